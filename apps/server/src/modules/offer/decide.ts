@@ -101,16 +101,35 @@ export const toOfferPerson = (attendee: PersonFacts | undefined, isLoggedIn: boo
       }
     : { ...guestPerson, isLoggedIn };
 
+/** What a decision reads of an occurrence. Instants in milliseconds. */
+export type OfferedOccurrence = Pick<
+  OccurrenceRules,
+  | 'status'
+  | 'starts_at'
+  | 'timezone'
+  | 'first_bookable_at'
+  | 'last_bookable_at'
+  | 'allow_anonymous_bookings'
+  | 'members_only'
+  | 'is_in_bundle'
+  | 'min_age'
+  | 'max_age'
+  | 'waitlist_maximum'
+  | 'waitlisted'
+  | 'maximum'
+  | 'available'
+> & {
+  booking_windows: readonly BookingWindowRow[];
+  /** The start from which windows are counted; its own, if it is no session of a camp or course. */
+  opens_before?: number;
+};
+
 /**
  * ACT-13, ACT-31: decides whether a person may book an occurrence, for the timetable, the cart, authorise and the desk.
  * Returns the action with every applied rule, and the tag of a list.
  */
 export function decideOffer(
-  occurrence: OccurrenceRules & {
-    booking_windows: readonly BookingWindowRow[];
-    /** The start from which windows are counted, in milliseconds; its own, if it is no session of a camp or course. */
-    opens_before?: number;
-  },
+  occurrence: OfferedOccurrence,
   person: OfferPerson,
   request: OfferRequest,
 ): { decision: Decision; tag: OccurrenceTag } {

@@ -13,6 +13,7 @@ export {
   getWaitlistMaximum,
   guestPerson,
   isInductionMissing,
+  type OfferedOccurrence,
   type OfferPerson,
   toOfferPerson,
 } from './decide.ts';

@@ -1,199 +1,80 @@
-import { occurrence } from '@pavilion/contract/timetable';
-import { activityClass } from '@pavilion/contract/timetable/activity-class';
-import { getMemberStatus, type MemberStatus } from '@pavilion/domain/membership';
-import type { Currency } from '@pavilion/domain/money';
-import { calculateAge } from '@pavilion/domain/person';
+import { hash } from 'node:crypto';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
-import { getDayBounds } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
-import { createStringifier, type SerialisedResponse, wrapSerialised } from '#platform/http/serialise';
 import { createSharedCache } from '#platform/lib/shared-cache';
-import { decideOccurrence, type Viewer } from './decide-occurrence.ts';
-import { type DayRows, type OccurrenceRow, readDay, type ScheduleRow } from './store/read-day.ts';
-import { buildNameLookup, viewActivityClass, viewOccurrence } from './view.ts';
-
-/** `older`: the shape of the endpoints without a version. */
-export type Platform = 'older' | 'v2';
+import { findNextChange } from './find-next-change.ts';
+import { type DayFormat, type SerialisedDay, serialiseDay } from './serialise-day.ts';
+import { type DayRows, readDayJson } from './store/read-day.ts';
 
 /** A day of a venue and category, and the format of its response. `now` in milliseconds. */
-export type DayQuery = {
+export type DayQuery = DayFormat & {
   clientId: string;
-  currency: Currency;
-  language: string;
-  clockFormat: 12 | 24;
   side: 'online' | 'foh';
-  platform: Platform;
   venue: string;
   activity: string;
-  day: string;
-  now: number;
 };
 
 export type DayRefusal = { code: 'venue_not_found' | 'activity_not_found' };
 
-/** A cached day: its occurrences and their serialised lists. */
-export type CachedDay = {
-  occurrences: readonly OccurrenceRow[];
-  timezone: string;
-  /** The serialised list of occurrences for a viewer, of one location or of all. */
-  serialiseFor: (viewer: Viewer, locationId?: string) => SerialisedResponse;
-};
-
 const cacheMs = 1000;
 /** Maximum days in the cache of a process: enough for one second at a national client. */
 const maxCachedDays = 256;
+/** Maximum bytes of the cached days. The rows of a day take as many bytes as their JSON has characters. */
+const maxCachedBytes = 80 * 2 ** 20;
 
-const stringifyOccurrence = createStringifier(occurrence);
-const stringifyActivityClass = createStringifier(activityClass);
-
-/** Reads each day at most once a second, with one read in flight. Never used to sell. */
-export function createDayCache(
-  run: RunStatement,
-): (query: DayQuery) => Promise<Result<CachedDay, DayRefusal>> {
-  const cached = createSharedCache<Result<CachedDay, DayRefusal>>(cacheMs, maxCachedDays);
-  return (query) => {
-    const { clientId, language, side, platform, venue, activity, day } = query;
-    return cached(JSON.stringify([clientId, language, side, platform, venue, activity, day]), async () => {
-      const rows = await readDay(run, query);
-      if (!rows) return refuse({ code: 'venue_not_found' } as const);
-      if (rows.categories.length === 0) return refuse({ code: 'activity_not_found' } as const);
-      return ok(toCachedDay(rows, query));
-    });
-  };
-}
-
-function toCachedDay(rows: DayRows, query: DayQuery): CachedDay {
-  const { timezone } = rows.venue;
-  const { from: startsAt } = getDayBounds(query.day, timezone);
-  const serialiseOccurrence = createOccurrenceSerialiser(rows, query);
-  const bounds = collectBounds(rows.occurrences, rows.schedules);
-  const lists = new Map<string, SerialisedResponse>();
-  const requestedLists = new Set<string>();
-  const listsByKind = new Map<string, SerialisedResponse>();
-  const serialiseFor = (viewer: Viewer, locationId?: string): SerialisedResponse => {
-    const age = viewer.dateOfBirth === null ? null : calculateAge(viewer.dateOfBirth, query.day);
-    const status = getMemberStatus(viewer.memberships, { startsAt, timezone }, query.now);
-    const dayViewer: DayViewer = { ...viewer, ...status, age };
-    // Own places make the list personal; all other viewers of a kind get the same.
-    const isShared = viewer.ownPlaces.size === 0;
-    const kindKey = `${getViewerKind(dayViewer, bounds)} ${locationId ?? ''}`;
-    const listOfKind = isShared ? listsByKind.get(kindKey) : undefined;
-    if (listOfKind) return listOfKind;
-    const texts = rows.occurrences
-      .filter((occurrence) => locationId === undefined || isAtLocation(occurrence, locationId))
-      .map((occurrence) => serialiseOccurrence(occurrence, dayViewer));
-    const listKey = texts.map(({ id }) => id).join();
-    const list = lists.get(listKey) ?? wrapSerialised(`[${texts.map(({ text }) => text).join(',')}]`);
-    // A list is as large as all its texts, so it is kept from its second request on.
-    if (requestedLists.has(listKey)) {
-      lists.set(listKey, list);
-      if (isShared) listsByKind.set(kindKey, list);
-    }
-    requestedLists.add(listKey);
-    return list;
-  };
-  return { occurrences: rows.occurrences, timezone, serialiseFor };
-}
-
-const isAtLocation = ({ root_id, location_ids }: OccurrenceRow, locationId: string): boolean =>
-  root_id === locationId || location_ids.includes(locationId);
-
-/** A viewer on the day of the list: their age and what their memberships allow. */
-type DayViewer = Viewer & MemberStatus & { age: number | null };
-
-/** The JSON of an occurrence for some viewers. Equal texts of a day have the same id. */
-type OccurrenceText = { id: number; text: string };
-
-/** Serialises each occurrence once for all viewers of its kind with the same booking status in it. */
-function createOccurrenceSerialiser(
-  rows: DayRows,
-  { currency, language, clockFormat, now, platform }: DayQuery,
-) {
-  const names = buildNameLookup(rows, currency);
-  const formatOptions = { language, clockFormat, now, timezone: rows.venue.timezone };
-  const boundsBySchedule = new Map(
-    rows.schedules.map((schedule) => [
-      schedule.id,
-      collectBounds(
-        rows.occurrences.filter(({ schedule_id }) => schedule_id === schedule.id),
-        [schedule],
-      ),
-    ]),
-  );
-  const textsByKind = new Map<string, OccurrenceText>();
-  // Most kinds of viewers are shown the same text, which is kept once.
-  const distinctTexts = new Map<string, OccurrenceText>();
-  return (occurrence: OccurrenceRow, viewer: DayViewer): OccurrenceText => {
-    const kind = getViewerKind(viewer, boundsBySchedule.get(occurrence.schedule_id));
-    const key = `${occurrence.id} ${JSON.stringify(viewer.ownPlaces.get(occurrence.id)) ?? ''} ${kind}`;
-    const cachedText = textsByKind.get(key);
-    if (cachedText) return cachedText;
-    const schedule = names.schedules.get(occurrence.schedule_id);
-    const decision = decideOccurrence(occurrence, schedule, viewer, now);
-    // Copied, because the stringifier's string is a rope of hundreds of parts, four times as large as flat text.
-    const view = viewOccurrence(occurrence, decision, names, formatOptions);
-    const text = Buffer.from(
-      platform === 'v2'
-        ? stringifyOccurrence(view)
-        : stringifyActivityClass(viewActivityClass(occurrence, view)),
-    ).toString();
-    const distinctText = distinctTexts.get(text) ?? { id: distinctTexts.size, text };
-    distinctTexts.set(text, distinctText);
-    textsByKind.set(key, distinctText);
-    return distinctText;
-  };
-}
+/** A day from rows with this checksum, which is shown unchanged from `from` until `until` (milliseconds). */
+type KnownDay = { checksum: string; rowBytes: number; from: number; until: number; day: SerialisedDay };
 
 /**
- * The ages at which rules of occurrences or prices change, the concessions that prices name, the plans that have a
- * booking window of their own, and the inductions.
+ * Reads each day at most once a second, with one read in flight. A day that reads as before keeps its serialised lists
+ * until the next instant at which time alone changes them. Never used to sell.
  */
-type ViewerBounds = {
-  ages: readonly number[];
-  concessions: ReadonlySet<string>;
-  plans: ReadonlySet<string>;
-  inductionIds: ReadonlySet<string>;
-};
-
-function collectBounds(
-  occurrences: readonly OccurrenceRow[],
-  schedules: readonly ScheduleRow[],
-): ViewerBounds {
-  const options = schedules.flatMap((schedule) => schedule.options);
-  const ages = [...occurrences, ...options].flatMap(({ min_age, max_age }) => [
-    ...(min_age === null ? [] : [min_age]),
-    ...(max_age === null ? [] : [max_age + 1]),
-  ]);
-  return {
-    ages: [...new Set(ages)],
-    concessions: new Set(options.flatMap(({ concession }) => concession ?? [])),
-    plans: new Set(schedules.flatMap(({ booking_windows }) => booking_windows.map(({ planId }) => planId))),
-    inductionIds: new Set(schedules.flatMap(({ needs }) => needs.induction?.id ?? [])),
+export function createDayCache(
+  run: RunStatement,
+  maxBytes = maxCachedBytes,
+): (query: DayQuery) => Promise<Result<SerialisedDay, DayRefusal>> {
+  const cached = createSharedCache<Result<SerialisedDay, DayRefusal>>(cacheMs, maxCachedDays);
+  // The most recently read day is the last.
+  const knownDays = new Map<string, KnownDay>();
+  const remember = (key: string, known: KnownDay): void => {
+    knownDays.delete(key);
+    knownDays.set(key, known);
+    let bytes = 0;
+    for (const [otherKey, other] of [...knownDays].toReversed()) {
+      bytes += other.rowBytes + other.day.countBytes();
+      if (otherKey === key || bytes <= maxBytes) continue;
+      knownDays.delete(otherKey);
+      cached.forget(otherKey);
+    }
   };
-}
-
-const noBounds: ViewerBounds = {
-  ages: [],
-  concessions: new Set(),
-  plans: new Set(),
-  inductionIds: new Set(),
-};
-
-/** The kind of a viewer within bounds: viewers of one kind without own bookings are shown the same. */
-function getViewerKind(
-  { isLoggedIn, isMember, planIds, age, concessions, completedIds }: DayViewer,
-  bounds: ViewerBounds = noBounds,
-): string {
-  const ageBand = age === null ? 'unknown' : bounds.ages.filter((bound) => bound <= age).length;
-  const relevantConcessions = concessions.filter((concession) => bounds.concessions.has(concession)).sort();
-  const relevantPlans = planIds.filter((planId) => bounds.plans.has(planId)).sort();
-  const relevantInductions = completedIds.filter((id) => bounds.inductionIds.has(id)).sort();
-  return JSON.stringify([
-    isLoggedIn,
-    isMember,
-    ageBand,
-    relevantConcessions,
-    relevantPlans,
-    relevantInductions,
-  ]);
+  return (query) => {
+    const { clientId, currency, language, clockFormat, platform, side, venue, activity, day, now } = query;
+    const key = JSON.stringify([
+      clientId,
+      currency,
+      language,
+      clockFormat,
+      platform,
+      side,
+      venue,
+      activity,
+      day,
+    ]);
+    return cached(key, async () => {
+      const json = await readDayJson(run, query);
+      if (json === undefined) return refuse({ code: 'venue_not_found' } as const);
+      const checksum = hash('sha256', json, 'base64url');
+      const known = knownDays.get(key);
+      if (known?.checksum === checksum && known.from <= now && now < known.until) {
+        remember(key, known);
+        return ok(known.day);
+      }
+      const rows: DayRows = JSON.parse(json);
+      if (rows.categories.length === 0) return refuse({ code: 'activity_not_found' } as const);
+      const serialisedDay = serialiseDay(rows, query);
+      const until = findNextChange(rows, now);
+      remember(key, { checksum, rowBytes: json.length, from: now, until, day: serialisedDay });
+      return ok(serialisedDay);
+    });
+  };
 }

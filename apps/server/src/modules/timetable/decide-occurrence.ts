@@ -8,6 +8,7 @@ import {
   guestPerson,
   isInductionMissing,
   listOptions,
+  type OfferedOccurrence,
   type OfferPerson,
   priceOffer,
 } from '../offer/index.ts';
@@ -76,6 +77,28 @@ export const isViewerInductionMissing = (
     completedIds,
   );
 
+/** Without a spread, because V8 copies a row of so many fields slowly, and a day has hundreds. */
+const toOfferedOccurrence = (
+  occurrence: OccurrenceRow,
+  { booking_windows, tickets }: Pick<ScheduleFacts, 'booking_windows' | 'tickets'>,
+): OfferedOccurrence => ({
+  status: occurrence.status,
+  starts_at: occurrence.starts_at,
+  timezone: occurrence.timezone,
+  first_bookable_at: occurrence.first_bookable_at,
+  last_bookable_at: occurrence.last_bookable_at,
+  allow_anonymous_bookings: occurrence.allow_anonymous_bookings,
+  members_only: occurrence.members_only,
+  is_in_bundle: occurrence.is_in_bundle,
+  min_age: occurrence.min_age,
+  max_age: occurrence.max_age,
+  waitlist_maximum: getWaitlistMaximum(occurrence, tickets),
+  waitlisted: occurrence.waitlisted,
+  maximum: occurrence.maximum,
+  available: occurrence.available,
+  booking_windows,
+});
+
 /** ACT-13, PRC-01: decides one place of an occurrence for a list or its panel. `now` in milliseconds. */
 export function decideOccurrence(
   occurrence: OccurrenceRow,
@@ -94,23 +117,20 @@ export function decideOccurrence(
     isInductionMissing: isViewerInductionMissing(needs, viewer),
     now,
   };
-  const offered = {
-    ...occurrence,
-    booking_windows,
-    waitlist_maximum: getWaitlistMaximum(occurrence, tickets),
-  };
+  const offered = toOfferedOccurrence(occurrence, { booking_windows, tickets });
   const { decision: ownDecision, tag } = decideOffer(offered, viewer, request);
   // Somebody who has tickets may book more of them; the tag still says what they have.
   const more =
     tickets.length > 0 ? decideOffer(offered, viewer, { ...request, ownStatus: null }).decision : undefined;
   const decision = more?.action === 'book' ? more : ownDecision;
-  const priced = priceOffer({ ...occurrence, options }, viewer, { places: 1, optionId: undefined, now });
+  const sold = { starts_at: occurrence.starts_at, timezone: occurrence.timezone, options };
+  const priced = priceOffer(sold, viewer, { places: 1, optionId: undefined, now });
   return {
     booking: decision,
     tag,
     isViewerKnown: viewer.isLoggedIn,
     quote: priced.ok ? priced.value : undefined,
-    options: listOptions({ ...occurrence, options }, viewer, now),
+    options: listOptions(sold, viewer, now),
     own,
     canJoinAutomatically:
       decision.action === 'join_waitlist' &&

@@ -43,20 +43,21 @@ export async function findOccurrences({ run, geocodeTerm, now, side }: SearchDep
   if (!viewer.ok) return viewer;
 
   const names = buildNames(rows, { symbol: client.symbol, code: client.currency });
-  const venues = new Map(rows.venues.map((venue) => [venue.id, venue]));
+  const namesByVenue = new Map(rows.venues.map((venue) => [venue.id, { ...names, venue }]));
   const value = rows.occurrences.flatMap((occurrence) => {
-    const venue = venues.get(occurrence.venue_id);
-    if (!venue) return [];
+    const namesOfVenue = namesByVenue.get(occurrence.venue_id);
+    if (!namesOfVenue) return [];
+    const { venue } = namesOfVenue;
     const schedule = names.schedules.get(occurrence.schedule_id);
     const decision = decideOccurrence(occurrence, schedule, viewer.value, now);
     const formatOptions = { language, clockFormat: client.clockFormat, now, timezone: venue.timezone };
-    return {
-      ...viewOccurrence(occurrence, decision, { ...names, venue }, formatOptions),
+    // Not with a spread, for the reason that `viewOccurrence` gives.
+    return Object.assign(viewOccurrence(occurrence, decision, namesOfVenue, formatOptions), {
       venue_name: venue.name,
       venue_address: venue.address,
       category_name: names.categories.get(occurrence.category_id)?.name ?? '',
       distance: roundDistance(occurrence.distance),
-    };
+    });
   });
   const pagination = paginate({ page, perPage, total: rows.total });
   const near = geocoded ? { near: geocoded.value, radius } : { near: null, radius: null };

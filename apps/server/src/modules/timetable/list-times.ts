@@ -1,11 +1,11 @@
-import type { CachedDay } from './day-cache.ts';
+import type { SerialisedDay } from './serialise-day.ts';
 import type { OccurrenceRow } from './store/read-day.ts';
 import { toWallTime } from './view.ts';
 
 const minuteMs = 60_000;
 
 /** ACT-04, ACT-25: the start times of a day with their durations and available places. `now` in milliseconds. */
-export function listTimes({ occurrences, timezone }: CachedDay, now: number) {
+export function listTimes({ occurrences, timezone }: SerialisedDay, now: number) {
   const byStart = new Map<number, OccurrenceRow[]>();
   for (const occurrence of occurrences) {
     byStart.set(occurrence.starts_at, [...(byStart.get(occurrence.starts_at) ?? []), occurrence]);

@@ -20,11 +20,12 @@ import type { RegisterRoute } from '#platform/http/register-route';
 import type { SerialisedResponse } from '#platform/http/serialise';
 import type { Geocode } from '../map/index.ts';
 import { ownOrLinkedPerson } from '../person/index.ts';
-import { createDayCache, type DayRefusal, type Platform } from './day-cache.ts';
+import { createDayCache, type DayRefusal } from './day-cache.ts';
 import { findOccurrences } from './find-occurrences.ts';
 import { findViewer, type ViewerRefusal } from './find-viewer.ts';
 import { listTimes } from './list-times.ts';
 import { readOccurrence } from './read-occurrence.ts';
+import type { Platform } from './serialise-day.ts';
 import { readDates } from './store/read-dates.ts';
 
 type Caller = CallerFor<'anyone'>;

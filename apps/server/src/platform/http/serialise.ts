@@ -23,12 +23,22 @@ export function createSerialiser({ reply, meta }: Pick<Route, 'reply' | 'meta'>)
 }
 
 /** Wraps `data` and `meta` that are serialised already by a stringifier. */
-export function wrapSerialised(data: string, meta?: string): SerialisedResponse {
-  const checksum = hash('sha256', data, 'base64url');
+export function wrapSerialised(data: string | Buffer, meta?: string): SerialisedResponse {
+  // Encoded once, for the checksum and for the body.
+  const dataBytes = typeof data === 'string' ? Buffer.from(data) : data;
+  const checksum = hash('sha256', dataBytes, 'base64url');
   const metaJson = meta === undefined ? '' : `,"meta":${meta}`;
-  const body = Buffer.from(`{"data":${data},"checksum":"${checksum}"${metaJson}}`);
+  const body = Buffer.concat([dataStart, dataBytes, Buffer.from(`,"checksum":"${checksum}"${metaJson}}`)]);
   return { body, checksum, hasBeenSent: false, gzipped: undefined };
 }
+
+const dataStart = Buffer.from('{"data":');
+
+/** The list of items that are serialised already. */
+export const joinSerialised = (items: readonly Buffer[]): Buffer =>
+  Buffer.concat([listStart, ...items.flatMap((item, n) => (n === 0 ? [item] : [comma, item])), listEnd]);
+
+const [listStart, comma, listEnd] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
 
 /** Writes the fields that the schema names. Compiled on first use, because two hundred would delay the start. */
 export function createStringifier(schema: z.ZodMiniType): (value: unknown) => string {

@@ -96,7 +96,7 @@ export async function readSearchResults(run: RunStatement, query: SearchQuery): 
  * days; otherwise all are read by start, until there are enough. The planner cannot tell these cases apart.
  */
 function candidatesSql({ clientId, now, from, until, ...query }: SearchQuery): RawBuilder<unknown> {
-  const { timeFrom, timeUntil, hasPlacesLeft, personId, searchArea, venue } = query;
+  const { timeFrom, timeUntil, hasPlacesLeft, personId } = query;
   const at = new Date(now);
   const localTime = sql`(o.starts_at at time zone o.timezone)::time`;
   const isOpenForAll = sql`o.first_bookable_at <= ${at}`;
@@ -112,7 +112,7 @@ function candidatesSql({ clientId, now, from, until, ...query }: SearchQuery): R
     ${timeUntil === undefined ? sql`` : sql`and ${localTime} < ${timeUntil}::time`}
     ${hasFilters(query) ? isOfMatchingScheduleSql : sql``}
     ${hasPlacesLeft ? sql`and ${isOpen} and o.last_bookable_at > ${at}` : sql``}`;
-  if (!searchArea && venue === undefined) return sql`v join occurrence o on ${conditions}`;
+  if (!isLocal(query)) return sql`v join occurrence o on ${conditions}`;
   return sql`v cross join lateral (
     select o.* from occurrence o where ${conditions} order by o.starts_at, o.id limit ${maxResults}
   ) o`;
@@ -147,18 +147,34 @@ const matchingVenuesSql = ({ clientId, searchArea, access, venue }: SearchQuery)
 const hasFilters = ({ words, tags }: Pick<SearchQuery, 'words' | 'tags'>): boolean =>
   words.length + tags.length > 0;
 
-/** Words match the names of the template, its category and the parent category, and the tags. */
-const matchingSchedulesSql = ({ clientId, words, tags }: SearchQuery) => sql`
-  s as materialized (
-    select s.id
+/** Around a place or at a venue few venues match. */
+const isLocal = ({ searchArea, venue }: Pick<SearchQuery, 'searchArea' | 'venue'>): boolean =>
+  searchArea !== undefined || venue !== undefined;
+
+/**
+ * Words match the names of the template, its category and the parent category, and the tags. A local search reads the
+ * schedules of its venues only, which `offset 0` makes PostgreSQL find by venue.
+ */
+const matchingSchedulesSql = ({ clientId, words, tags, ...query }: SearchQuery) => sql`
+  matching_template as materialized (
+    select t.id
     from template t
     join category c on c.client_id = t.client_id and c.id = t.category_id
     left join category parent on parent.client_id = c.client_id and parent.id = c.parent_id
-    join schedule s on s.client_id = t.client_id and s.template_id = t.id
     where t.client_id = ${clientId} and t.tags @> ${[...tags]}::text[]
       and (
         select coalesce(bool_and(position(word in lower(concat_ws(' ',
           t.name, c.name, parent.name, array_to_string(t.tags, ' ')))) > 0), true)
         from unnest(${[...words]}::text[]) word
       )
+  ), s as materialized (
+    ${
+      isLocal(query)
+        ? sql`select s.id from v cross join lateral (
+            select id, template_id from schedule where client_id = ${clientId} and venue_id = v.id offset 0
+          ) s`
+        : sql`select id from schedule s`
+    }
+    where s.template_id in (select id from matching_template)
+      ${isLocal(query) ? sql`` : sql`and s.client_id = ${clientId}`}
   )`;

@@ -1,0 +1,27 @@
+import { calculateOpening } from '@pavilion/domain/membership';
+import { getDayBounds, getLocalDay } from '@pavilion/domain/wall-clock';
+import { getCutOff } from '../offer/index.ts';
+import type { DayRows } from './store/read-day.ts';
+
+/**
+ * The first instant from `now` on (both in milliseconds) at which unchanged rows may be shown differently: a start, an
+ * opening, the end of booking, a cut-off or midnight, after which memberships and the texts of openings may differ.
+ */
+export function findNextChange({ venue, occurrences, schedules }: DayRows, now: number): number {
+  const schedulesById = new Map(schedules.map((schedule) => [schedule.id, schedule]));
+  const timezones = new Set([venue.timezone, ...occurrences.map(({ timezone }) => timezone)]);
+  const midnights = [...timezones].map(
+    (timezone) => getDayBounds(getLocalDay(now, timezone), timezone).until,
+  );
+  const changes = occurrences.flatMap(
+    ({ schedule_id, starts_at: startsAt, timezone, first_bookable_at, last_bookable_at }) => {
+      const schedule = schedulesById.get(schedule_id);
+      const cutOff = getCutOff({ startsAt, cutOffMinutes: schedule?.cancellation_cutoff_minutes ?? 0 });
+      const openings = (schedule?.booking_windows ?? []).map((window) =>
+        calculateOpening(window, { startsAt, timezone }),
+      );
+      return [startsAt, cutOff, first_bookable_at, last_bookable_at, ...openings];
+    },
+  );
+  return Math.min(...midnights, ...changes.filter((instant) => instant >= now));
+}
