@@ -1,9 +1,13 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button, TextButton } from '@pavilion/ui/base/button';
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { hasChosenGuest, LazyNewcomerForm, useLoginDialog } from '../person/index.ts';
 import { CheckoutStep } from './checkout-step.tsx';
+
+const subscribeToNothing = () => () => {};
+/** The server does not know the tab's storage. */
+const getServerSnapshot = (): boolean | undefined => undefined;
 
 /**
  * AUT-11: opens the log-in dialog for a guest at once. After closing it, the button here opens it again. Who has chosen
@@ -12,12 +16,10 @@ import { CheckoutStep } from './checkout-step.tsx';
 export function LoginPrompt() {
   const t = useText('checkout');
   const { open } = useLoginDialog();
-  // The server does not know the tab's storage.
-  const [isGuest, setGuest] = useState<boolean>();
+  const isGuest = useSyncExternalStore(subscribeToNothing, hasChosenGuest, getServerSnapshot);
   useEffect(() => {
-    setGuest(hasChosenGuest());
-    if (!hasChosenGuest()) open({ reason: 'checkout' });
-  }, [open]);
+    if (isGuest === false) open({ reason: 'checkout' });
+  }, [isGuest, open]);
   return (
     <div>
       <CheckoutStep number={1} title={t('log_in_step')} status="now">

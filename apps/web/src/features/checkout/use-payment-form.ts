@@ -15,8 +15,41 @@ type FormInput = {
   hold: ExpiredHold | undefined;
 };
 
+type CompleteForm = Omit<FormInput, 'hasAgreedBefore'> & {
+  billingAddress: ReturnType<typeof useBillingAddress>['address'];
+  needsAgreement: boolean;
+};
+
+/** Pays for what the page shows, after renewing an expired hold. Does nothing while the panel cannot pay. */
+async function payWith({
+  payment,
+  cart,
+  terms,
+  hold,
+  billingAddress: address,
+  needsAgreement,
+}: CompleteForm): Promise<void> {
+  const { panel, session, before } = payment;
+  const shown = {
+    cart,
+    termsVersion: terms?.version ?? null,
+    completedWaivers: before.agreements.agreedIds,
+  };
+  const billingAddress = session?.needsBillingAddress ? address : null;
+  const isFree = session?.amount === 0;
+  // A session that could not be prepared is prepared again, with the card that was typed.
+  const needsSession = hold !== undefined || panel.state === 'prepare_failed';
+  const state = needsSession ? 'ready' : panel.state;
+  if (!canPay({ ...panel, state, isFormValid: isFree || panel.isFormValid }, needsAgreement)) return;
+  if (!needsSession) return payment.pay({ shown, billingAddress });
+  const heldCart = hold ? await hold.renew() : cart;
+  if (heldCart || !hold)
+    payment.payWithNewSession({ shown: { ...shown, cart: heldCart ?? cart }, billingAddress });
+}
+
 /** The fields beside the card form: checks them at Pay, and only if all are complete the card, with which it pays. */
-export function usePaymentForm({ payment, cart, terms, hasAgreedBefore, hold }: FormInput) {
+export function usePaymentForm(input: FormInput) {
+  const { payment, terms, hasAgreedBefore } = input;
   const t = useText('checkout');
   const tc = useText('common');
   const [termsError, setTermsError] = useState<string>();
@@ -25,25 +58,7 @@ export function usePaymentForm({ payment, cart, terms, hasAgreedBefore, hold }: 
   const [dismissedError, setDismissedError] = useState<PanelError | null>(null);
   const { panel, session, card, before } = payment;
   const billing = useBillingAddress(session);
-  const isFree = session?.amount === 0;
   const needsAgreement = terms !== null && !hasAgreedBefore;
-
-  const pay = async (): Promise<void> => {
-    const shown = {
-      cart,
-      termsVersion: terms?.version ?? null,
-      completedWaivers: before.agreements.agreedIds,
-    };
-    const billingAddress = session?.needsBillingAddress ? billing.address : null;
-    // A session that could not be prepared is prepared again, with the card that was typed.
-    const needsSession = hold !== undefined || panel.state === 'prepare_failed';
-    const state = needsSession ? 'ready' : panel.state;
-    if (!canPay({ ...panel, state, isFormValid: isFree || panel.isFormValid }, needsAgreement)) return;
-    if (!needsSession) return payment.pay({ shown, billingAddress });
-    const heldCart = hold ? await hold.renew() : cart;
-    if (heldCart || !hold)
-      payment.payWithNewSession({ shown: { ...shown, cart: heldCart ?? cart }, billingAddress });
-  };
 
   const submit = async (): Promise<void> => {
     setDismissedError(panel.error ?? panel.previousError);
@@ -55,7 +70,7 @@ export function usePaymentForm({ payment, cart, terms, hasAgreedBefore, hold }: 
     setTermsError(missingTerms);
     setAddressErrors(invalidFields);
     setSubmitCount((count) => count + 1);
-    if (isComplete) await pay();
+    if (isComplete) await payWith({ ...input, billingAddress: billing.address, needsAgreement });
   };
 
   const pageErrors: FormError[] = [

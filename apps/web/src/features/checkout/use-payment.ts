@@ -88,9 +88,6 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
     if (state === 'failed' && error && !hasUnknownOutcome(error)) dispatch({ type: 'next_attempt' });
   });
   useEffect(() => void enterState(panel.state), [panel.state]);
-  useEffect(() => {
-    if (hasReturnedFromBank()) clearReturnFromBank();
-  }, []);
   useVisitPayment(card.isTokenising ? 'processing' : getVisitPayment(panel.state));
 
   return {
@@ -112,8 +109,11 @@ function getVisitPayment(state: PanelState): VisitPayment {
   return state === 'sca_required' ? 'challenge' : 'none';
 }
 
-/** MOD-01: tells a kiosk that the visit must not end while the payment is being processed. */
+/** MOD-01: tells a kiosk that the visit must not end while the payment is being processed, also after the bank's page. */
 function useVisitPayment(state: VisitPayment): void {
+  useEffect(() => {
+    if (hasReturnedFromBank()) clearReturnFromBank();
+  }, []);
   useEffect(() => {
     visitPayment.set(state);
     return () => visitPayment.set('none');

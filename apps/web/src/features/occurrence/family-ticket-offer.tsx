@@ -35,9 +35,9 @@ export function FamilyTicketOffer({ occurrence, quantities, onUse }: Props) {
   const names = { name: tickets.find(({ id }) => id === ticketId)?.name ?? '' };
   const amount = formatMoney(saving, client.currency);
   return (
-    <div className="ticket-choice__offer" role="status" data-testid="family-ticket">
+    <output className="ticket-choice__offer" data-testid="family-ticket">
       <Icon icon={BadgePercent} />
-      <p>
+      <span>
         {adults + children === attendees
           ? t('family_ticket', {
               ...names,
@@ -46,10 +46,10 @@ export function FamilyTicketOffer({ occurrence, quantities, onUse }: Props) {
               children: t('children', { count: children }),
             })
           : t('family_ticket_people', { ...names, amount, count: attendees })}
-      </p>
+      </span>
       <Button ref={buttonRef} variant="secondary" size="s" onClick={() => onUse(offer.quantities)}>
         {t('use_it')}
       </Button>
-    </div>
+    </output>
   );
 }
