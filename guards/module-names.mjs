@@ -29,6 +29,7 @@ const allowedExceptions = {
   page: 'server: the HTML documents of the web app',
   pagination: 'domain, contract: pages of a list',
   password: 'domain: the strength of a password; its module is person',
+  payment: 'server, domain: attempts and providers; the routes of a payment are in checkout',
   price: 'domain, contract: prices and their reasons; stored by the schedule module',
   recurrence: 'domain: recurrence rules of the schedule module',
   result: 'domain: success or refusal',
