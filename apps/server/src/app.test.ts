@@ -75,14 +75,14 @@ describe('every route of the server', () => {
     }
   });
 
-  test('refuses a body over its limit: 8 kB before log-in, 16 kB with a signature, 256 kB from a provider, otherwise 64 kB', async () => {
+  test('refuses a body over its limit: 8 kB before log-in and for a child, 16 kB with a signature, 256 kB from a provider, otherwise 64 kB', async () => {
     const callbacks = ['/api/payment-providers/stripe/webhook', '/api/payment-providers/opayo/return/x'];
     const writes = [
       ...routes.filter(({ method }) => method !== 'GET'),
       ...callbacks.map((path) => ({ method: 'POST' as const, path })),
     ];
     const small =
-      /\/(login|register|logout|hand-over|forgotten-password|reset-password|link|password-link|provisional)$/;
+      /\/(login|register|logout|hand-over|forgotten-password|reset-password|link|password-link|provisional|children)$/;
     const getLimit = (path: string): number => {
       if (small.test(path)) return 8;
       if (path.endsWith('/waiver-link')) return 16;

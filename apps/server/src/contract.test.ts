@@ -66,9 +66,18 @@ test('the contract has a maximum for every string and array that a caller sends'
   expect(inputs.flatMap(({ json, path }) => findUnbounded(json, path))).toEqual([]);
 });
 
-/** Integers that are no column of the type `integer`: seconds since 1970, and a number of the older platform. */
+const numberOfOccurrence = 'properties/occurrence_id/anyOf/1/anyOf/0';
+/** Integers that are no column of the type `integer`: seconds since 1970, and numbers of the older platform. */
 const longIntegers = [
+  ...[
+    'POST /api/v1/users/:userId/carts/:source/items body/properties/data/properties',
+    'POST /api/activities/cart/add body/properties',
+  ].flatMap((body) => [
+    `${body}/items/items/oneOf/1/properties/purchasable_id/anyOf/0`,
+    `${body}/items/items/oneOf/3/${numberOfOccurrence}`,
+  ]),
   'GET /api/events query/properties/since',
+  `POST /api/activities/price/:venue/ticket/:activityId body/${numberOfOccurrence}`,
   'POST /api/activities/waitlist/add body/properties/item/properties/id/anyOf/0',
 ];
 

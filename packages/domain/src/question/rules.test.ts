@@ -231,7 +231,8 @@ test('an answer has a problem exactly if it lacks the format of its type or its 
 function isOfFormat(control: string, question: Question, answer: Answer): boolean {
   const ids: unknown[] = question.options.map(({ id }) => id);
   if (control === 'multi_select') return typeof answer === 'object' && answer.every((id) => ids.includes(id));
-  if (control === 'checkbox' && ids.length === 0) return typeof answer === 'boolean';
+  if (control === 'checkbox' && ids.length === 0)
+    return answer === true || (answer === false && !question.required);
   if (control === 'checkbox' || control === 'select' || control === 'radio') return ids.includes(answer);
   if (control === 'number') return typeof answer === 'number' && (!question.required || answer >= 1);
   if (typeof answer !== 'string') return false;

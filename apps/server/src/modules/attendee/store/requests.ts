@@ -96,6 +96,7 @@ export async function readRequest(
           'signedAt', (extract(epoch from g.signed_at) * 1000)::float8)
         from waiver_signature g
         where g.client_id = q.client_id and g.attendee_id = a.id and g.restriction_id = r.id and g.version = r.version
+        limit 1
       ) as signed
     from waiver_request q
     join person sender on sender.client_id = q.client_id and sender.id = q.requested_by_id
