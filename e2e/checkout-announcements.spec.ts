@@ -125,7 +125,7 @@ test('exposes the basket, the checkout with its errors and the confirmation to s
         - paragraph:
           - link "Edit basket"
   `);
-  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
+  await expect(page.getByLabel('Address line 1')).toBeFocused();
   await expect(page.getByLabel('I agree to the booking terms')).toHaveAccessibleDescription(
     'Agree to the booking terms to continue',
   );

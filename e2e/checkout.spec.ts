@@ -107,10 +107,11 @@ test('requires the booking terms where the client has some and reports them when
   await openCheckoutWithTerms(page, 'demo');
   await fillCard(page, 'demo');
   await page.getByTestId('pay-button').press('Enter');
-  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-  await expect(summary).toBeFocused();
-  await summary.getByRole('link').press('Enter');
-  await expect(page.getByLabel('I agree to the booking terms')).toBeFocused();
+  const terms = page.getByLabel('I agree to the booking terms');
+  await expect(terms).toBeFocused();
+  await page.getByTestId('pay-button').focus();
+  await page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link').press('Enter');
+  await expect(terms).toBeFocused();
   await openCheckout(page, 'harbour');
   await expect(page.getByLabel('I agree to the booking terms')).toHaveCount(0);
 });

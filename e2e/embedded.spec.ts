@@ -84,7 +84,7 @@ for (const isBlocked of [true, false]) {
     await frame.getByTestId('booking-success').getByRole('link', { name: 'Checkout' }).click();
     const window = await opened;
     await expect(window).toHaveURL(getUrl('demo', '/basket/checkout?embedded=true'));
-    await expect(window.getByTestId('login-modal')).toBeVisible();
+    await expect(window.getByTestId('checkout-login')).toBeVisible();
     await expect(window.getByTestId('cart-line').first()).toBeAttached();
     // The frame detects by itself that the log-in in the window has taken over its basket.
     await expect(frame.locator('.pv-footer-bar')).toHaveCount(1);
@@ -109,7 +109,7 @@ test('says on the council’s page what was booked in the new window, and marks 
   const opened = context.waitForEvent('page');
   await success.getByRole('link', { name: 'Checkout' }).click();
   const window = await opened;
-  await expect(window.getByTestId('login-modal')).toBeVisible();
+  await expect(window.getByTestId('checkout-login')).toBeVisible();
   const { email } = await register(window, 'demo');
   await window.reload();
   await expect(window.getByTestId('pay-button')).toBeVisible();
@@ -155,10 +155,14 @@ test('keeps the basket bar and toasts in view in a frame taller than the window 
   expect(await page.locator('iframe').evaluate((element) => element.clientHeight > innerHeight)).toBe(true);
   await expect(frame.locator('.pv-footer-bar')).toBeInViewport({ ratio: 0.95 });
   await expect(frame.locator('.pv-footer-bar > div')).toHaveCSS('max-width', '1264px');
-  await expect(frame.locator('.pv-toast')).toBeInViewport({ ratio: 0.95 });
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   await expect(frame.locator('.pv-footer-bar')).toBeInViewport({ ratio: 0.95 });
+  await frame
+    .getByTestId('in-basket')
+    .getByRole('button', { name: /^Remove/ })
+    .press('Enter');
+  await expect(frame.locator('.pv-toast')).toBeInViewport({ ratio: 0.95 });
 });
 
 test('leaves embedded mode when the same tab opens the site itself [MOD-02 MOD-08]', async ({ page }) => {

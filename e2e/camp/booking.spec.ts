@@ -87,7 +87,7 @@ for (const width of [1280, 360]) {
   });
 }
 
-test('confirms an addition with a toast, a panel and fresh details [CMP-12 CMP-17 SHL-12]', async ({
+test('confirms an addition in the side basket, with fresh details [CMP-12 CMP-17 SHL-12]', async ({
   page,
 }) => {
   const camp = await findOpenCamp();
@@ -96,12 +96,12 @@ test('confirms an addition with a toast, a panel and fresh details [CMP-12 CMP-1
   await page.setViewportSize({ width: 1280, height: 800 });
   await fillForm(page);
   await getButton(page, 'add-to-basket').click();
+  const basket = page.getByRole('complementary', { name: 'Basket' });
+  await expect(basket.getByRole('status').first()).toContainText('Successfully added item to the basket.');
   expect(items).toEqual([
     expect.objectContaining({ purchasable_type: 'camp', quantity: 1, booking_full_camp: true }),
   ]);
   expect(items[0]).not.toHaveProperty('camp_occurrence_ids');
-  const basket = page.getByRole('complementary', { name: 'Basket' });
-  await expect(basket.getByRole('status').first()).toContainText('Successfully added item to the basket.');
   await expect(basket.getByTestId('cart-line')).toContainText(camp.name);
   await expect(basket.getByRole('link', { name: 'Checkout' })).toBeVisible();
   await expect(basket.getByRole('link', { name: 'Back to home' })).toBeVisible();

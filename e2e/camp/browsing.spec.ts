@@ -28,7 +28,10 @@ test('leads from home by the venue, its camps and their category to a camp [RTE-
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(camp.name);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs).toContainText(camp.category.name);
-  await expect(crumbs).not.toContainText('Book a camp');
+  await crumbs.getByRole('link', { name: 'Book a camp' }).press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', getListPath('camp', camp)));
+  await expect(crumbs).toContainText('Book a camp');
+  await expect(crumbs.getByRole('link', { name: 'Book a camp' })).toHaveCount(0);
 });
 
 test('shows the sessions by whole weeks from the first day of each camp, with a link to its details [RTE-22 CMP-20 CMP-21]', async ({

@@ -27,17 +27,18 @@ function SelectedVenue({ venue, children }: { venue: Venue; children: (venue: Ve
 
 type BreadcrumbsProps = { kind: BundleKind; venue: Venue; items?: readonly BreadcrumbItem[] };
 
-/** SHL-01: the venue, 'Book a camp' or 'Book a course', and the pages below it. One type needs no page to choose it. */
+/** SHL-01: the venue, 'Book a camp' or 'Book a course', and the pages below it. It leads to the list of an only type. */
 export function BundleBreadcrumbs({ kind, venue, items = [] }: BreadcrumbsProps) {
   const t = useKindText(kind);
   const { categories } = useBundlePaths(kind, venue.slug);
   const { data: known = [] } = useQuery({ ...categoriesQuery(useSend(), venue.slug), throwOnError: false });
-  const hasOneType = items.length > 0 && listLeafSlugs(known, kind).length === 1;
+  // The list of an only type would lead to itself.
+  const hasLink = items.length > (listLeafSlugs(known, kind).length === 1 ? 1 : 0);
   return (
     <PageBreadcrumbs
       items={[
         { label: venue.name, href: `/location/${venue.slug}` },
-        ...(hasOneType ? [] : [{ label: t('book_one'), ...(items.length > 0 && { href: categories }) }]),
+        { label: t('book_one'), ...(hasLink && { href: categories }) },
         ...items,
       ]}
     />
