@@ -27,18 +27,26 @@ type Props = {
   /** Another attendee was chosen, for whom the occurrence is not decided yet. */
   isBeingDecided: boolean;
   ticketQuantities: TicketQuantities;
+  onChangeTickets: (quantities: TicketQuantities) => void;
   onAdded: () => void;
 };
 
 /** The panel's main button: adds to the cart, or leads to the step that is needed first. */
-export function OccurrencePanelFooter({ ticketQuantities, ...props }: Props) {
+export function OccurrencePanelFooter({ ticketQuantities, onChangeTickets, ...props }: Props) {
   const { occurrence, onAdded } = props;
   if (occurrence.tickets.length > 0 && occurrence.bookableAction.action === 'book')
-    return <TicketFooter occurrence={occurrence} quantities={ticketQuantities} onAdded={onAdded} />;
+    return (
+      <TicketFooter
+        occurrence={occurrence}
+        quantities={ticketQuantities}
+        onChange={onChangeTickets}
+        onAdded={onAdded}
+      />
+    );
   return <BookingFooter {...props} />;
 }
 
-type BookingFooterProps = Omit<Props, 'ticketQuantities'>;
+type BookingFooterProps = Omit<Props, 'ticketQuantities' | 'onChangeTickets'>;
 
 function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }: BookingFooterProps) {
   const t = useText('activity');

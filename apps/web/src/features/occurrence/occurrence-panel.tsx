@@ -50,6 +50,7 @@ export function OccurrencePanel({ id, isOpen, onClose }: Props) {
           selectedOptionId={selectedOptionId}
           isBeingDecided={query.isPlaceholderData}
           ticketQuantities={ticketQuantities}
+          onChangeTickets={setTicketQuantities}
           onAdded={onClose}
         />
       }

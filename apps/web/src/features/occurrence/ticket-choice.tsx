@@ -3,7 +3,6 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { Info, Minus, Plus } from 'lucide-react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { FamilyTicketOffer } from './family-ticket-offer.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 import type { TicketQuantities } from './ticket-selection.ts';
 import './ticket-choice.css';
@@ -45,7 +44,6 @@ export function TicketChoice({ occurrence, quantities, onChange }: Props) {
           />
         ))}
       </ul>
-      {isBookable && <FamilyTicketOffer occurrence={occurrence} quantities={quantities} onUse={onChange} />}
     </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import { useBoot } from '../../lib/page/page-context.tsx';
 import { createTicketInput } from '../booking/index.ts';
 import { useAddToCart, useCartLines, useShowAddition } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
+import { FamilyTicketOffer } from './family-ticket-offer.tsx';
 import { GuestPrompt } from './guest-prompt.tsx';
 import { InBasketFooter } from './in-basket-footer.tsx';
 import { OverlapNotice } from './overlap-notice.tsx';
@@ -16,10 +17,15 @@ import type { OccurrenceDetails } from './queries.ts';
 import { type ChosenTicket, summariseTickets, type TicketQuantities } from './ticket-selection.ts';
 import { useShouldPrompt } from './use-should-prompt.ts';
 
-type Props = { occurrence: OccurrenceDetails; quantities: TicketQuantities; onAdded: () => void };
+type Props = {
+  occurrence: OccurrenceDetails;
+  quantities: TicketQuantities;
+  onChange: (quantities: TicketQuantities) => void;
+  onAdded: () => void;
+};
 
 /** ACT-29: adds the chosen tickets together, or says why they cannot be added. */
-export function TicketFooter({ occurrence, quantities, onAdded }: Props) {
+export function TicketFooter({ occurrence, quantities, onChange, onAdded }: Props) {
   const t = useText('activity');
   const { client } = useBoot();
   const { lines, isReadOnly } = useCartLines(occurrence.id);
@@ -52,6 +58,7 @@ export function TicketFooter({ occurrence, quantities, onAdded }: Props) {
         </Notification>
       )}
       <OverlapNotice occurrence={occurrence} />
+      <FamilyTicketOffer occurrence={occurrence} quantities={quantities} onUse={onChange} />
       {people > 0 && (
         <output className="ticket-choice__total">
           <span>
