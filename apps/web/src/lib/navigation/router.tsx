@@ -91,7 +91,10 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const setParams = useCallback<SetSearchParams>(
     (update, options) => {
-      const query = update(new URLSearchParams(search)).toString();
+      // The address is ahead of the page while that loads, so that of two changes in a row neither is lost.
+      const address = window.location;
+      const current = address.pathname.endsWith(pathname) ? address.search : search;
+      const query = update(new URLSearchParams(current)).toString();
       navigate(query === '' ? pathname : `${pathname}?${query}`, options);
     },
     [pathname, search, navigate],
