@@ -19,6 +19,7 @@ import {
 import { authorise, complete, completeChallenge, prepare, resume } from '@pavilion/contract/checkout';
 import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
+import { listDebts } from '@pavilion/contract/debt';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
@@ -40,7 +41,6 @@ import {
   resumeOrderPayment,
 } from '@pavilion/contract/order-payment';
 import { readPasswordLink, requestPasswordLink, resetPassword } from '@pavilion/contract/password';
-import { listPenalties } from '@pavilion/contract/penalty';
 import {
   completeHandOver,
   createHandOver,
@@ -597,7 +597,7 @@ const walks: Walk[] = [
       },
     }),
   },
-  { route: listPenalties, statuses: isOwnOfCustomers, request: nothing },
+  { route: listDebts, statuses: isOwnOfCustomers, request: nothing },
   ...[getOpeningNotice, cancelOpeningNotice].map((route) => ({
     route,
     statuses: isOwnOfCustomers,
