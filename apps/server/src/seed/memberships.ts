@@ -18,6 +18,7 @@ const plans = [
     name: 'Northgate Active',
     description: 'Gym, pools and classes at all our venues, at any time.',
     amount: 3200,
+    joiningFee: 1500,
   },
   {
     client: 'demo',
@@ -25,6 +26,7 @@ const plans = [
     name: 'Northgate Off-peak',
     description: 'Gym, pools and classes on weekdays from 09:00 to 16:00.',
     amount: 2200,
+    joiningFee: 1500,
   },
   {
     client: 'harbour',
@@ -32,6 +34,7 @@ const plans = [
     name: 'Harbour Member',
     description: 'Everything under one roof by the sea.',
     amount: 2900,
+    joiningFee: 0,
   },
 ];
 
@@ -44,12 +47,13 @@ export async function seedMemberships(
   await insertRows(
     run,
     'membership_plan',
-    plans.map(({ client, key, name, description, amount }, position) => ({
+    plans.map(({ client, key, name, description, amount, joiningFee }, position) => ({
       client_id: getClientId(client),
       id: getPlanId(client, key),
       name,
       description,
       monthly_amount: amount,
+      joining_fee: joiningFee,
       position,
     })),
   );

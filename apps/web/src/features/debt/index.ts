@@ -1,3 +1,3 @@
-export { penaltyCartLine } from './cart-line.tsx';
-export { penaltyOrderLine } from './order-line.tsx';
-export { createPenaltyInput, markPenaltyInCart, type Penalty, penaltiesQuery } from './queries.ts';
+export { debtCartLine } from './cart-line.tsx';
+export { debtOrderLine } from './order-line.tsx';
+export { createDebtInput, type Debt, debtsQuery, markDebtInCart } from './queries.ts';

@@ -1,28 +1,28 @@
 import type { Send } from '@pavilion/contract/call';
-import { listPenalties } from '@pavilion/contract/penalty';
+import { listDebts } from '@pavilion/contract/debt';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 
 /** PRC-11. */
-export type Penalty = CamelReply<typeof listPenalties>[number];
+export type Debt = CamelReply<typeof listDebts>[number];
 
-/** ACC-02: the unpaid penalties of the logged-in person, the oldest first. */
-export const penaltiesQuery = (send: Send, userId: number) =>
+/** ACC-02: what the logged-in person owes, the oldest first. */
+export const debtsQuery = (send: Send, userId: number) =>
   queryOptions({
-    queryKey: ['penalties', userId],
-    queryFn: () => sendRequest(send, listPenalties, {}),
+    queryKey: ['debts', userId],
+    queryFn: () => sendRequest(send, listDebts, {}),
     throwOnError: false,
   });
 
-/** Shows a penalty as added at once, because its list is refetched only after the cart has changed. */
-export const markPenaltyInCart = (queryClient: QueryClient, id: string): void => {
-  queryClient.setQueriesData<Penalty[]>({ queryKey: ['penalties'] }, (penalties) =>
-    penalties?.map((penalty) => (penalty.id === id ? { ...penalty, inCart: true } : penalty)),
+/** Shows a debt as added at once, because its list is refetched only after the cart has changed. */
+export const markDebtInCart = (queryClient: QueryClient, id: string): void => {
+  queryClient.setQueriesData<Debt[]>({ queryKey: ['debts'] }, (debts) =>
+    debts?.map((debt) => (debt.id === id ? { ...debt, inCart: true } : debt)),
   );
 };
 
-/** BSK-04: a penalty as an item to add to the cart. */
-export const createPenaltyInput = (id: string) => ({
-  purchasableType: 'penalty' as const,
+/** BSK-04: a debt as an item to add to the cart. */
+export const createDebtInput = ({ id, type }: Pick<Debt, 'id' | 'type'>) => ({
+  purchasableType: type,
   purchasableId: id,
 });

@@ -11,8 +11,8 @@ export type SalePerson = {
   /** Whether the requester may buy for them. */
   isAllowed: boolean;
   memberships: HeldMembership[];
-  /** Whether a cart of the requester has a membership for them. */
-  isInCart: boolean;
+  /** The plan that a cart of the requester has for them. */
+  cartPlanId: string | null;
 };
 
 export type SaleFacts = {
@@ -58,8 +58,8 @@ export async function readSaleFacts(
               order by ends_on desc nulls first, starts_on desc limit ${maxMemberships}
             ) h
           ),
-          'isInCart', exists (
-            select from membership_sale s
+          'cartPlanId', (
+            select s.plan_id from membership_sale s
             join cart_line l on l.client_id = s.client_id and l.id = s.id
             join cart k on k.client_id = l.client_id and k.id = l.cart_id
             where s.client_id = p.client_id and s.person_id = p.id and k.owner = ${`person:${requesterId}`}
