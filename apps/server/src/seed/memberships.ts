@@ -1,4 +1,5 @@
 import { addDays } from '@pavilion/domain/day';
+import { getMonthEnd } from '@pavilion/domain/membership-sale';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
 import { getClientId } from './clients.ts';
@@ -38,10 +39,13 @@ const plans = [
   },
 ];
 
-/** Inserts the plans of the clients, and Alex's membership, which continues until it is cancelled. */
+/**
+ * Inserts the plans of the clients, Alex's membership, which continues until it is cancelled, and Pat's, which was bought
+ * online and can be renewed.
+ */
 export async function seedMemberships(
   run: RunStatement,
-  { alex }: { alex: number },
+  { alex, pat }: { alex: number; pat: number },
   now: number,
 ): Promise<void> {
   await insertRows(
@@ -57,13 +61,24 @@ export async function seedMemberships(
       position,
     })),
   );
+  const today = getLocalDay(now, 'Europe/London');
   await insertRows(run, 'membership', [
     {
       client_id: getClientId('demo'),
       id: createSeedId('membership alex'),
       person_id: alex,
       plan_id: getPlanId('demo', 'active'),
-      starts_on: addDays(getLocalDay(now, 'Europe/London'), -200),
+      starts_on: addDays(today, -200),
+      ends_on: null,
+      created_at: new Date(now),
+    },
+    {
+      client_id: getClientId('demo'),
+      id: createSeedId('membership pat'),
+      person_id: pat,
+      plan_id: getPlanId('demo', 'off-peak'),
+      starts_on: addDays(today, -40),
+      ends_on: getMonthEnd(today),
       created_at: new Date(now),
     },
   ]);

@@ -79,7 +79,7 @@ function InBasket({ name, shouldFocus }: { name: string; shouldFocus: boolean })
     if (shouldFocus && isFocusLost()) link.current?.focus();
   }, [shouldFocus]);
   return (
-    <p className="membership-plan__in-basket">
+    <p className="membership-plan__state">
       <Icon icon={Check} size={16} />
       <span>{t('in_basket')}</span>
       <Anchor ref={link} href="/basket">

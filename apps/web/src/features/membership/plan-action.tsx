@@ -1,8 +1,10 @@
 import { Button } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
@@ -79,7 +81,14 @@ function Held({ offer: { isHeld, heldUntil }, name }: { offer: MembershipOffer; 
   const t = useText('membership');
   const { formatShortDay } = useDateFormat();
   if (!isHeld) return null;
-  if (heldUntil === null) return <p>{name === undefined ? t('held') : t('held_by', { name })}</p>;
-  const day = formatShortDay(heldUntil);
-  return <p>{name === undefined ? t('held_until', { day }) : t('held_by_until', { name, day })}</p>;
+  const day = heldUntil === null ? null : formatShortDay(heldUntil);
+  const ownText = day === null ? t('held') : t('held_until', { day });
+  const otherText = (other: string) =>
+    day === null ? t('held_by', { name: other }) : t('held_by_until', { name: other, day });
+  return (
+    <p className="membership-plan__state">
+      <Icon icon={Check} size={16} />
+      <span>{name === undefined ? ownText : otherText(name)}</span>
+    </p>
+  );
 }

@@ -70,7 +70,7 @@ function Pricing({
         ))}
       </ul>
       {memberPrices.length > 0 && <MemberPrices memberPrices={memberPrices} />}
-      <HowToJoin contact={contact} />
+      <HowToJoin contact={contact} onlineJoining={onlineJoining} />
     </>
   );
 }
