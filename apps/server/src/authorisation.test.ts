@@ -24,7 +24,7 @@ import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
 import { geocode } from '@pavilion/contract/map';
-import { listMembershipPlans } from '@pavilion/contract/membership';
+import { listMembershipOffers, listMembershipPlans } from '@pavilion/contract/membership';
 import {
   cancelOpeningNotice,
   getOpeningCalendar,
@@ -598,6 +598,7 @@ const walks: Walk[] = [
     }),
   },
   { route: listDebts, statuses: isOwnOfCustomers, request: nothing },
+  { route: listMembershipOffers, statuses: isOwnOfCustomers, request: () => ({ query: {} }) },
   ...[getOpeningNotice, cancelOpeningNotice].map((route) => ({
     route,
     statuses: isOwnOfCustomers,
