@@ -203,18 +203,16 @@ describe('two memberships for one person', () => {
   });
 });
 
-test('a membership that stays in the basket overnight costs what is left the next day [PRC-05 PRC-01]', async () => {
+test('a membership that stays in the basket overnight starts the next day [PRC-05 PRC-01]', async () => {
   const joiner = await createJoiner();
   await joiner.join();
+  // Added yesterday. The price is that of today, so that only the day differs.
   await run(sql`
-    update cart_line set snapshot = jsonb_set(snapshot, '{membership,startsOn}', '"2030-06-15"'), amount = 3100,
-      list_amount = 3100
+    update cart_line set snapshot = jsonb_set(snapshot, '{membership,startsOn}', '"2030-06-15"')
     where person_id = ${joiner.person.personId} and kind = 'membership' and status = 'reserved'`);
   await run(
     sql`update membership_sale set starts_on = '2030-06-15' where person_id = ${joiner.person.personId}`,
   );
-  const payments = (amount: number) => ({ payments: [{ tender_type: 'online', amount }] });
-  expect(await joiner.pay('ok', payments(3100))).toMatchObject({ code: 'price_changed' });
   await joiner.buy(3000);
   expect(await joiner.readMemberships()).toMatchObject([{ starts_on: '2030-06-16' }]);
 });
