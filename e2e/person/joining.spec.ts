@@ -12,7 +12,7 @@ const useUnknownType = (page: Page): Promise<void> =>
     const original = window.fetch;
     window.fetch = async (input, init) => {
       const response = await original(input, init);
-      if (!String(input).includes('/api/activities/cart') || !response.ok) return response;
+      if (!response.url.includes('/api/activities/cart') || !response.ok) return response;
       const text = (await response.text()).replaceAll('"type":"membership"', '"type":"gift_card"');
       return new Response(text, { status: response.status, headers: response.headers });
     };

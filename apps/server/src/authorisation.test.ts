@@ -24,7 +24,8 @@ import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
 import { geocode } from '@pavilion/contract/map';
-import { listMembershipOffers, listMembershipPlans } from '@pavilion/contract/membership';
+import { listMembershipPlans } from '@pavilion/contract/membership';
+import { listMembershipOffers } from '@pavilion/contract/membership-sale';
 import {
   cancelOpeningNotice,
   getOpeningCalendar,

@@ -1,5 +1,5 @@
 import { addDays } from '@pavilion/domain/day';
-import { getMonthEnd } from '@pavilion/domain/membership-sale';
+import { getMonthEnd } from '@pavilion/domain/membership/sale';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
 import { getClientId } from './clients.ts';

@@ -32,9 +32,5 @@ export async function createTestDebt(
 export const createTestPenalty = (shop: TestShop, personId: number, amount = 300): Promise<string> =>
   createTestDebt(shop, personId, { kind: 'penalty', title: 'Missed booking: Spin', amount });
 
-type DebtType = 'penalty' | 'collectableFee' | 'debt' | 'debtReconciliation';
-
-export const addDebt = ({ send }: Pick<TestBuyer, 'send'>, purchasable_type: DebtType, id: string) =>
-  call(send, addToCart, { body: { items: [{ purchasable_id: id, purchasable_type }] } });
-
-export const addPenalty = (buyer: Pick<TestBuyer, 'send'>, id: string) => addDebt(buyer, 'penalty', id);
+export const addPenalty = ({ send }: Pick<TestBuyer, 'send'>, id: string) =>
+  call(send, addToCart, { body: { items: [{ purchasable_id: id, purchasable_type: 'penalty' }] } });

@@ -42,15 +42,15 @@ const createPurchasable = <K extends DebtKind>(kind: K, rules: Rules<K>): Purcha
   kind,
   emailWording: 'payment',
 
-  quote: (run, context, inputs) => quoteDebts(run, context, inputs, rules, ({ lineId }) => lineId === null),
+  quote: (run, context, inputs) =>
+    quoteDebts(run, context, inputs, { ...rules, isOpen: ({ lineId }) => lineId === null }),
 
   revalidate: (run, context, lines) =>
     quoteDebts(
       run,
       context,
       lines.map(({ input }) => input),
-      rules,
-      ({ lineId }) => lines.some(({ id }) => id === lineId),
+      { ...rules, isOpen: ({ lineId }) => lines.some(({ id }) => id === lineId) },
     ),
 
   async reserve(tx, { now }, target, quoted) {
@@ -82,8 +82,7 @@ async function quoteDebts<K extends DebtKind>(
   run: RunStatement,
   { clientId, requesterId }: QuoteContext,
   inputs: readonly LineInput<K>[],
-  { notFoundCode, isOfKind }: Rules<K>,
-  isOpen: (debt: DebtRow) => boolean,
+  { notFoundCode, isOfKind, isOpen }: Rules<K> & { isOpen: (debt: DebtRow) => boolean },
 ): Promise<Quoted<K>> {
   const ids = inputs.map(({ detail }) => detail.debtId);
   const debts = new Map((await readDebts(run, { clientId, ids })).map((row) => [row.id, row]));

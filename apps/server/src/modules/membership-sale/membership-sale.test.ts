@@ -1,6 +1,6 @@
 import { call } from '@pavilion/contract/call';
 import { addToCart } from '@pavilion/contract/cart';
-import { listMembershipOffers } from '@pavilion/contract/membership';
+import { listMembershipOffers } from '@pavilion/contract/membership-sale';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestSend } from '../../testing/carts.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@pavilion/domain/day';
-import { decideMembershipSale, type MembershipSale } from '@pavilion/domain/membership-sale';
+import { decideMembershipSale, type MembershipSale } from '@pavilion/domain/membership/sale';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import { getLocalDay, localToInstant } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';

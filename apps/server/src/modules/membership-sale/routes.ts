@@ -1,4 +1,4 @@
-import { listMembershipOffers } from '@pavilion/contract/membership';
+import { listMembershipOffers } from '@pavilion/contract/membership-sale';
 import { ok, refuse } from '@pavilion/domain/result';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { AppDeps } from '#platform/deps';

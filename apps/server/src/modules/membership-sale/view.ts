@@ -1,11 +1,11 @@
-import type { listMembershipOffers } from '@pavilion/contract/membership';
+import type { listMembershipOffers } from '@pavilion/contract/membership-sale';
 import type { Reply } from '@pavilion/contract/route';
 import {
   decideMembershipSale,
   findLatest,
   type MembershipFacts,
   type MembershipPlan,
-} from '@pavilion/domain/membership-sale';
+} from '@pavilion/domain/membership/sale';
 import { type Currency, toPrice } from '@pavilion/domain/money';
 import { refuse } from '@pavilion/domain/result';
 import { translate } from '#platform/lib/translate';

@@ -1,6 +1,6 @@
 import type { listMembershipPlans } from '@pavilion/contract/membership';
 import type { Reply } from '@pavilion/contract/route';
-import { countSessionsToPayOff, getMonthEnd, priceMembership } from '@pavilion/domain/membership-sale';
+import { countSessionsToPayOff, getMonthEnd, priceMembership } from '@pavilion/domain/membership/sale';
 import { type Currency, toPrice } from '@pavilion/domain/money';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { PlansRow } from './store/read-plans.ts';

@@ -4,9 +4,9 @@ import type { CamelRequest } from '../../lib/http/request.ts';
 import { bookingCartLine, lapsedBookingLine } from '../booking/index.ts';
 import { bundleCartLine } from '../bundle/index.ts';
 import { debtCartLine } from '../debt/index.ts';
-import { membershipCartLine } from '../membership-line/index.ts';
+import { membershipCartLine } from '../membership-sale/index.ts';
 import type { LapsedLine } from './lapsed-lines.ts';
-import { otherCartLine } from './other-line.tsx';
+import { otherCartLine } from './lines/other-line.tsx';
 import type { CartItem } from './queries.ts';
 
 /** BSK-03, BSK-04: an item to add to the cart. */

@@ -26,6 +26,7 @@ export function JoinButton({ plan, offer, item, forUserId }: Props) {
   const { add, isPending, error } = useAddToCart();
   const [isAdded, setAdded] = useState(false);
   const { action, inCart } = offer;
+  const labelKey = labelKeys[action ?? 'join'];
   const join = async (): Promise<void> => {
     const person = forUserId === undefined ? {} : { purchasedForUserId: forUserId };
     if (await add({ ...item, ...person })) setAdded(true);
@@ -41,7 +42,7 @@ export function JoinButton({ plan, offer, item, forUserId }: Props) {
         onClick={() => void join()}
         data-testid="join"
       >
-        {t(labelKeys[action ?? 'join'], { plan: plan.name })}
+        {t(labelKey, { plan: plan.name })}
       </Button>
       {error && (
         <Notification tone="danger" shouldAnnounce title={t('not_added')}>

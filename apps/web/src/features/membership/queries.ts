@@ -1,5 +1,6 @@
 import type { Send } from '@pavilion/contract/call';
-import { listMembershipOffers, listMembershipPlans } from '@pavilion/contract/membership';
+import { listMembershipPlans } from '@pavilion/contract/membership';
+import { listMembershipOffers } from '@pavilion/contract/membership-sale';
 import { queryOptions } from '@tanstack/react-query';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 

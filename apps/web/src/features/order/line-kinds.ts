@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { bookingOrderLine } from '../booking/index.ts';
 import { bundleOrderLine } from '../bundle/index.ts';
 import { debtOrderLine } from '../debt/index.ts';
-import { membershipOrderLine } from '../membership-line/index.ts';
+import { membershipOrderLine } from '../membership-sale/index.ts';
 import type { Order, OrderLine } from './queries.ts';
 
 /** What an order needs of a kind of line. The receipt shows every kind in the same way. */

@@ -1,4 +1,4 @@
-import type { HeldMembership, MembershipPlan } from '@pavilion/domain/membership-sale';
+import type { HeldMembership, MembershipPlan } from '@pavilion/domain/membership/sale';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { canBookForSql } from '../../person/index.ts';

@@ -1,6 +1,6 @@
 import { Icon } from '@pavilion/ui/base/icon';
 import { IdCard } from 'lucide-react';
-import './membership-line.css';
+import './membership-sale.css';
 
 /** Fills the picture of a line: a membership has no category with an illustration. */
 export const MembershipPicture = () => (

@@ -1,7 +1,7 @@
-import { addDays, formatDayNumber, parseDayNumber, toDateParts, toDayNumber } from './day.ts';
-import type { MembershipPeriod } from './line.ts';
-import { calculateIncludedTax, type PriceStep, type PricingOption } from './price.ts';
-import { ok, type Result, refuse } from './result.ts';
+import { addDays, formatDayNumber, parseDayNumber, toDateParts, toDayNumber } from '../day.ts';
+import type { MembershipPeriod } from '../line.ts';
+import { calculateIncludedTax, type PriceStep, type PricingOption } from '../price.ts';
+import { ok, type Result, refuse } from '../result.ts';
 
 /** A plan that can be bought. Amounts in minor units, tax included; the tax rate in hundredths of a per cent. */
 export type MembershipPlan = {

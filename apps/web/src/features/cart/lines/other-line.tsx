@@ -1,6 +1,6 @@
 import { Icon } from '@pavilion/ui/base/icon';
 import { ShoppingBasket } from 'lucide-react';
-import { useText } from '../../lib/i18n/text.tsx';
+import { useText } from '../../../lib/i18n/text.tsx';
 
 const Picture = () => (
   <span className="cart-line__icon">

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from './day.ts';
+import { addDays } from '../day.ts';
 import {
   countSessionsToPayOff,
   decideMembershipSale,
   getMonthEnd,
   type HeldMembership,
   priceMembership,
-} from './membership-sale.ts';
+} from './sale.ts';
 
 const gold = {
   id: 'gold',
@@ -107,37 +107,27 @@ test('a change of plan starts when what is paid ends, and ends a membership that
 
 const days = Array.from({ length: 4 * 366 }, (_, n) => addDays('2028-01-01', n));
 
-test.each(days.filter((day) => day.endsWith('-01')))(
-  'charges each day of the month from %s to the penny [PRC-05]',
-  (first) => {
+test('charges every day of four years to the penny [PRC-05]', () => {
+  const anyAmounts = [fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 10_000 })] as const;
+  for (const startsOn of days) {
+    const endsOn = getMonthEnd(startsOn);
+    const total = Number(endsOn.slice(8));
+    const left = total - Number(startsOn.slice(8)) + 1;
     fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 100_000 }),
-        fc.integer({ min: 0, max: 10_000 }),
-        (monthlyAmount, fee) => {
-          const endsOn = getMonthEnd(first);
-          const total = Number(endsOn.slice(8));
-          let previous = monthlyAmount + 1;
-          for (let day = 1; day <= total; day += 1) {
-            const startsOn = `${first.slice(0, 8)}${String(day).padStart(2, '0')}`;
-            const { amount, steps } = priceMembership({ ...gold, monthlyAmount }, { startsOn, endsOn }, fee);
-            const charged = amount - fee;
-            const left = total - day + 1;
-            // The nearest penny to the share of the days, and of two the higher.
-            expect(2 * (charged * total - monthlyAmount * left)).toBeGreaterThan(-total);
-            expect(2 * (charged * total - monthlyAmount * left)).toBeLessThanOrEqual(total);
-            expect(charged).toBeLessThanOrEqual(previous);
-            const charges = steps.filter(({ code }) => code !== 'tax_included');
-            expect(charges.reduce((sum, step) => sum + step.amount, 0)).toBe(amount);
-            if (day === 1) expect(charged).toBe(monthlyAmount);
-            previous = charged;
-          }
-        },
-      ),
-      { numRuns: 10 },
+      fc.property(...anyAmounts, (monthlyAmount, fee) => {
+        const { amount, steps } = priceMembership({ ...gold, monthlyAmount }, { startsOn, endsOn }, fee);
+        const charged = amount - fee;
+        // The nearest penny to the share of the days, and of two the higher.
+        const error = 2 * (charged * total - monthlyAmount * left);
+        expect(error > -total && error <= total).toBe(true);
+        const charges = steps.filter(({ code }) => code !== 'tax_included');
+        expect(charges.reduce((sum, step) => sum + step.amount, 0)).toBe(amount);
+        expect(left < total || charged === monthlyAmount).toBe(true);
+      }),
+      { numRuns: 5 },
     );
-  },
-);
+  }
+});
 
 test('a month ends on its last day, in leap years too [PRC-05]', () => {
   for (const day of days) {
