@@ -102,11 +102,14 @@ export async function moveMemberships(
   tx: Transaction,
   { clientId, fromIds, toId }: { clientId: string; fromIds: readonly number[]; toId: number },
 ): Promise<void> {
-  await tx(sql`
-    update membership m set person_id = ${toId}
-    where m.client_id = ${clientId} and m.person_id in (${sql.join(fromIds)}) and not exists (
-      select from membership own
-      where own.client_id = m.client_id and own.person_id = ${toId} and own.plan_id = m.plan_id
-        and daterange(own.starts_on, own.ends_on, '[]') && daterange(m.starts_on, m.ends_on, '[]')
-    )`);
+  // One account after the other, because two of them can have the same plan.
+  for (const fromId of fromIds) {
+    await tx(sql`
+      update membership m set person_id = ${toId}
+      where m.client_id = ${clientId} and m.person_id = ${fromId} and not exists (
+        select from membership own
+        where own.client_id = m.client_id and own.person_id = ${toId} and own.plan_id = m.plan_id
+          and daterange(own.starts_on, own.ends_on, '[]') && daterange(m.starts_on, m.ends_on, '[]')
+      )`);
+  }
 }
