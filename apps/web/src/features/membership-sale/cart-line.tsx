@@ -6,21 +6,11 @@ type MembershipItem = {
   name: string;
   membership: LineMembership | null;
   purchasedFor: { firstName: string } | null;
+  priceSteps: readonly { code: string; message: string }[];
 };
 type Props = { item: MembershipItem };
 
-/** Whether it is new, which days it has, and for whom it is. */
-function Details({ item: { membership, purchasedFor } }: Props) {
-  const t = useText('checkout');
-  const { formatAction, formatDays } = useLineTexts();
-  return (
-    <>
-      <p>{`${formatAction(membership)} · ${formatDays(membership)}`}</p>
-      {purchasedFor && <p>{t('for_person', { name: purchasedFor.firstName })}</p>}
-    </>
-  );
-}
-
+/** Which days it has, whether it is new, and for whom it is. */
 function CompactDetails({ item: { membership, purchasedFor } }: Props) {
   const { formatAction, formatDays } = useLineTexts();
   const parts = [formatAction(membership), ...(purchasedFor ? [purchasedFor.firstName] : [])];
@@ -31,6 +21,20 @@ function CompactDetails({ item: { membership, purchasedFor } }: Props) {
     </>
   );
 }
+
+const shownSteps = ['membership_days', 'joining_fee'];
+
+/** The same with what the price is made of. */
+const Details = ({ item }: Props) => (
+  <>
+    <CompactDetails item={item} />
+    {item.priceSteps
+      .filter(({ code }) => shownSteps.includes(code))
+      .map(({ code, message }) => (
+        <p key={code}>{message}</p>
+      ))}
+  </>
+);
 
 const FullName = ({ item }: Props) =>
   item.purchasedFor ? `${item.name}, ${item.purchasedFor.firstName}` : item.name;
