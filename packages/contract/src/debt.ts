@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { wallClock } from './wall-clock.ts';
 
 /** PRC-11: the purchasable types of what a customer owes. */
-export const debtType = z.enum(['penalty', 'collectableFee', 'debt', 'debtReconciliation']);
+const debtType = z.enum(['penalty', 'collectableFee', 'debt', 'debtReconciliation']);
 
 /** PRC-11: an amount that the customer owes, for example for a missed booking. */
 const debt = z.object({
