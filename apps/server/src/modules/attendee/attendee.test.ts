@@ -1,3 +1,4 @@
+import { maxProvisionalLinksPerDay } from '@pavilion/domain/attendee';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
@@ -18,11 +19,7 @@ import {
 } from '../../testing/restrictions.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createTestSwim, createTicketItem } from '../../testing/tickets.ts';
-import {
-  createProvisionalLinkLimit,
-  getProvisionalLinkKey,
-  maxProvisionalLinks,
-} from './provisional-link-limit.ts';
+import { createProvisionalLinkLimit, getProvisionalLinkKey } from './provisional-link-limit.ts';
 
 const database = await createTestDatabase(8);
 const shop = await createTestShop(database, await startSandbox(), 'stripe');
@@ -209,7 +206,7 @@ describe('saving and sending', () => {
     };
     const limit = createProvisionalLinkLimit(own.deps);
     const key = getProvisionalLinkKey({ client: own.client, address: '127.0.0.1' });
-    expect(await limit.take(key, maxProvisionalLinks - 1)).toBe(0);
+    expect(await limit.take(key, maxProvisionalLinksPerDay - 1)).toBe(0);
     const [last, refused] = [await createSender(), await createSender()];
     expect(await last.send()).toMatchObject({ ok: true });
     expect(await refused.send()).toMatchObject({
