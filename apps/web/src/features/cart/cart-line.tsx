@@ -1,6 +1,7 @@
 import { ticketVisit, type Visit } from '../booking/index.ts';
 import { CartLineActions } from './cart-line-actions.tsx';
 import { CartLineAttendee } from './cart-line-attendee.tsx';
+import { LineExtras } from './line-extras.tsx';
 import { getLineKind } from './line-kinds.ts';
 import { LinePrice } from './line-price.tsx';
 import type { CartItem } from './queries.ts';
@@ -17,6 +18,7 @@ export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boo
       <div>
         <h3 className="cart-line__name">{item.name}</h3>
         <Details item={item} />
+        <LineExtras item={item} />
         {!isReadOnly && <CartLineAttendee item={item} />}
       </div>
       <LinePrice item={item} />

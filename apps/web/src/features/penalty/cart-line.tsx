@@ -23,7 +23,5 @@ export const penaltyCartLine = {
   FullName,
   GroupTitle,
   getGroupKey: () => 'penalties',
-  // The API does not name the penalty of a line, so it can be added again from the account only.
-  toInput: () => null,
   hasAttendee: false,
 };
