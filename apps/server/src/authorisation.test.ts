@@ -10,7 +10,7 @@ import {
   removeFromCart,
   updateCartItem,
 } from '@pavilion/contract/cart';
-import { restoreCartItems } from '@pavilion/contract/cart-restore';
+import { restoreCartItems } from '@pavilion/contract/cart/restore';
 import {
   getBookableCategory,
   getCategory,

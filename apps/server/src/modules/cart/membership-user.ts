@@ -1,5 +1,5 @@
-import { translate } from '#platform/lib/translate';
 import type { FieldErrors } from '#platform/http/errors';
+import { translate } from '#platform/lib/translate';
 import type { CartItemInput } from './item-input.ts';
 
 /**
@@ -14,9 +14,12 @@ export function assignMember(
 ): { items: readonly CartItemInput[]; errors: FieldErrors | undefined } {
   const errors: FieldErrors = {};
   const ofMember = items.map((item, index): CartItemInput => {
-    const isForOther = (item.purchased_for_user_id ?? memberId) !== memberId || ('child' in item && item.child);
+    const isForOther =
+      (item.purchased_for_user_id ?? memberId) !== memberId || ('child' in item && item.child);
     if (isForOther)
-      errors[`${path}.${index}.purchased_for_user_id`] = [translate(language, 'error', 'field_member_differs')];
+      errors[`${path}.${index}.purchased_for_user_id`] = [
+        translate(language, 'error', 'field_member_differs'),
+      ];
     if (item.quantity > 1)
       errors[`${path}.${index}.quantity`] = [translate(language, 'error', 'field_quantity_for_person')];
     return { ...item, purchased_for_user_id: memberId } as CartItemInput;

@@ -1,6 +1,6 @@
 import { call } from '@pavilion/contract/call';
 import { clearCart, getCart } from '@pavilion/contract/cart';
-import { restoreCartItems } from '@pavilion/contract/cart-restore';
+import { restoreCartItems } from '@pavilion/contract/cart/restore';
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
@@ -135,7 +135,9 @@ describe('lines that were cleared', () => {
     const refusedIds = restored.ok ? restored.value.not_restored.map(({ id }) => id) : [];
     expect(ids).toContain(refusedIds[0]);
     // It can be tried again later.
-    expect(await shopper.restore(refusedIds)).toMatchObject({ value: { not_restored: [{ id: refusedIds[0] }] } });
+    expect(await shopper.restore(refusedIds)).toMatchObject({
+      value: { not_restored: [{ id: refusedIds[0] }] },
+    });
   });
 
   test('stay a guest’s, and are ignored in another cart [BSK-41 MOD-12]', async () => {

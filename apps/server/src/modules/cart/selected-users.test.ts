@@ -7,7 +7,7 @@ import {
   removeFromCart,
   updateCartItem,
 } from '@pavilion/contract/cart';
-import { restoreCartItems } from '@pavilion/contract/cart-restore';
+import { restoreCartItems } from '@pavilion/contract/cart/restore';
 import { expect, test } from 'vitest';
 import { createTestSend } from '../../testing/carts.ts';
 import { createTestMembership, createTestPlan } from '../../testing/memberships.ts';
@@ -102,9 +102,9 @@ test('a removal names the member of its lines, or is refused and removes nothing
   expect(await call(send, getCart, { query: {} })).toMatchObject({ value: { item_count: 1 } });
   expect(await remove(memberId)).toMatchObject({ value: { item_count: 0 } });
   const guest = createTestSend(app, createTestGuest(client).headers);
-  expect(
-    await call(guest, removeFromCart, { query: { membership_user_id: memberId }, body }),
-  ).toMatchObject({ code: 'person_not_linked' });
+  expect(await call(guest, removeFromCart, { query: { membership_user_id: memberId }, body })).toMatchObject({
+    code: 'person_not_linked',
+  });
 });
 
 test('a change that names two customers is refused [BSK-27]', async () => {
@@ -140,9 +140,7 @@ test('every call replies with the whole cart, the same as a read of it [BSK-23]'
   await expectWhole(added);
   const cartItemId = added.ok ? (added.value.items[0]?.id ?? '') : '';
   const attendee = { purchased_for_user_id: child.personId };
-  await expectWhole(
-    await call(send, updateCartItem, { params: { cartItemId }, query: {}, body: attendee }),
-  );
+  await expectWhole(await call(send, updateCartItem, { params: { cartItemId }, query: {}, body: attendee }));
   await expectWhole(await call(send, extendCart, { query: {} }));
   const body = { cart_item_ids: [cartItemId] };
   await expectWhole(await call(send, removeFromCart, { query: {}, body }));

@@ -88,7 +88,13 @@ function OneLine({ line, reason }: { line: LapsedLine; reason: string | undefine
   );
 }
 
-function SeveralLines({ lines, reasons }: { lines: readonly LapsedLine[]; reasons: ReadonlyMap<string, string> }) {
+function SeveralLines({
+  lines,
+  reasons,
+}: {
+  lines: readonly LapsedLine[];
+  reasons: ReadonlyMap<string, string>;
+}) {
   const t = useText('checkout');
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Send } from '@pavilion/contract/call';
 import { extendCart, getCart } from '@pavilion/contract/cart';
-import { restoreCartItems } from '@pavilion/contract/cart-restore';
+import { restoreCartItems } from '@pavilion/contract/cart/restore';
 import { RequestError, sendRequest } from '../../lib/http/request.ts';
 import type { LapsedLine } from './lapsed-lines.ts';
 import type { Cart, CartItem } from './queries.ts';

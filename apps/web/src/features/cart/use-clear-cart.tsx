@@ -1,10 +1,10 @@
 import { clearCart } from '@pavilion/contract/cart';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { sendRequest } from '../../lib/http/request.ts';
+import { type RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
-import { type CartItem, setCartData } from './queries.ts';
+import { type Cart, type CartItem, setCartData } from './queries.ts';
 import { toReleasedLine, useRestoreLines } from './use-restore-lines.tsx';
 
 const clearKey = ['cart', 'clear'] as const;
@@ -18,9 +18,9 @@ export function useClearCart(): { clear: (items: readonly CartItem[]) => void; i
   const queryClient = useQueryClient();
   const t = useText('checkout');
   const { restore } = useRestoreLines({ hasToast: true });
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useMutation<Cart, RequestError, readonly CartItem[]>({
     mutationKey: clearKey,
-    mutationFn: (_: readonly CartItem[]) => sendRequest(send, clearCart, { query: {} }),
+    mutationFn: () => sendRequest(send, clearCart, { query: {} }),
     onSuccess: (cart, items) => {
       setCartData(queryClient, cart);
       toasts.add({

@@ -1,4 +1,4 @@
-import { restoreCartItems } from '@pavilion/contract/cart-restore';
+import { restoreCartItems } from '@pavilion/contract/cart/restore';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
@@ -70,7 +70,8 @@ function NotRestoredList({ lines, names }: ListProps) {
       <ul data-testid="not-restored">
         {lines.map(({ id, message }) => (
           <li key={id}>
-            {names.get(id)}: {message}
+            {names.get(id)}
+            {`: ${message}`}
           </li>
         ))}
       </ul>

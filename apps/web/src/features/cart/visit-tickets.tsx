@@ -1,9 +1,9 @@
 import { LinkButton } from '@pavilion/ui/base/button';
+import { Disclosure } from '@pavilion/ui/display/disclosure';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useText } from '../../lib/i18n/text.tsx';
 import { ticketVisit, type Visit } from '../booking/index.ts';
 import { CartLineActions } from './cart-line-actions.tsx';
-import { LineDisclosure } from './line-disclosure.tsx';
 import { LinePrice } from './line-price.tsx';
 import { useCart } from './use-cart.ts';
 
@@ -28,14 +28,14 @@ export function VisitTickets({ visit, isReadOnly }: Props) {
   return (
     <div className="cart-visit">
       {visit.items.length > 1 ? (
-        <LineDisclosure
+        <Disclosure
           label={tc('tickets', { count: countTickets(visit) })}
           name={<ticketVisit.Name item={visit.first} />}
           isInitiallyOpen
-          testId="child-items"
+          data-testid="child-items"
         >
           {tickets}
-        </LineDisclosure>
+        </Disclosure>
       ) : (
         tickets
       )}

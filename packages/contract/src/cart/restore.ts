@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { cart, clearCart } from './cart.ts';
-import { route } from './route.ts';
+import { cart, clearCart } from '../cart.ts';
+import { route } from '../route.ts';
 
 /**
  * BSK-41, BSK-44: adds lines again that were removed from the cart or have lapsed, as they were: with their attendee,

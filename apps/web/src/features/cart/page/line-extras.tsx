@@ -1,22 +1,21 @@
 import { Icon } from '@pavilion/ui/base/icon';
+import { Disclosure } from '@pavilion/ui/display/disclosure';
 import { Printer } from 'lucide-react';
-import { useDateFormat } from '../../lib/dates/use-date-format.ts';
-import { useText } from '../../lib/i18n/text.tsx';
-import { useModes } from '../../lib/modes/modes.ts';
-import { LineDisclosure } from './line-disclosure.tsx';
-import { getLineKind } from './line-kinds.ts';
-import type { CartItem } from './queries.ts';
+import { useDateFormat } from '../../../lib/dates/use-date-format.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useModes } from '../../../lib/modes/modes.ts';
+import { getLineKind } from '../line-kinds.ts';
+import type { CartItem } from '../queries.ts';
+import './line-extras.css';
 
 /** BSK-35, PRC-01: what a line has besides its details: its sessions, how its price came about, and its receipt. */
 export function LineExtras({ item }: { item: CartItem }) {
   return (
-    <>
+    <div className="line-extras">
+      <ChildItems item={item} />
+      <PriceSteps item={item} />
       <PrintReceiptFlag item={item} />
-      <div className="line-disclosures">
-        <ChildItems item={item} />
-        <PriceSteps item={item} />
-      </div>
-    </>
+    </div>
   );
 }
 
@@ -27,32 +26,32 @@ function ChildItems({ item }: { item: CartItem }) {
   const { FullName } = getLineKind(item);
   if (item.childItems.length === 0) return null;
   return (
-    <LineDisclosure label={t('dates_and_times')} name={<FullName item={item} />} testId="child-items">
-      <ul className="line-disclosure__list">
+    <Disclosure label={t('dates_and_times')} name={<FullName item={item} />} data-testid="child-items">
+      <ul className="line-extras__list">
         {item.childItems.map(({ id, startsAt, endsAt }) => (
           <li key={id}>{`${formatShortDay(startsAt.local)}, ${formatTimeRange(startsAt, endsAt)}`}</li>
         ))}
       </ul>
-    </LineDisclosure>
+    </Disclosure>
   );
 }
 
 /** PRC-01: the steps from the list price to the price, in words. They follow the attendee. */
-export function PriceSteps({ item }: { item: CartItem }) {
+function PriceSteps({ item }: { item: CartItem }) {
   const t = useText('checkout');
   const { FullName } = getLineKind(item);
   const { priceSteps, quantity, price } = item;
   if (priceSteps.length === 0) return null;
   return (
-    <LineDisclosure label={t('why_this_price')} name={<FullName item={item} />} testId="price-steps">
-      <ul className="line-disclosure__list">
+    <Disclosure label={t('why_this_price')} name={<FullName item={item} />} data-testid="price-steps">
+      <ul className="line-extras__list">
         {quantity > 1 && <li>{t('price_of_places', { count: quantity })}</li>}
         {priceSteps.map(({ code, message }) => (
           <li key={code}>{message}</li>
         ))}
-        <li className="line-disclosure__sum">{t('price_of_line', { amount: price.formatted })}</li>
+        <li className="line-extras__sum">{t('price_of_line', { amount: price.formatted })}</li>
       </ul>
-    </LineDisclosure>
+    </Disclosure>
   );
 }
 
@@ -62,7 +61,7 @@ function PrintReceiptFlag({ item }: { item: CartItem }) {
   const { isKiosk } = useModes();
   if (!item.enablePrintReceipt || isKiosk) return null;
   return (
-    <p className="line-flag" data-testid="print-receipt">
+    <p className="line-extras__flag" data-testid="print-receipt">
       <Icon icon={Printer} size={14} />
       {t('receipt_printable')}
     </p>

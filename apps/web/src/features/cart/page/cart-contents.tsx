@@ -1,17 +1,17 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Card } from '@pavilion/ui/display/card';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { useText } from '../../lib/i18n/text.tsx';
-import { useBrowseHref } from '../../lib/navigation/use-browse-href.ts';
-import { AttendeesLink } from '../attendee/index.ts';
-import { CartHold } from './cart-hold.tsx';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useBrowseHref } from '../../../lib/navigation/use-browse-href.ts';
+import { AttendeesLink } from '../../attendee/index.ts';
+import { CartHold } from '../cart-hold.tsx';
+import { CartTotals } from '../cart-totals.tsx';
+import { CheckoutLink } from '../checkout-link.tsx';
+import type { Cart } from '../queries.ts';
+import type { CartState } from '../use-cart.ts';
+import { useTimeLeft } from '../use-time-left.ts';
 import { CartLines } from './cart-lines.tsx';
-import { CartTotals } from './cart-totals.tsx';
-import { CheckoutLink } from './checkout-link.tsx';
 import { ClearCart } from './clear-cart.tsx';
-import type { Cart } from './queries.ts';
-import type { CartState } from './use-cart.ts';
-import { useTimeLeft } from './use-time-left.ts';
 
 /** The lines of the cart beside its summary. */
 export function CartContents({ state, cart }: { state: CartState; cart: Cart }) {
