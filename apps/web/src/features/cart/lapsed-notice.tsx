@@ -1,5 +1,6 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button, TextButton } from '@pavilion/ui/base/button';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
@@ -120,9 +121,17 @@ function SeveralLines({
 /** Why a line could not be added again, and where to choose something else. */
 function Reason({ line, reason }: { line: LapsedLine; reason: string }) {
   const t = useText('checkout');
+  const { FullName, getHref } = getLapsedKind(line);
   return (
     <p>
-      {reason} <Anchor href={getLapsedKind(line).getHref(line)}>{t('choose_another')}</Anchor>
+      {reason}{' '}
+      <Anchor href={getHref(line)}>
+        {t('choose_another')}
+        <VisuallyHidden>
+          {' '}
+          <FullName line={line} />
+        </VisuallyHidden>
+      </Anchor>
     </p>
   );
 }
