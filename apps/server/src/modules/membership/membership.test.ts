@@ -83,7 +83,11 @@ describe('a member', () => {
     const member = await createCustomer({});
     expect(await member.view(occurrence.occurrenceId)).toMatchObject({
       price: { value: 400 },
-      price_steps: [{ code: 'list_price' }, { code: 'member_price', message: 'Member −£1.00' }, {}],
+      price_steps: [
+        { code: 'list_price' },
+        { code: 'member_price', message: 'Member price (Member): −£1.00' },
+        {},
+      ],
     });
     expect(await member.add(occurrence)).toMatchObject({ value: { total: { value: 400 } } });
     const other = await createCustomer();

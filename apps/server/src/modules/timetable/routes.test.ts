@@ -629,8 +629,8 @@ describe('an occurrence', () => {
       category_name: 'spin',
       price: { value: 300 },
       price_steps: [
-        { code: 'list_price', message: 'Adult £5.00' },
-        { code: 'concession_price', message: 'Student −£2.00' },
+        { code: 'list_price', message: 'Adult: £5.00' },
+        { code: 'concession_price', message: 'Concession (Student): −£2.00' },
         { code: 'tax_included', message: expect.stringContaining('£0.50') },
       ],
       pricing_options: [
