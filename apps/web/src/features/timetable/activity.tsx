@@ -70,7 +70,7 @@ function ActivityColumns(activityDay: ActivityDay) {
           )}
         </div>
         <div className="activity-side">
-          {isCourts && <CourtChoice />}
+          {isCourts && <CourtChoice venue={venue} />}
           <SideCart />
         </div>
       </div>
