@@ -42,8 +42,8 @@ async function findFreeSeries(page: Page, client: Client): Promise<Slot[]> {
 }
 
 for (const [client, language, width] of [
-  ['demo', 'en', 1280],
-  ['harbour', 'cy', 360],
+  ['harbour', 'en', 1280],
+  ['demo', 'cy', 360],
 ] as const) {
   test(`${client}, ${language}, ${width} px: a court for eight weeks is added at once, after the weeks that cannot be booked are shown [ACT-21 BSK-03]`, async ({
     page,

@@ -65,7 +65,7 @@ export function CourtChoice({ venue }: { venue: Venue }) {
         <section className="court-choice" aria-label={t('your_choice')}>
           {courts.length > 0 && (
             <div className="court-choice__list">
-              <p className="pv-small pv-muted">{t('your_choice')}</p>
+              <h2>{t('your_choice')}</h2>
               <ul>
                 {courts.map((court) => (
                   <ChosenCourt key={court.id} court={court} />
