@@ -357,6 +357,18 @@ test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
   await expect(panel).toContainText('This session has been cancelled.');
   await expect(panel.getByTestId('add-to-basket')).toHaveCount(0);
   await expect(panel.getByRole('link', { name: 'Choose another time' })).toBeVisible();
+
+  // A full session without a waitlist leads to the next similar one with places.
+  await visit(page, 'demo', `${arena}/lane-swim/${tomorrow}`);
+  const full = getRows(page).filter({ hasText: 'Sold out' }).first();
+  const name = await full.getByRole('heading').innerText();
+  await full.getByRole('link').first().click();
+  await expect(panel).toContainText('This session is full.');
+  const fullUrl = page.url();
+  await panel.getByTestId('next-similar').press('Enter');
+  await expect(page).not.toHaveURL(fullUrl);
+  await expect(panel.getByRole('heading', { name })).toBeVisible();
+  await expect(panel.getByTestId('add-to-basket')).toBeVisible();
 });
 
 test('explains that a session is in the basket or already booked [ACT-35]', async ({ page }) => {
@@ -428,6 +440,11 @@ test('shows courts as columns, times as rows and the prices where courts can be 
   await available.click();
   await expect(available).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('region', { name: 'Your choice' })).toContainText('Badminton');
+});
+
+test('shows the day of an address that goes on after its type [RTE-20]', async ({ page }) => {
+  await visit(page, 'demo', `${arena}/badminton/${tomorrow}/location/court-2/anything`);
+  await expect(page.getByRole('table', { name: /^Badminton on / })).toBeVisible();
 });
 
 test('offers only times where the court is allocated [ACT-21 ACT-04]', async ({ page }) => {

@@ -83,6 +83,7 @@ test('confirms an addition in the side basket of a wide window, with the focus o
   await expect(page.locator('.pv-toast')).toHaveCount(0);
   await expect(success.getByTestId('cart-line')).toHaveCount(1);
   await expect(success.getByRole('link', { name: 'Checkout' })).toBeInViewport();
+  await expect(success.getByRole('link', { name: 'Back to home' })).toBeVisible();
   await expect(page.getByTestId('session-row').locator(':focus')).toHaveCount(1);
   await success.getByRole('button', { name: 'Keep browsing' }).press('Enter');
   await expect(getSuccess(page)).toHaveCount(0);

@@ -45,7 +45,7 @@ for (const [client, language, width] of [
   ['harbour', 'en', 1280],
   ['demo', 'cy', 360],
 ] as const) {
-  test(`${client}, ${language}, ${width} px: a court for eight weeks is added at once, after the weeks that cannot be booked are shown [ACT-21 BSK-03]`, async ({
+  test(`${client}, ${language}, ${width} px: a court for eight weeks is added at once, after the weeks that cannot be booked are shown [ACT-21 BSK-03 SHL-12]`, async ({
     page,
     context,
   }) => {
@@ -77,7 +77,10 @@ for (const [client, language, width] of [
       (request) => request.url().endsWith('/cart/add') && bodies.push(request.postData() ?? ''),
     );
     await page.getByTestId('add-to-basket').click();
-    await expect(page.getByTestId('booking-success')).toBeVisible();
+    const success = page.getByTestId('booking-success').filter({ visible: true });
+    await expect(success.getByText(matchText('checkout', 'added_to_cart'))).toBeVisible();
+    await expect(success.getByRole('link', { name: matchText('common', 'checkout') })).toBeVisible();
+    await expect(success.getByRole('link', { name: matchText('common', 'back_to_home') })).toBeVisible();
     expect(bodies).toHaveLength(1);
     const { items } = JSON.parse(bodies[0] ?? '{}') as { items: { purchasable_id: string }[] };
     expect(items.map(({ purchasable_id }) => purchasable_id)).toEqual(

@@ -13,6 +13,7 @@ import { OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { GuestPrompt } from './guest-prompt.tsx';
 import { InBasketFooter } from './in-basket-footer.tsx';
+import { NextSimilar } from './next-similar.tsx';
 import { removeOccurrenceParam } from './occurrence-href.ts';
 import { OverlapNotice } from './overlap-notice.tsx';
 import type { OccurrenceDetails } from './queries.ts';
@@ -184,6 +185,9 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
   return (
     <div className="pv-stack">
       {message === null && !hasExplanation && <p className="pv-muted">{t('sold_out_text')}</p>}
+      {(code === 'occurrence_full' || code === 'occurrence_cancelled') && (
+        <NextSimilar occurrence={occurrence} />
+      )}
       <LinkButton isBlock variant="secondary" href={removeOccurrenceParam(pathname, search)}>
         {t('choose_another')}
       </LinkButton>
