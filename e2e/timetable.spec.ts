@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { sendHttpRequest } from './http.ts';
 import { getDayFromNow, getUrl, logIn, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
 import { logInAs, openOrigin, register } from './new-customer.ts';
 
@@ -71,6 +72,46 @@ test('narrows the day by filters and keeps them in the URL on another day [ACT-1
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(3).click();
   await expect(page).toHaveURL(/time=evening&show=bookable/);
   await expect(bookableOnly).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('shows the week of a day from Monday, with the same filters, rendered on the server too [ACT-42 ACT-15 RTE-20]', async ({
+  page,
+}) => {
+  // A day of next week, which no day of is over.
+  const day = getDayFromNow(8);
+  const weekday = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+  await visitClasses(page, 'demo', day);
+  await page.getByRole('group', { name: 'View by' }).getByRole('link', { name: 'Week' }).press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${day}/week`));
+  const days = page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.getByTestId('session-row') });
+  await expect(days).toHaveCount(7);
+  const format = (ahead: number) =>
+    new Date(`${getDayFromNow(8 - weekday + ahead)}T12:00:00Z`).toLocaleDateString('en-GB', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    });
+  for (const ahead of [0, 6])
+    await expect(days.nth(ahead).getByRole('heading', { level: 2 })).toHaveText(
+      format(ahead).replace(',', ''),
+    );
+  await page.getByRole('button', { name: 'Any time' }).click();
+  await page.getByRole('radio', { name: 'Evening' }).click();
+  await expect(page).toHaveURL(/\/week\?time=evening$/);
+  const starts = await getRows(page).locator('.timetable-row__time b').allTextContents();
+  expect(starts.length).toBeGreaterThan(6);
+  expect(starts.every((start) => start >= '17:00')).toBe(true);
+  // The link shows the same, also before the script.
+  const { text } = await sendHttpRequest('demo', `${new URL(page.url()).pathname}?time=evening`, {
+    accept: 'text/html',
+  });
+  expect(text.match(/data-testid="session-row"/g)).toHaveLength(starts.length);
+  await getRows(page).first().getByRole('heading').getByRole('link').press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/\/week\?time=evening&session=/);
 });
 
 test('filters classes by their times and their kind [ACT-15]', async ({ page }) => {
@@ -361,7 +402,7 @@ test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
   // A full session without a waitlist leads to the next similar one with places.
   await visit(page, 'demo', `${arena}/lane-swim/${tomorrow}`);
   const full = getRows(page).filter({ hasText: 'Sold out' }).first();
-  const name = await full.getByRole('heading').innerText();
+  const [name = ''] = (await full.getByRole('heading').innerText()).split('\n');
   await full.getByRole('link').first().click();
   await expect(panel).toContainText('This session is full.');
   const fullUrl = page.url();
