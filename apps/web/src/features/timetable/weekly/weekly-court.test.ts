@@ -34,7 +34,9 @@ test('a court every week is on the same weekday, its own day first [ACT-21]', ()
 });
 
 test('the court of another week has the same name, local time and length, over a clock change too [ACT-21 ACT-19]', () => {
-  const court = createSlot('18:00', 'Court 2');
+  const court = createSlot('18:00', 'Court 2', {
+    startsAt: { ...createSlot('18:00', '').startsAt, utc: '2030-06-02 17:00:00' },
+  });
   // An hour later in UTC: the clocks have gone back.
   const after = createSlot('18:00', 'Court 2', {
     startsAt: { ...court.startsAt, utc: '2030-10-27 18:00:00', local: '2030-10-27 18:00:00' },
