@@ -44,10 +44,11 @@ const formatAge = (params: Reason['params'], name: string | null, language: stri
  * occurrence explain it. A full occurrence has no message, because its tag says so.
  */
 export function formatAction({ action, refusal }: Decision, formatOptions: FormatOptions) {
-  const isSilent = action !== null || refusal === undefined || refusal.code === 'occurrence_full';
+  const code = action === null ? refusal?.code : undefined;
+  const isSilent = code === undefined || code === 'occurrence_full';
   return {
     action,
-    message: isSilent ? null : formatShortText(refusal, formatOptions),
+    message: isSilent ? null : formatShortText({ code, params: refusal?.params ?? {} }, formatOptions),
     code: refusal?.code ?? null,
     next_step: refusal?.nextStep ?? null,
   };
@@ -61,7 +62,7 @@ export const formatTag = ({ code, params, colour }: OccurrenceTag, formatOptions
 });
 
 function formatShortText(
-  { code, params }: Pick<OccurrenceTag | Reason, 'code' | 'params'>,
+  { code, params }: Pick<OccurrenceTag, 'code' | 'params'>,
   formatOptions: FormatOptions,
 ): string {
   const textParams =

@@ -25,9 +25,9 @@ import type { Venue } from '../venue/index.ts';
 import { useCourtChoice } from './court-choice-context.tsx';
 import { compareSlots } from './court-slots.ts';
 import { useAddCourts } from './use-add-courts.ts';
-import { useWeeklyCourt } from './weekly/use-weekly-court.ts';
+import { useWeeklyCourt } from './use-weekly-court.ts';
 import { filterBookable } from './weekly/weekly-court.ts';
-import { WeeklyCourtChoice } from './weekly/weekly-court-choice.tsx';
+import { WeeklyCourtChoice } from './weekly-court-choice.tsx';
 import './court-choice.css';
 
 /** The chosen courts with their prices for the attendee, current after a log-in. */

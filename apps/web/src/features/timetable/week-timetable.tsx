@@ -1,20 +1,20 @@
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQueries } from '@tanstack/react-query';
-import { Announcer } from '../../../lib/accessibility/announcer.tsx';
-import { useDateFormat } from '../../../lib/dates/use-date-format.ts';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { useSend } from '../../../lib/page/page-context.tsx';
-import { useAttendee } from '../../linked-person/index.ts';
-import { timetableQuery, toDayParams } from '../../occurrence/index.ts';
-import type { ActivityDay } from '../activity-day.ts';
-import { EmptyDay } from '../empty-day.tsx';
-import { FilterBar } from '../filters/filter-bar.tsx';
-import { filterOccurrences } from '../filters/occurrence-filters.ts';
-import { useFilters } from '../filters/use-filters.ts';
-import { useRefetchOnFilters } from '../filters/use-refetch-on-filters.ts';
-import { OccurrenceSection } from '../occurrence-section.tsx';
-import { listWeek } from './list-week.ts';
+import { Announcer } from '../../lib/accessibility/announcer.tsx';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { useAttendee } from '../linked-person/index.ts';
+import { timetableQuery, toDayParams } from '../occurrence/index.ts';
+import type { ActivityDay } from './activity-day.ts';
+import { EmptyDay } from './empty-day.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { filterOccurrences } from './filters/occurrence-filters.ts';
+import { useFilters } from './filters/use-filters.ts';
+import { useRefetchOnFilters } from './filters/use-refetch-on-filters.ts';
+import { OccurrenceSection } from './occurrence-section.tsx';
+import { listWeek } from './week/list-week.ts';
 
 /** The days of the week with their sessions, and what failed to load. */
 function useWeek({ venue, category, date, today }: ActivityDay) {

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSend } from '../../../lib/page/page-context.tsx';
-import { useAttendee } from '../../linked-person/index.ts';
-import { type Occurrence, toDayParams } from '../../occurrence/index.ts';
-import type { Venue } from '../../venue/index.ts';
-import { slotsQuery } from '../queries.ts';
-import { findSameCourt, listWeeklyDays, type WeeklyCourt } from './weekly-court.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { useAttendee } from '../linked-person/index.ts';
+import { type Occurrence, toDayParams } from '../occurrence/index.ts';
+import type { Venue } from '../venue/index.ts';
+import { slotsQuery } from './queries.ts';
+import { findSameCourt, listWeeklyDays, type WeeklyCourt } from './weekly/weekly-court.ts';
 
 export type WeeklyChoice = {
   weeks: number;

@@ -2,12 +2,12 @@ import { Tag } from '@pavilion/ui/display/tag';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { Select } from '@pavilion/ui/forms/select';
-import { useDateFormat } from '../../../lib/dates/use-date-format.ts';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { OverlapNotice } from '../../occurrence/index.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { OverlapNotice } from '../occurrence/index.ts';
 import type { WeeklyChoice } from './use-weekly-court.ts';
-import { filterBookable, maxWeeks, type WeeklyCourt } from './weekly-court.ts';
-import './weekly-court.css';
+import { filterBookable, maxWeeks, type WeeklyCourt } from './weekly/weekly-court.ts';
+import './weekly/weekly-court.css';
 
 const weekOptions = Array.from({ length: maxWeeks - 1 }, (_, index) => index + 2);
 

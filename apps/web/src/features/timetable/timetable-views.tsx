@@ -1,10 +1,10 @@
 import { SegmentedChoice } from '@pavilion/ui/forms/segmented-choice';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { useParams } from '../../../lib/navigation/router.tsx';
-import type { ActivityDay } from '../activity-day.ts';
-import { Timetable } from '../timetable.tsx';
-import { useDayHref } from '../use-day-href.ts';
-import { weekType } from './list-week.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useParams } from '../../lib/navigation/router.tsx';
+import type { ActivityDay } from './activity-day.ts';
+import { Timetable } from './timetable.tsx';
+import { useDayHref } from './use-day-href.ts';
+import { weekType } from './week/list-week.ts';
 import { WeekTimetable } from './week-timetable.tsx';
 
 /** RTE-20: the sessions of a day, or of its week by the URL's `type`. */
