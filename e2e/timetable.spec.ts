@@ -424,6 +424,22 @@ test('explains that a session is in the basket or already booked [ACT-35]', asyn
   await expect(panel.getByText('This session is already in the basket.')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'View basket' })).toHaveAttribute('href', '/basket');
 
+  // A session that needs an induction says how to get it.
+  const needy = await page.evaluate(async (days) => {
+    for (const day of days) {
+      const path = `/api/activities/venue/riverside-pool/activity/aqua/v2/timetable?date=${day}`;
+      type View = { id: string; bookable_action: { code: string | null } };
+      const { data } = (await (await fetch(path)).json()) as { data: View[] };
+      const found = data.find(({ bookable_action }) => bookable_action.code === 'induction_required');
+      if (found) return `/location/riverside-pool/aqua/${day}?session=${found.id}`;
+    }
+    throw new Error('No session needs an induction');
+  }, [2, 3, 4, 5, 6, 7, 8].map(getDayFromNow));
+  await visit(page, 'demo', needy);
+  await expect(panel).toContainText('You need an induction before you can book this session.');
+  await panel.getByRole('button', { name: 'How to get the induction' }).press('Enter');
+  await expect(page.getByTestId('waiver-terms')).toContainText('Ask at reception for a poolside induction.');
+
   await logInAs(page, 'alex@demo.test');
   const booked = await page.evaluate(async (date) => {
     const response = await fetch(`/api/v1/activities/bookings?starts_after=${date}T00:00:00`);
