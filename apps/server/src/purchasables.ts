@@ -3,6 +3,7 @@ import { createBookingPurchasable } from './modules/booking/index.ts';
 import { createBundlePurchasable } from './modules/bundle/index.ts';
 import type { Purchasables } from './modules/cart/index.ts';
 import { createOfferCache } from './modules/offer/index.ts';
+import { createPackagePurchasable } from './modules/package/index.ts';
 import { createPenaltyPurchasable } from './modules/penalty/index.ts';
 import { createTicketPurchasable } from './modules/ticket/index.ts';
 
@@ -15,5 +16,6 @@ export const createPurchasables = ({ run }: Pick<Database, 'run'>) => {
     booking: createBookingPurchasable(offerCache),
     ticket: createTicketPurchasable(offerCache),
     penalty: createPenaltyPurchasable(),
+    package: createPackagePurchasable(),
   } satisfies Purchasables;
 };

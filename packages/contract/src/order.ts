@@ -8,8 +8,8 @@ import { wallClock } from './wall-clock.ts';
 
 const line = z.object({
   id: z.uuid(),
-  /** What was bought: places in an occurrence with or without tickets, a camp or course, or a penalty paid. */
-  kind: z.enum(['booking', 'bundle', 'penalty', 'ticket']),
+  /** What was bought: places in an occurrence with or without tickets, a camp or course, a package, or a penalty paid. */
+  kind: z.enum(['booking', 'bundle', 'package', 'penalty', 'ticket']),
   /** The booking, for its calendar entry; null for a line of another kind. */
   booking_id: z.nullable(z.uuid()),
   name: z.string(),
@@ -22,6 +22,10 @@ const line = z.object({
   /** Snapshot of the camp or course; null for a line of another kind. */
   bundle: z.nullable(lineBundle),
   ticket: cartItem.shape.ticket,
+  /** PRC-08: what a package gives; null for a line of another kind. */
+  package: z.nullable(z.object({ uses: z.int(), valid_days: z.int() })),
+  /** PRC-02, PRC-04, PRC-08: what lowered the price: benefits, uses of packages and codes. */
+  reductions: z.array(z.object({ name: z.string(), amount: money })),
   what_to_bring: z.string(),
   venue_address: z.string(),
 });

@@ -6,7 +6,8 @@ import { insertRows } from './insert-rows.ts';
 import { createSeedId } from './random.ts';
 import { getScheduleId, type SeedSchedule } from './schedules.ts';
 
-const getPlanId = (client: string, key: string): string => createSeedId(`membership plan ${client} ${key}`);
+export const getPlanId = (client: string, key: string): string =>
+  createSeedId(`membership plan ${client} ${key}`);
 
 /** The first plan of each client opens the booking windows of `membersOpenDaysBefore`. */
 const firstPlans: Record<string, string> = { demo: 'active', harbour: 'harbour' };
@@ -33,12 +34,26 @@ const plans = [
     description: 'Everything under one roof by the sea.',
     amount: 2900,
   },
+  {
+    client: 'demo',
+    key: 'complete',
+    name: 'Northgate Complete',
+    description: 'Everything in Northgate Active, with 2 free classes a week and 20% off courts.',
+    amount: 4200,
+  },
+  {
+    client: 'harbour',
+    key: 'complete',
+    name: 'Harbour Complete',
+    description: 'Everything in Harbour Member, with 2 free classes a week and 20% off courts.',
+    amount: 3900,
+  },
 ];
 
-/** Inserts the plans of the clients, and Alex's membership, which continues until it is cancelled. */
+/** Inserts the plans of the clients, and the memberships of people, which continue until they are cancelled. */
 export async function seedMemberships(
   run: RunStatement,
-  { alex }: { alex: number },
+  { alex, jo, lou }: { alex: number; jo: number; lou: number },
   now: number,
 ): Promise<void> {
   await insertRows(
@@ -62,6 +77,17 @@ export async function seedMemberships(
       starts_on: addDays(getLocalDay(now, 'Europe/London'), -200),
       created_at: new Date(now),
     },
+    ...[
+      { client: 'demo', personId: jo },
+      { client: 'harbour', personId: lou },
+    ].map(({ client, personId }) => ({
+      client_id: getClientId(client),
+      id: createSeedId(`membership complete ${client}`),
+      person_id: personId,
+      plan_id: getPlanId(client, 'complete'),
+      starts_on: addDays(getLocalDay(now, 'Europe/London'), -120),
+      created_at: new Date(now),
+    })),
   ]);
 }
 

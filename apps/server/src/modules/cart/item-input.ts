@@ -15,7 +15,12 @@ export type ResolvedItem =
 /** BSK-03: maps the API's purchasable type to a kind. Without `purchased_for_user_id` the cart's owner attends. */
 export function toLineInput(item: ResolvedItem, ownerId: number | null): LineInput {
   const personId = item.purchased_for_user_id ?? ownerId;
-  const common = { quantity: item.quantity, personId, optionId: item.pricing_option_id };
+  const common = {
+    quantity: item.quantity,
+    personId,
+    optionId: item.pricing_option_id,
+    ...(item.apply_benefit === false && { withheld: ['benefit'] as const }),
+  };
   switch (item.purchasable_type) {
     case 'purchasableOccurrence':
       return { kind: 'booking', detail: { occurrenceId: item.purchasable_id }, ...common };
@@ -28,6 +33,8 @@ export function toLineInput(item: ResolvedItem, ownerId: number | null): LineInp
         detail: { occurrenceId: item.occurrence_id, ticketId: item.purchasable_id },
         ...common,
       };
+    case 'pricingOption':
+      return { kind: 'package', detail: { planId: item.purchasable_id }, ...common };
     case 'penalty':
       return { kind: 'penalty', detail: { debtId: item.purchasable_id }, ...common };
   }

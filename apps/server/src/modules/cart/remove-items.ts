@@ -2,6 +2,7 @@ import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import type { CartCommandDeps } from './add-items.ts';
 import type { Purchasables } from './kinds/purchasable.ts';
+import { applyPriceRules } from './price-lines.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
 import { releaseLines } from './release-lines.ts';
 import { lockHold, updateHold } from './store/hold.ts';
@@ -9,20 +10,25 @@ import { readReservedLines, removeLapsedLines } from './store/lines.ts';
 import { readCartState } from './store/read-cart.ts';
 import type { ViewContext } from './view.ts';
 
-type RemoveItemsInput = { owner: string; source: CartSource; cartItemIds: readonly string[] | 'all' };
+type RemoveItemsInput = {
+  owner: string;
+  ownerId: number | null;
+  source: CartSource;
+  cartItemIds: readonly string[] | 'all';
+};
 
 /** BSK-24, BSK-26: removes some lines or all. Idempotent: ids that are not in the cart are ignored. */
 export async function removeItems(
   { database, purchasables }: CartCommandDeps,
   viewContext: ViewContext,
-  { owner, source, cartItemIds }: RemoveItemsInput,
+  { owner, ownerId, source, cartItemIds }: RemoveItemsInput,
 ) {
   const { now } = viewContext;
   const clientId = viewContext.client.id;
   const { id: cartId } = await readCartState(database.run, { clientId, owner, source }, { now });
   if (cartId) {
     const removed = await database.inTransaction((tx) =>
-      remove(tx, purchasables, { clientId, cartId }, cartItemIds),
+      remove(tx, purchasables, { clientId, cartId, ownerId, now }, cartItemIds),
     );
     if (!removed.ok) return removed;
   }
@@ -32,7 +38,7 @@ export async function removeItems(
 async function remove(
   tx: Transaction,
   purchasables: Purchasables,
-  cart: { clientId: string; cartId: string },
+  cart: { clientId: string; cartId: string; ownerId: number | null; now: number },
   cartItemIds: RemoveItemsInput['cartItemIds'],
 ) {
   const hold = await lockHold(tx, cart);
@@ -45,5 +51,8 @@ async function remove(
     await updateHold(tx, cart, { endsAt: null, capAt: null, attemptId: null });
   }
   await removeLapsedLines(tx, cart);
+  // A removed line gives its use to another, and its share of a discount to the rest.
+  const { ownerId } = cart;
+  if (ownerId !== null && remaining.length > 0) await applyPriceRules(tx, purchasables, { ...cart, ownerId });
   return ok(undefined);
 }

@@ -5,6 +5,7 @@ import { parseLineSnapshot } from './line-snapshot.ts';
 const lineKinds = {
   booking: true,
   bundle: true,
+  package: true,
   penalty: true,
   ticket: true,
 } as const satisfies Record<LineKind, true>;

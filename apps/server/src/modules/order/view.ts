@@ -38,6 +38,13 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
         resource: viewLineResource(snapshot),
         bundle: viewLineBundle(snapshot),
         ticket: snapshot.ticket ?? null,
+        package: snapshot.package
+          ? { uses: snapshot.package.uses, valid_days: snapshot.package.validDays }
+          : null,
+        reductions: (snapshot.reductions ?? []).map(({ name, amount }) => ({
+          name,
+          amount: toMoney(amount),
+        })),
         what_to_bring: notes.find(({ code }) => code === 'what_to_bring')?.text ?? '',
         venue_address: place?.address ?? '',
       };

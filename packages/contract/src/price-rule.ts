@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { cart, cartQuery, cartSource, updateCartItem, writeRefusals } from './cart.ts';
+import { userId } from './person.ts';
+import { route } from './route.ts';
+
+/** BSK-05, PRC-02: removes the benefit from a line, which then costs what everyone pays. */
+export const removeBenefit = route({
+  method: 'DELETE',
+  path: '/api/activities/benefit/remove/:cartItemId',
+  access: 'anyone',
+  shedding: 'last',
+  params: z.object({ cartItemId: z.uuid() }),
+  query: cartQuery,
+  reply: cart,
+  refusals: updateCartItem.refusals,
+});
+
+/** BSK-30, PRC-08: removes the use of a package from a line. */
+export const removePackage = route({
+  method: 'DELETE',
+  path: '/api/activities/package/remove/:cartItemId',
+  access: 'anyone',
+  shedding: 'last',
+  params: z.object({ cartItemId: z.uuid() }),
+  query: cartQuery,
+  reply: cart,
+  refusals: updateCartItem.refusals,
+});
+
+/** PRC-04: applies a discount code to the caller's cart. Capitals and spaces make no difference. */
+export const applyDiscount = route({
+  method: 'POST',
+  path: '/api/discounts/apply',
+  access: 'anyone',
+  // Codes are short, so few can be tried.
+  limit: { by: 'person', perMinute: 10 },
+  body: z.object({
+    code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    source: z._default(cartSource, 'activity-booking'),
+    selected_user_id: z.optional(userId),
+  }),
+  reply: cart,
+  refusals: {
+    ...writeRefusals,
+    cart_empty: 409,
+    /** The code of a guest's basket would be nobody's. */
+    login_required: 409,
+    discount_not_found: 400,
+    discount_not_started: 400,
+    discount_ended: 400,
+    discount_used_up: 400,
+    discount_used_by_you: 400,
+    discount_min_total: 400,
+    discount_no_item: 400,
+  },
+});
+
+/** PRC-04: removes the code from the caller's cart. */
+export const removeDiscount = route({
+  method: 'DELETE',
+  path: '/api/discounts/remove',
+  access: 'anyone',
+  shedding: 'last',
+  query: cartQuery,
+  reply: cart,
+  refusals: writeRefusals,
+});
