@@ -44,7 +44,7 @@ export const applyDiscount = route({
     ...writeRefusals,
     cart_empty: 409,
     /** The code of a guest's basket would be nobody's. */
-    login_required: 409,
+    discount_login_required: 409,
     discount_not_found: 400,
     discount_not_started: 400,
     discount_ended: 400,

@@ -23,7 +23,7 @@ export async function applyDiscountCode(
   viewContext: ViewContext,
   { ownerId, owner, source, ...input }: DiscountInput & { code: string },
 ) {
-  if (ownerId === null) return refuse({ code: 'login_required', nextStep: 'log_in' } as const);
+  if (ownerId === null) return refuse({ code: 'discount_login_required', nextStep: 'log_in' } as const);
   const { client, now } = viewContext;
   const clientId = client.id;
   const key = { clientId, code: input.code.replaceAll(/\s/g, '').toUpperCase(), personId: ownerId };

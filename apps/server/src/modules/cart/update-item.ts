@@ -92,7 +92,9 @@ async function change(
   if (line.input.personId !== null && personId !== line.input.personId && hasAnswers(line.input)) {
     return refuse({ code: 'answers_about_another' });
   }
-  const withheld = withRules(line.input.withheld ?? [], changes);
+  // What was removed for one person is not removed for another.
+  const kept = personId === line.input.personId ? (line.input.withheld ?? []) : [];
+  const withheld = withRules(kept, changes);
   const isOtherPrice = changes.purchased_for_user_id !== undefined || changes.pricing_option_id !== undefined;
   const optionId = isOtherPrice ? changes.pricing_option_id : line.input.optionId;
   const input = { ...line.input, personId, optionId, withheld };
@@ -105,7 +107,7 @@ async function change(
   if (!requoted) throw new Error(`Cart line ${line.id} not quoted`);
   await saveRequotedLine(tx, purchasables, context, { id: line.id, quoted: requoted, bookedById: ownerId });
   if (ownerId === null) return ok(undefined);
-  if (changes.apply_benefit !== undefined || changes.apply_package !== undefined)
+  if (withheld.length !== (line.input.withheld ?? []).length)
     await saveWithheldRules(tx, { clientId, lineId: line.id }, withheld);
   await applyPriceRules(tx, purchasables, { ...cart, ownerId, now });
   return ok(undefined);

@@ -120,7 +120,7 @@ describe('a code', () => {
     const guest = createTestShopper(shop.app, createTestGuest(shop.client).headers, 'guest');
     expect(await createPriceRuleCalls(guest.send).applyCode(code)).toMatchObject({
       status: 409,
-      code: 'login_required',
+      code: 'discount_login_required',
       next_step: 'log_in',
     });
   });

@@ -4,7 +4,12 @@ import { createTestShopper } from '../../testing/carts.ts';
 import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { linkTestPeople, logInTestCustomer } from '../../testing/people.ts';
-import { createPriceRuleCalls, createTestCode, createTestPackagePlan, payTogether } from '../../testing/price-rules.ts';
+import {
+  createPriceRuleCalls,
+  createTestCode,
+  createTestPackagePlan,
+  payTogether,
+} from '../../testing/price-rules.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 // The twins of the races in `benefits.test.ts` and `discounts.test.ts`: without its guard, the last use is sold again.

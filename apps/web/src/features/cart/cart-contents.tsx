@@ -10,6 +10,7 @@ import { CartHold } from './cart-hold.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
+import { DiscountCode } from './discount-code.tsx';
 import type { Cart } from './queries.ts';
 import type { CartState } from './use-cart.ts';
 import { useClearCart } from './use-clear-cart.ts';
@@ -48,6 +49,7 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
           <CartHold state={state} />
         </div>
         <CartTotals cart={cart} />
+        <DiscountCode cart={cart} />
         {cart.hold?.canExtend && timeLeft && timeLeft.status !== 'ended' && (
           <p className="pv-muted pv-small">{t('hold_cap', { count: timeLeft.maxMinutes })}</p>
         )}

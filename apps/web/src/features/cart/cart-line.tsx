@@ -1,6 +1,7 @@
 import { ticketVisit, type Visit } from '../booking/index.ts';
 import { CartLineActions } from './cart-line-actions.tsx';
 import { CartLineAttendee } from './cart-line-attendee.tsx';
+import { CartLineRules } from './cart-line-rules.tsx';
 import { getLineKind } from './line-kinds.ts';
 import { LinePrice } from './line-price.tsx';
 import type { CartItem } from './queries.ts';
@@ -18,6 +19,7 @@ export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boo
         <h3 className="cart-line__name">{item.name}</h3>
         <Details item={item} />
         {!isReadOnly && <CartLineAttendee item={item} />}
+        <CartLineRules item={item} isReadOnly={isReadOnly} />
       </div>
       <LinePrice item={item} />
       {!isReadOnly && <CartLineActions item={item} />}

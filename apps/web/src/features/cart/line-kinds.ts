@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { CamelRequest } from '../../lib/http/request.ts';
 import { bookingCartLine, lapsedBookingLine } from '../booking/index.ts';
 import { bundleCartLine } from '../bundle/index.ts';
+import { packageCartLine } from '../package/index.ts';
 import { penaltyCartLine } from '../penalty/index.ts';
 import type { LapsedLine } from './lapsed-lines.ts';
 import type { CartItem } from './queries.ts';
@@ -36,6 +37,7 @@ const cartLineKinds = {
   av2_booking: bookingCartLine,
   av2_booking_bundle: bundleCartLine,
   penalty: penaltyCartLine,
+  pricing_option: packageCartLine,
 } satisfies Record<CartItem['type'], CartLineKind>;
 
 export const getLineKind = ({ type }: CartItem): CartLineKind => cartLineKinds[type];

@@ -3,6 +3,7 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { useText } from '../../lib/i18n/text.tsx';
 import { ticketVisit, type Visit } from '../booking/index.ts';
 import { CartLineActions } from './cart-line-actions.tsx';
+import { CartLineRules } from './cart-line-rules.tsx';
 import { LinePrice } from './line-price.tsx';
 import { useCart } from './use-cart.ts';
 
@@ -17,6 +18,7 @@ export function VisitTickets({ visit, isReadOnly }: Props) {
           <li key={item.id} className="cart-visit__ticket" data-testid="cart-line">
             <span>
               <ticketVisit.TicketName item={item} />
+              <CartLineRules item={item} isReadOnly={isReadOnly} />
             </span>
             <LinePrice item={item} />
             {!isReadOnly && <CartLineActions item={item} />}

@@ -13,6 +13,7 @@ import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.t
 import { HowToJoin } from './how-to-join.tsx';
 import { MemberPrices } from './member-prices.tsx';
 import './membership.css';
+import { Packages } from './packages.tsx';
 import { type MembershipPricing, membershipPlansQuery } from './queries.ts';
 
 export const prefetch: Prefetch = ({ queryClient, send }) =>
@@ -30,6 +31,7 @@ export function Screen() {
       <PageBreadcrumbs items={[{ label: t('heading') }]} />
       <h1 className="membership-title">{t('heading')}</h1>
       {data && (data.plans.length > 0 ? <Pricing pricing={data} /> : <NoPlans />)}
+      {data && <Packages />}
       {!data && !error && <Skeletons kind="rows" count={3} label={t('loading')} />}
       {!data && error && (
         <ErrorState

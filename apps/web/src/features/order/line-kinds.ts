@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { bookingOrderLine } from '../booking/index.ts';
 import { bundleOrderLine } from '../bundle/index.ts';
+import { packageOrderLine } from '../package/index.ts';
 import { penaltyOrderLine } from '../penalty/index.ts';
 import type { Order, OrderLine } from './queries.ts';
 
@@ -19,6 +20,7 @@ type OrderLineKind = {
 const orderLineKinds = {
   booking: bookingOrderLine,
   bundle: bundleOrderLine,
+  package: packageOrderLine,
   penalty: penaltyOrderLine,
   ticket: bookingOrderLine,
 } satisfies Record<OrderLine['kind'], OrderLineKind>;
