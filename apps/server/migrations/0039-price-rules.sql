@@ -204,6 +204,9 @@ create trigger benefit_version after insert or update or delete on benefit
   for each row execute function raise_benefit_version();
 create trigger benefit_target_version after insert or update or delete on benefit_target
   for each row execute function raise_benefit_version();
+-- The benefits of a category apply to those below it.
+create trigger category_parent_version after update of parent_id on category
+  for each row execute function raise_category_version();
 create trigger package_version after insert or delete or update of person_id, expires_at on package
   for each row execute function raise_person_version();
 

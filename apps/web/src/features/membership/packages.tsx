@@ -45,16 +45,18 @@ function OwnPackages({ userId }: { userId: number }) {
   const { data: packages } = useQuery(ownPackagesQuery(useSend(), userId));
   if (!packages || packages.length === 0) return null;
   return (
-    <Notification tone="info" title={t('own_packages')}>
-      <ul data-testid="own-packages">
-        {packages.map(({ id, name, usesLeft, uses, expiresAt }) => (
-          <li key={id}>
-            <b lang={lang}>{name}</b>{' '}
-            {t('uses_left', { count: usesLeft, uses, day: formatDayWithYear(expiresAt.local) })}
-          </li>
-        ))}
-      </ul>
-    </Notification>
+    <div className="membership-own">
+      <Notification tone="info" title={t('own_packages')}>
+        <ul data-testid="own-packages">
+          {packages.map(({ id, name, usesLeft, uses, expiresAt }) => (
+            <li key={id}>
+              <b lang={lang}>{name}</b>{' '}
+              {t('uses_left', { count: usesLeft, uses, day: formatDayWithYear(expiresAt.local) })}
+            </li>
+          ))}
+        </ul>
+      </Notification>
+    </div>
   );
 }
 
