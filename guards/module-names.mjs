@@ -26,6 +26,7 @@ const allowedExceptions = {
   occurrence:
     'domain, web: occurrences belong to the schedule module, and screens read them from the timetable',
   offer: 'server: eligibility and price, without an API of its own',
+  package: 'server, web: packages that are sold; their routes are in price-rule',
   page: 'server: the HTML documents of the web app',
   pagination: 'domain, contract: pages of a list',
   password: 'domain: the strength of a password; its module is person',

@@ -90,7 +90,7 @@ test('a package pays for a swim until its use is removed, and another is added f
   const { email } = await register(page, 'demo');
   await giveSwims(email);
   const session = await findSession(page, 'lane-swim', 4);
-  const path = `/api/activities/venue/${venues.demo}/activity/${session.id}/tickets`;
+  const path = `/api/activities/venue/${venues.demo}/activity-category/lane-swim/activity/${session.id}/tickets`;
   const { data } = await sendFromPage(page, path);
   const ticket = (data as { id: string; attendees: number }[]).find(({ attendees }) => attendees === 1);
   const items = [

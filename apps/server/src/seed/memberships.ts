@@ -38,14 +38,14 @@ const plans = [
     client: 'demo',
     key: 'complete',
     name: 'Northgate Complete',
-    description: 'Everything in Northgate Active, with 2 free classes a week and 20% off courts.',
+    description: 'Gym and pools at any time, 2 free classes a week, and 20% off courts.',
     amount: 4200,
   },
   {
     client: 'harbour',
     key: 'complete',
     name: 'Harbour Complete',
-    description: 'Everything in Harbour Member, with 2 free classes a week and 20% off courts.',
+    description: 'Pools at any time, 2 free classes a week, and 20% off courts.',
     amount: 3900,
   },
 ];

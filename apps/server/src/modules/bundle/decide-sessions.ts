@@ -10,7 +10,7 @@ import {
   prorate,
 } from '@pavilion/domain/bundle/bundle';
 import type { PriceRefusal } from '@pavilion/domain/price';
-import type { Benefit } from '@pavilion/domain/price-rule';
+import type { Benefit } from '@pavilion/domain/price-rule/rules';
 import { ok, type Result } from '@pavilion/domain/result';
 import type { BookingWindowRow } from '../membership/index.ts';
 import {

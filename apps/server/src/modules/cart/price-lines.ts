@@ -5,7 +5,7 @@ import {
   removeRules,
   shareDiscount,
   takeDiscount,
-} from '@pavilion/domain/price-rule';
+} from '@pavilion/domain/price-rule/rules';
 import type { Transaction } from '#platform/database/database';
 import {
   type DiscountCode,

@@ -1,4 +1,4 @@
-import { removeRules } from '@pavilion/domain/price-rule';
+import { removeRules } from '@pavilion/domain/price-rule/rules';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import { hashLines } from './hash-lines.ts';

@@ -20,7 +20,9 @@ import {
   lockHold,
   type Purchasables,
   type RevalidatedLine,
+  reserveDiscount,
   revalidateCart,
+  toDiscountRefusal,
   updateHold,
 } from '../cart/index.ts';
 import { assertSnapshotTotal, type OrderSnapshot, readSeller, toHashedLine } from '../order/index.ts';
@@ -34,7 +36,6 @@ import {
 import { listAddressErrors } from './billing-address.ts';
 import type { MissingRequirement } from './gates/gate.ts';
 import { findMissing } from './gates/index.ts';
-import { reserveDiscount, toDiscountRefusal } from './reserve-discount.ts';
 import { getOrCreateCheckout } from './store/checkout.ts';
 import { getTenders, isTenderType } from './tenders/index.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@pavilion/domain/booking';
 import { findOpening, getMemberStatus, type Membership } from '@pavilion/domain/membership';
 import { calculateAge } from '@pavilion/domain/person';
-import { listAllowances } from '@pavilion/domain/price-rule';
+import { listAllowances } from '@pavilion/domain/price-rule/rules';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { BookingWindowRow } from '../membership/index.ts';
 import type { OccurrenceRules, RestrictionNeeds } from './store/columns.ts';

@@ -7,7 +7,7 @@ import {
   getPeriodStart,
   listAllowances,
   payByUse,
-} from '@pavilion/domain/price-rule';
+} from '@pavilion/domain/price-rule/rules';
 import { ok, type Result } from '@pavilion/domain/result';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import { getAgeAt, getStatus, type OfferPerson } from './decide.ts';

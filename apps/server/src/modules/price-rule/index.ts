@@ -11,5 +11,4 @@ export {
 } from './store/discounts.ts';
 export { type LineRules, readLineRules } from './store/line-rules.ts';
 export { benefitsSql, personRulesSql, usesTakenSql } from './store/rules-sql.ts';
-export { releaseUses } from './store/uses.ts';
-export { type TakenUse, takeLineUse } from './take-line-use.ts';
+export { takeLineUse } from './take-line-use.ts';

@@ -1,5 +1,5 @@
 import { getMemberStatus } from '@pavilion/domain/membership';
-import { getPeriodStart, listAllowances } from '@pavilion/domain/price-rule';
+import { getPeriodStart, listAllowances } from '@pavilion/domain/price-rule/rules';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { Transaction } from '#platform/database/database';
 import type { LineRules } from './store/line-rules.ts';

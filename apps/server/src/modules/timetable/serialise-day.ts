@@ -194,6 +194,7 @@ function getViewerKind(
   const relevantInductions = completedIds.filter((id) => bounds.inductionIds.has(id)).sort();
   const relevantUses = [...(usesTaken ?? [])]
     .filter(([key]) => bounds.benefitIds.has(key.split(' ')[0] ?? ''))
+    .map(([key, used]) => `${key} ${used}`)
     .sort();
   return JSON.stringify([
     isLoggedIn,

@@ -1,5 +1,5 @@
 import { useText } from '../../lib/i18n/text.tsx';
-import { getAppliedDiscount } from './applied-discount.ts';
+import { getAppliedDiscount } from '../price-rule/index.ts';
 import type { Cart } from './queries.ts';
 import { getCartTotals } from './totals.ts';
 

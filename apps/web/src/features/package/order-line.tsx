@@ -7,15 +7,15 @@ type PackageLine = CamelReply<typeof getOrder>['lineItems'][number];
 
 function Summary({ line }: { line: PackageLine }) {
   const t = useText('checkout');
-  return (
-    line.package && <p>{t('package_details', { uses: line.package.uses, days: line.package.validDays })}</p>
-  );
+  return line.package && t('package_details', { uses: line.package.uses, days: line.package.validDays });
 }
 
 const Details = ({ line }: { line: PackageLine }) => (
   <>
     <h2 className="order-line__name">{line.name}</h2>
-    <Summary line={line} />
+    <p>
+      <Summary line={line} />
+    </p>
   </>
 );
 

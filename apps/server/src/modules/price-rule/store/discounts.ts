@@ -1,4 +1,4 @@
-import type { Discount } from '@pavilion/domain/price-rule';
+import type { Discount } from '@pavilion/domain/price-rule/rules';
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';

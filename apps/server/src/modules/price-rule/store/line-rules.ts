@@ -1,5 +1,5 @@
 import type { Membership } from '@pavilion/domain/membership';
-import type { Benefit } from '@pavilion/domain/price-rule';
+import type { Benefit } from '@pavilion/domain/price-rule/rules';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { membershipsSql } from '../../membership/index.ts';

@@ -1,4 +1,4 @@
-import type { Benefit } from '@pavilion/domain/price-rule';
+import type { Benefit } from '@pavilion/domain/price-rule/rules';
 import { type RawBuilder, sql } from 'kysely';
 
 /** PRC-02: the benefits of all plans that apply to `schedule s` as JSON, in the client's order. */

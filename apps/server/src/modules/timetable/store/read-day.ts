@@ -1,4 +1,4 @@
-import type { Benefit } from '@pavilion/domain/price-rule';
+import type { Benefit } from '@pavilion/domain/price-rule/rules';
 import type { ChildRatio } from '@pavilion/domain/ticket/ticket';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';

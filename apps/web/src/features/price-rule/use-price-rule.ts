@@ -1,20 +1,27 @@
 import { updateCartItem } from '@pavilion/contract/cart';
 import { removeBenefit, removePackage } from '@pavilion/contract/price-rule';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
-import { setCartData } from './queries.ts';
+import type { PricedCart } from './applied-discount.ts';
 
 export type PriceRule = 'benefit' | 'package';
 
 const removals = { benefit: removeBenefit, package: removePackage } as const;
 
 /** BSK-05, BSK-30, BSK-40: removes what lowers the price of a line, or applies it again (`isApplied`). */
-export function usePriceRule(cartItemId: string, rule: PriceRule) {
+export function usePriceRule({
+  cartItemId,
+  rule,
+  setCart,
+}: {
+  cartItemId: string;
+  rule: PriceRule;
+  setCart: (cart: PricedCart) => void;
+}) {
   const send = useSend();
-  const queryClient = useQueryClient();
   const t = useText('checkout');
   const { mutate, isPending } = useMutation({
     mutationKey: ['cart', rule],
@@ -25,7 +32,7 @@ export function usePriceRule(cartItemId: string, rule: PriceRule) {
       return sendRequest(send, updateCartItem, { ...request, body });
     },
     onSuccess: (cart, isApplied) => {
-      setCartData(queryClient, cart);
+      setCart(cart);
       toasts.add({ content: t(isApplied ? 'updated_in_cart' : `${rule}_removed`), type: 'success' });
     },
     meta: { error: {} },

@@ -1,6 +1,6 @@
-import { addDays, getWeekday, parseDayNumber } from './day.ts';
-import type { LinePrice } from './line.ts';
-import { calculateIncludedTax, type PriceStep, roundPercent, toTaxSteps } from './price.ts';
+import { addDays, getWeekday, parseDayNumber } from '../day.ts';
+import type { LinePrice } from '../line.ts';
+import { calculateIncludedTax, type PriceStep, roundPercent, toTaxSteps } from '../price.ts';
 
 /** PRC-02: a benefit of a membership plan: a percentage off, or free uses in each week or month. */
 export type Benefit = { id: string; planId: string; name: string } & (

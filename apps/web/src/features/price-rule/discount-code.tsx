@@ -4,23 +4,27 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { type AppliedDiscount, getAppliedDiscount } from './applied-discount.ts';
-import type { Cart } from './queries.ts';
+import { type AppliedDiscount, getAppliedDiscount, type PricedCart } from './applied-discount.ts';
+import './price-rule.css';
 import { useApplyDiscount, useRemoveDiscount } from './use-discount.ts';
 
+type SetCart = { setCart: (cart: PricedCart) => void };
+
 /** PRC-04: the discount code of the cart, or a form for one. */
-export function DiscountCode({ cart }: { cart: Cart }) {
+export function DiscountCode({ cart, setCart }: SetCart & { cart: PricedCart }) {
   const discount = getAppliedDiscount(cart);
-  if (discount) return <AppliedCode discount={discount} isReadOnly={cart.inPayment} />;
-  return cart.inPayment ? null : <CodeForm />;
+  if (discount) return <AppliedCode discount={discount} isReadOnly={cart.inPayment} setCart={setCart} />;
+  return cart.inPayment ? null : <CodeForm setCart={setCart} />;
 }
 
-function AppliedCode({ discount, isReadOnly }: { discount: AppliedDiscount; isReadOnly: boolean }) {
+type AppliedProps = SetCart & { discount: AppliedDiscount; isReadOnly: boolean };
+
+function AppliedCode({ discount, isReadOnly, setCart }: AppliedProps) {
   const t = useText('checkout');
-  const { remove, isPending } = useRemoveDiscount();
+  const { remove, isPending } = useRemoveDiscount(setCart);
   const { code, message } = discount;
   return (
-    <div className="cart-discount" data-testid="applied-discount">
+    <div className="price-rule-code" data-testid="applied-discount">
       <p className="pv-small">
         {t('discount_applied', { code })}{' '}
         {!isReadOnly && (
@@ -39,12 +43,12 @@ function AppliedCode({ discount, isReadOnly }: { discount: AppliedDiscount; isRe
   );
 }
 
-function CodeForm() {
+function CodeForm({ setCart }: SetCart) {
   const t = useText('checkout');
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { apply, isPending, error, reset } = useApplyDiscount();
+  const { apply, isPending, error, reset } = useApplyDiscount(setCart);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isOpen) field.current?.focus();
@@ -65,7 +69,7 @@ function CodeForm() {
   };
   const message = isMissing ? t('discount_missing') : error;
   return (
-    <form className="cart-discount cart-discount--form" noValidate onSubmit={submit}>
+    <form className="price-rule-code price-rule-code--form" noValidate onSubmit={submit}>
       <TextField
         ref={field}
         label={t('discount_code')}

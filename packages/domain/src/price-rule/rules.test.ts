@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quote } from './price.ts';
+import { quote } from '../price.ts';
 import {
   type Benefit,
   calculateDiscount,
@@ -11,7 +11,7 @@ import {
   removeRules,
   shareDiscount,
   takeDiscount,
-} from './price-rule.ts';
+} from './rules.ts';
 
 const option = {
   id: 'adult',

@@ -1,12 +1,9 @@
 import type { Transaction } from '#platform/database/database';
 import { translate } from '#platform/lib/translate';
-import {
-  applyPriceRules,
-  type LostDiscount,
-  type Purchasables,
-  type RevalidatedLine,
-} from '../cart/index.ts';
 import { takeDiscountUse } from '../price-rule/index.ts';
+import type { Purchasables } from './kinds/purchasable.ts';
+import { applyPriceRules, type LostDiscount } from './price-lines.ts';
+import type { RevalidatedLine } from './revalidate-cart.ts';
 
 type DiscountedCart = { clientId: string; cartId: string; personId: number; language: string; now: number };
 
