@@ -61,6 +61,14 @@ import {
   resumePhonePayment,
 } from '@pavilion/contract/phone-payment';
 import {
+  applyDiscount,
+  listPackagePlans,
+  listPackages,
+  removeBenefit,
+  removeDiscount,
+  removePackage,
+} from '@pavilion/contract/price-rule';
+import {
   createProvisionalAccount,
   getProvisionalFields,
   requestOwnPasswordLink,
@@ -122,6 +130,7 @@ import {
   logInTestStaff,
   testKeys,
 } from './testing/people.ts';
+import { createTestCode } from './testing/price-rules.ts';
 import { createTestDatabase, noon } from './testing/test-database.ts';
 import { createTestSwim } from './testing/tickets.ts';
 
@@ -137,6 +146,7 @@ const createOccurrence = () =>
   });
 const [inCart, toAdd] = [await createOccurrence(), await createOccurrence()];
 const swim = await createTestSwim(world, venue);
+const discount = await createTestCode(world, client);
 const priceOfTicket = {
   params: { venue: venue.slug, activityId: swim.tickets.adult },
   body: { occurrence_id: swim.occurrenceId },
@@ -263,6 +273,7 @@ const walks: Walk[] = [
   { route: getClient, statuses: isPublic(), request: nothing },
   { route: getLegalPage, statuses: isPublic(), request: () => ({ params: { page: 'privacy' } }) },
   { route: listMembershipPlans, statuses: isPublic(), request: nothing },
+  { route: listPackagePlans, statuses: isPublic(), request: nothing },
   { route: geocode, statuses: isPublic(), request: () => ({ query: { term: 'Salford' } }) },
   { route: interpretSearch, statuses: isPublic(), request: () => ({ query: { text: 'Salford' } }) },
   { route: listVenues, statuses: isPublic(), request: nothing },
@@ -396,6 +407,21 @@ const walks: Walk[] = [
     route: updateCartItem,
     statuses: isForOwnerAndStaff,
     request: (owner) => ({ params: { cartItemId: owner.lineId }, body: selectOwner(owner) }),
+  },
+  ...[removeBenefit, removePackage].map((route) => ({
+    route,
+    statuses: isForOwnerAndStaff,
+    request: (owner: Owner) => ({ params: { cartItemId: owner.lineId }, query: selectOwner(owner) }),
+  })),
+  {
+    route: applyDiscount,
+    statuses: isForOwnerAndStaff,
+    request: (owner) => ({ body: { code: discount.code, ...selectOwner(owner) } }),
+  },
+  {
+    route: removeDiscount,
+    statuses: isForOwnerAndStaff,
+    request: (owner) => ({ query: selectOwner(owner) }),
   },
   {
     // The line, in a cart of the caller's own.
@@ -598,6 +624,7 @@ const walks: Walk[] = [
     }),
   },
   { route: listPenalties, statuses: isOwnOfCustomers, request: nothing },
+  { route: listPackages, statuses: isOwnOfCustomers, request: nothing },
   ...[getOpeningNotice, cancelOpeningNotice].map((route) => ({
     route,
     statuses: isOwnOfCustomers,
@@ -764,6 +791,7 @@ describe('authorisation', () => {
       getVenue,
       getFooter,
       listMembershipPlans,
+      listPackagePlans,
     ];
     const sessionRoutes = [login, register, logout, completeHandOver];
     // The token of an emailed link proves its owner.

@@ -36,8 +36,6 @@ export const cartItemInput = z
     z.object({ ...itemInput, purchasable_type: z.literal('activity'), purchasable_id: occurrenceNumber }),
     /** PRC-11: the id of a penalty of `listPenalties`. */
     z.object({ ...itemInput, purchasable_type: z.literal('penalty'), purchasable_id: z.uuid() }),
-    /** PRC-08: the id of a package of `listPackagePlans`. */
-    z.object({ ...itemInput, purchasable_type: z.literal('pricingOption'), purchasable_id: z.uuid() }),
     /** ACT-20, ACT-29: `quantity` tickets of one type in an occurrence. */
     z.object({
       ...itemInput,
@@ -61,6 +59,8 @@ export const cartItemInput = z
       purchasable_type: z.literal('course'),
       purchasable_id: z.uuid(),
     }),
+    /** PRC-08: the id of a package of `listPackagePlans`. */
+    z.object({ ...itemInput, purchasable_type: z.literal('pricingOption'), purchasable_id: z.uuid() }),
   ])
   .check(
     z.refine((item) => item.purchased_for_user_id === undefined || item.quantity === 1, {
