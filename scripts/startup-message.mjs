@@ -28,7 +28,7 @@ const logins = [
     ['alex@demo.test', 'a member with benefits, a saved card and credit'],
     ['jo@demo.test', 'a member with free classes, a discount on courts and a package of swims'],
     ['sam@demo.test', 'a customer without membership'],
-    ['pat@demo.test', 'a customer with penalties'],
+    ['pat@demo.test', 'a member who can renew, and owes penalties and a fee'],
     ['desk@demo.test', 'front of house'],
     ['manager@demo.test', "a venue's manager"],
     ['admin@demo.test', "the client's administrator"],

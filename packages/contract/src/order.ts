@@ -8,8 +8,8 @@ import { wallClock } from './wall-clock.ts';
 
 const line = z.object({
   id: z.uuid(),
-  /** What was bought: places in an occurrence with or without tickets, a camp or course, a package, or a penalty paid. */
-  kind: z.enum(['booking', 'bundle', 'package', 'penalty', 'ticket']),
+  /** What was bought: places in an occurrence with or without tickets, a camp or course, a membership, a package, or what was owed. */
+  kind: z.enum(['booking', 'bundle', 'debt', 'membership', 'package', 'penalty', 'ticket']),
   /** The booking, for its calendar entry; null for a line of another kind. */
   booking_id: z.nullable(z.uuid()),
   name: z.string(),
@@ -21,6 +21,8 @@ const line = z.object({
   resource: cartItem.shape.cartable_resource,
   /** Snapshot of the camp or course; null for a line of another kind. */
   bundle: z.nullable(lineBundle),
+  /** Snapshot of the membership's period; null for a line of another kind. */
+  membership: cartItem.shape.membership,
   ticket: cartItem.shape.ticket,
   /** PRC-08: what a package gives; null for a line of another kind. */
   package: z.nullable(z.object({ uses: z.int(), valid_days: z.int() })),

@@ -41,12 +41,14 @@ export type PriceStep = {
     | 'concession_price'
     | 'benefit'
     | 'pro_rata'
+    | 'membership_days'
+    | 'joining_fee'
     | 'benefit_use'
     | 'package_use'
     | 'discount_code'
     | 'tax_included';
   amount: number;
-  /** The name of the option, benefit, package or code; the tax rate in per cent; the sessions left and their total. */
+  /** The name of the option, benefit, package or code; the tax rate in per cent; the sessions or days left and their total. */
   params: Readonly<Record<string, string | number>>;
 };
 

@@ -1,4 +1,5 @@
 import { addDays } from '@pavilion/domain/day';
+import { getMonthEnd } from '@pavilion/domain/membership/sale';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
 import { getClientId } from './clients.ts';
@@ -19,6 +20,7 @@ const plans = [
     name: 'Northgate Active',
     description: 'Gym, pools and classes at all our venues, at any time.',
     amount: 3200,
+    joiningFee: 1500,
   },
   {
     client: 'demo',
@@ -26,6 +28,7 @@ const plans = [
     name: 'Northgate Off-peak',
     description: 'Gym, pools and classes on weekdays from 09:00 to 16:00.',
     amount: 2200,
+    joiningFee: 1500,
   },
   {
     client: 'harbour',
@@ -33,6 +36,7 @@ const plans = [
     name: 'Harbour Member',
     description: 'Everything under one roof by the sea.',
     amount: 2900,
+    joiningFee: 0,
   },
   {
     client: 'demo',
@@ -50,31 +54,46 @@ const plans = [
   },
 ];
 
-/** Inserts the plans of the clients, and the memberships of people, which continue until they are cancelled. */
+/**
+ * Inserts the plans of the clients, and the memberships of people. They continue until they are cancelled, except Pat's,
+ * which was bought online and can be renewed.
+ */
 export async function seedMemberships(
   run: RunStatement,
-  { alex, jo, lou }: { alex: number; jo: number; lou: number },
+  { alex, pat, jo, lou }: { alex: number; pat: number; jo: number; lou: number },
   now: number,
 ): Promise<void> {
   await insertRows(
     run,
     'membership_plan',
-    plans.map(({ client, key, name, description, amount }, position) => ({
+    plans.map(({ client, key, name, description, amount, joiningFee }, position) => ({
       client_id: getClientId(client),
       id: getPlanId(client, key),
       name,
       description,
       monthly_amount: amount,
+      joining_fee: joiningFee,
       position,
     })),
   );
+  const today = getLocalDay(now, 'Europe/London');
   await insertRows(run, 'membership', [
     {
       client_id: getClientId('demo'),
       id: createSeedId('membership alex'),
       person_id: alex,
       plan_id: getPlanId('demo', 'active'),
-      starts_on: addDays(getLocalDay(now, 'Europe/London'), -200),
+      starts_on: addDays(today, -200),
+      ends_on: null,
+      created_at: new Date(now),
+    },
+    {
+      client_id: getClientId('demo'),
+      id: createSeedId('membership pat'),
+      person_id: pat,
+      plan_id: getPlanId('demo', 'off-peak'),
+      starts_on: addDays(today, -40),
+      ends_on: getMonthEnd(today),
       created_at: new Date(now),
     },
     ...[

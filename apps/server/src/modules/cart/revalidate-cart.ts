@@ -43,7 +43,8 @@ export async function revalidateCart(
     const place =
       quoted.snapshot.place && location !== undefined ? { ...quoted.snapshot.place, location } : null;
     const current = { ...quoted, snapshot: { ...quoted.snapshot, place: place ?? quoted.snapshot.place } };
-    if (hasChanged(removeRules(line.price), quoted.price)) {
+    const hasOther = hasOtherPeriod(line.snapshot, quoted.snapshot);
+    if (hasOther || hasChanged(removeRules(line.price), quoted.price)) {
       await saveRequotedLine(tx, purchasables, context, { id: line.id, quoted, bookedById: ownerId });
     }
     lines.push({ id: line.id, quoted: current });
@@ -74,6 +75,11 @@ const reductionCodes: ReadonlySet<string> = new Set([
   'package_use',
   'discount_code',
 ]);
+
+/** PRC-05: a membership that stays in the cart overnight starts on a later day. */
+const hasOtherPeriod = (before: QuotedLine['snapshot'], after: QuotedLine['snapshot']): boolean =>
+  before.membership?.startsOn !== after.membership?.startsOn ||
+  before.membership?.action !== after.membership?.action;
 
 const hasChanged = (before: QuotedLine['price'], after: QuotedLine['price']): boolean =>
   before.amount !== after.amount || before.tax !== after.tax || before.optionId !== after.optionId;

@@ -95,8 +95,7 @@ test('that is unknown, or for a person who is not linked, is refused [PRC-08 BSK
   const other = await logInTestCustomer(database, shop.client);
   expect(await buyer.addPackage({ purchasable_id: shop.client.id })).toMatchObject({
     status: 404,
-    code: 'package_not_found',
-    next_step: 'choose_another',
+    code: 'option_not_found',
   });
   expect(await buyer.addPackage({ purchased_for_user_id: other.personId })).toMatchObject({
     status: 403,

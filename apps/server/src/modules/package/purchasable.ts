@@ -21,6 +21,7 @@ export const createPackagePurchasable = (): Purchasable<'package'> => ({
   kind: 'package',
   emailWording: 'payment',
   isRepeatable: true,
+  findSold: async (run, items) => (await readPlansById(run, items)).map(({ id }) => id),
   quote: quotePackages,
 
   revalidate: (run, context, lines) =>
