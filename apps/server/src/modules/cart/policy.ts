@@ -47,6 +47,14 @@ export function cartInQueryOrBody({ caller, query, body }: UpdateCall) {
   return toScope(caller, query.selected_user_id ?? body.selected_user_id);
 }
 
+/** PRC-09: the credit and the cart of the user selected in the body; without one, the caller's. */
+export function creditInBody({ caller, body }: { caller: CartCaller; body: { selectedUserId?: number | undefined } }) {
+  const scope = toScope(caller, body.selectedUserId);
+  if (!scope.ok) return scope;
+  const { ownerId } = scope.value;
+  return ownerId === null ? refuse({ code: 'not_your_cart' } as const) : ok({ ...scope.value, ownerId });
+}
+
 const toCartUser = (caller: CartCaller): CartUser =>
   caller.kind === 'guest'
     ? { kind: 'guest', key: caller.guestKey }

@@ -36,7 +36,8 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   if (!provider.ok) return provider;
   const cart = await readCartToPay(database.run, cartKey);
   if (!cart) return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
-  const cartToPay = { clientId, cartId: cart.id, isFree: body.payments.length === 0 };
+  const hasNoCard = body.payments.every(({ tender_type }) => tender_type !== 'online');
+  const cartToPay = { clientId, cartId: cart.id, isFree: hasNoCard };
 
   const existing = await findEarlierAttempt(deps, { ...cartToPay, cardToken: body.card_identifier });
   const page: AttemptPage = { language: caller.language, path };
@@ -94,7 +95,7 @@ type EarlierRequest = { clientId: string; cartId: string; cardToken: string | un
 
 /**
  * PAY-08: the attempt of an earlier request for the same cart, whose response may have been lost: by its card, and
- * without a charge the one in progress, or the completed one of a cart that it emptied.
+ * without a card the one in progress, or the completed one of a cart that it emptied.
  */
 export async function findEarlierAttempt(
   { database: { run } }: CheckoutDeps,

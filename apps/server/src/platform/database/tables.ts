@@ -30,6 +30,7 @@ export interface Account {
   balance: number | null;
   client_id: string;
   code: string;
+  credit_type: 'general' | 'membership' | null;
   id: string;
   kind: 'internal' | 'person';
   person_id: number | null;
@@ -109,6 +110,14 @@ export interface Cart {
   id: string;
   owner: string;
   source: 'activity-booking' | 'online-joining' | 'front-of-house';
+}
+
+export interface CartCredit {
+  amount: number;
+  cart_id: string;
+  chosen_at: Date;
+  client_id: string;
+  credit_type: 'general' | 'membership';
 }
 
 export interface CartLine {
@@ -204,6 +213,13 @@ export interface Completion {
   person_id: number;
   restriction_id: string;
   version: number;
+}
+
+export interface CreditReservation {
+  account_id: string;
+  amount: number;
+  attempt_id: string;
+  client_id: string;
 }
 
 export interface Debt {
@@ -629,14 +645,6 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
-export interface ReEnrolment {
-  client_id: string;
-  kind: 'keep' | 'move';
-  opens_at: Date;
-  previous_schedule_id: string;
-  schedule_id: string;
-}
-
 export interface Recurrence {
   client_id: string;
   duration_minutes: number;
@@ -647,6 +655,14 @@ export interface Recurrence {
   rule: string | null;
   schedule_id: string;
   starts_local: string;
+}
+
+export interface ReEnrolment {
+  client_id: string;
+  kind: 'keep' | 'move';
+  opens_at: Date;
+  previous_schedule_id: string;
+  schedule_id: string;
 }
 
 export interface Refund {
@@ -762,6 +778,7 @@ export interface Tender {
   amount: number;
   attempt_id: string | null;
   client_id: string;
+  credit_type: 'general' | 'membership' | null;
   id: string;
   order_id: string;
   tender_type:
@@ -896,6 +913,7 @@ export interface Tables {
   booking_window: BookingWindow;
   bundle: Bundle;
   cart: Cart;
+  cart_credit: CartCredit;
   cart_line: CartLine;
   category: Category;
   checkout: Checkout;
@@ -903,6 +921,7 @@ export interface Tables {
   client_embedding_host: ClientEmbeddingHost;
   client_host: ClientHost;
   completion: Completion;
+  credit_reservation: CreditReservation;
   debt: Debt;
   hold: Hold;
   idempotency_key: IdempotencyKey;
