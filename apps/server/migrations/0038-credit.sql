@@ -10,8 +10,6 @@ create table cart_credit (
   cart_id uuid not null,
   credit_type text not null check (credit_type in ('general', 'membership')),
   amount int not null check (amount > 0),
-  -- A choice made before the first line of today's cart was for an earlier cart, and does not count.
-  chosen_at timestamptz not null,
   primary key (client_id, cart_id, credit_type),
   foreign key (client_id, cart_id) references cart on delete cascade
 );

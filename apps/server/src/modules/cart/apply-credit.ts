@@ -52,8 +52,7 @@ async function saveChoice(
   const current = calculateCredit(await readAvailableCredit(tx, { ...cart, personId: ownerId }), lines);
   const errors = findErrors(viewContext, credits, { ...current, lines });
   if (Object.keys(errors).length > 0) return refuse({ code: 'credit_not_applied', errors } as const);
-  for (const { type, amount } of credits)
-    await saveCreditChoice(tx, cart, { type, amount, now: viewContext.now });
+  for (const credit of credits) await saveCreditChoice(tx, cart, credit);
   return ok(undefined);
 }
 

@@ -4,6 +4,7 @@ import type { CartCommandDeps } from './add-items.ts';
 import type { Purchasables } from './kinds/purchasable.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
 import { releaseLines } from './release-lines.ts';
+import { clearCreditChoice } from './store/credit.ts';
 import { lockHold, updateHold } from './store/hold.ts';
 import { readReservedLines, removeLapsedLines } from './store/lines.ts';
 import { readCartState } from './store/read-cart.ts';
@@ -44,6 +45,7 @@ async function remove(
   if (hold && hold.endsAt !== null && !remaining.some(({ needsHold }) => needsHold)) {
     await updateHold(tx, cart, { endsAt: null, capAt: null, attemptId: null });
   }
+  if (remaining.length === 0) await clearCreditChoice(tx, cart);
   await removeLapsedLines(tx, cart);
   return ok(undefined);
 }

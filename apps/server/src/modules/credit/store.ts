@@ -11,7 +11,7 @@ export type AvailableCredit = { type: CreditType; available: number; chosen: num
 
 /**
  * A person's credit and the choice of their cart as JSON. What the cart's own payment has reserved counts as available,
- * so that its totals stay the same until the payment ends. Earlier choices count only for the lines that they were for.
+ * so that its totals stay the same until the payment ends.
  */
 export const availableCreditSql = (
   clientId: string,
@@ -31,10 +31,6 @@ export const availableCreditSql = (
       on r.client_id = a.client_id and r.attempt_id = kh.attempt_id and r.account_id = a.id
     left join cart_credit k
       on k.client_id = a.client_id and k.cart_id = ${cartId} and k.credit_type = a.credit_type
-      and k.chosen_at >= (
-        select min(kl.created_at) from cart_line kl
-        where kl.client_id = k.client_id and kl.cart_id = k.cart_id and kl.status = 'reserved'
-      )
     where a.client_id = ${clientId} and a.person_id = ${personId}
   ), '[]'::json)`;
 

@@ -222,7 +222,7 @@ export async function readOrder(run: RunStatement, { clientId, id }: { clientId:
           'tender_type', y.tender_type, 'credit_type', y.credit_type, 'amount', y.amount,
           'card', case when y.attempt_id is not null then a.snapshot ->> 'card' end,
           'taken', coalesce(a.state, 'captured') not in ('capture_failed', 'captured_late')
-        ) order by y.id), '[]')
+        ) order by y.credit_type, y.id), '[]')
         from tender y
         left join payment_attempt a on a.client_id = y.client_id and a.id = y.attempt_id
         where y.client_id = o.client_id and y.order_id = o.id

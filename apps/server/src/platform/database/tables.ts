@@ -115,7 +115,6 @@ export interface Cart {
 export interface CartCredit {
   amount: number;
   cart_id: string;
-  chosen_at: Date;
   client_id: string;
   credit_type: 'general' | 'membership';
 }

@@ -1,6 +1,6 @@
 import type { CreditType } from '@pavilion/domain/credit';
 import { sql } from 'kysely';
-import type { RunStatement, Transaction } from '#platform/database/database';
+import type { Transaction } from '#platform/database/database';
 
 type CartKey = { clientId: string; cartId: string };
 
@@ -8,7 +8,7 @@ type CartKey = { clientId: string; cartId: string };
 export async function saveCreditChoice(
   tx: Transaction,
   { clientId, cartId }: CartKey,
-  { type, amount, now }: { type: CreditType; amount: number; now: number },
+  { type, amount }: { type: CreditType; amount: number },
 ): Promise<void> {
   if (amount === 0) {
     await tx(sql`
@@ -16,13 +16,12 @@ export async function saveCreditChoice(
     return;
   }
   await tx(sql`
-    insert into cart_credit (client_id, cart_id, credit_type, amount, chosen_at)
-    values (${clientId}, ${cartId}, ${type}, ${amount}, ${new Date(now)})
-    on conflict (client_id, cart_id, credit_type)
-      do update set amount = excluded.amount, chosen_at = excluded.chosen_at`);
+    insert into cart_credit (client_id, cart_id, credit_type, amount)
+    values (${clientId}, ${cartId}, ${type}, ${amount})
+    on conflict (client_id, cart_id, credit_type) do update set amount = excluded.amount`);
 }
 
-/** Forgets what a customer chose, because its order has used it. */
-export async function clearCreditChoice(run: RunStatement, { clientId, cartId }: CartKey): Promise<void> {
-  await run(sql`delete from cart_credit where client_id = ${clientId} and cart_id = ${cartId}`);
+/** Forgets what a customer chose, because their order has used it or the cart is empty. */
+export async function clearCreditChoice(tx: Transaction, { clientId, cartId }: CartKey): Promise<void> {
+  await tx(sql`delete from cart_credit where client_id = ${clientId} and cart_id = ${cartId}`);
 }
