@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cart, cartSource, lineRefusals } from './cart.ts';
-import { tenderAmount, tenderType } from './money.ts';
+import { tenderType } from './money.ts';
 import { maxInteger } from './person.ts';
 import { route } from './route.ts';
 
@@ -76,6 +76,8 @@ export const prepare = route({
 
 const text = (maxLength: number) => z._default(z.string().check(z.trim(), z.maxLength(maxLength)), '');
 const screenSize = z.coerce.number().check(z.int(), z.gte(0), z.lte(maxInteger));
+/** Minor units. */
+export const tenderAmount = z.int().check(z.lte(maxInteger));
 const payments = z.array(z.object({ tender_type: tenderType, amount: tenderAmount })).check(z.maxLength(10));
 
 /** CHK-03: starts a payment attempt. Reads the accept header and the user agent from the request. */

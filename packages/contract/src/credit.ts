@@ -1,13 +1,13 @@
 import { creditTypes } from '@pavilion/domain/credit';
 import * as z from 'zod/mini';
 import { cart, cartSource, writeRefusals } from './cart.ts';
-import { tenderAmount } from './money.ts';
+import { tenderAmount } from './checkout.ts';
 import { userId } from './person.ts';
 import { route } from './route.ts';
 
 /**
  * PRC-09: chooses how much credit of each type pays for a cart; replies with the cart. An amount replaces the earlier one
- * of its type, and 0 removes it. Reserved by authorise. The specification fixes the keys of the body.
+ * of its type, and 0 removes it. Reserved by authorise.
  */
 export const applyCredit = route({
   method: 'POST',
@@ -15,6 +15,7 @@ export const applyCredit = route({
   access: 'customer',
   shedding: 'last',
   limit: { by: 'person', perMinute: 60 },
+  bodyKeys: 'camel',
   body: z.object({
     creditsToReserve: z
       .array(z.object({ amount: tenderAmount, type: z.enum(creditTypes) }))

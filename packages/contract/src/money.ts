@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { maxInteger } from './person.ts';
 
 /** ACT-44: an amount; `value` in minor units, `currency` an ISO 4217 code. */
 export const money = z.object({ formatted: z.string(), value: z.int(), currency: z.string() });
@@ -19,6 +18,3 @@ export const tenderType = z.enum([
   'inclusive',
   'credit',
 ]);
-
-/** Minor units. */
-export const tenderAmount = z.int().check(z.lte(maxInteger));

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { authorise, complete, completeChallenge, prepare, resume } from './checkout.ts';
-import { tenderAmount } from './money.ts';
+import { authorise, complete, completeChallenge, prepare, resume, tenderAmount } from './checkout.ts';
 import { order } from './order.ts';
 import { route } from './route.ts';
 import { wallClock } from './wall-clock.ts';

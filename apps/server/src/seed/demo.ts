@@ -10,6 +10,7 @@ import { cancellableClasses, clashingClass, classes } from './classes.ts';
 import { getClientId, seedClients } from './clients.ts';
 import { courts } from './courts.ts';
 import { seedCredentials } from './credentials.ts';
+import { seedCredit } from './credit.ts';
 import { seedLegalPages } from './legal-pages.ts';
 import { seedBookingWindows, seedMemberships } from './memberships.ts';
 import { oakfieldBundles } from './oakfield-bundles.ts';
@@ -40,6 +41,7 @@ export async function seedDemo(database: Database, keys: Keys, now: number): Pro
   await seedPenalties(run, { demo: people.pat, harbour: people.kim }, now);
 
   await seedMemberships(run, people, now);
+  await seedCredit(database, people.alex, now);
 
   const schedules = [...classes, ...courts, ...swimming, ...bundles, ...oakfieldBundles];
   const firstInstant = localToInstant(`${getFirstDay(now)}T00:00`, 'Europe/London');

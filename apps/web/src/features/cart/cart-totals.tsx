@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { listAppliedCredit } from './credit.ts';
 import type { Cart } from './queries.ts';
 import { getCartTotals } from './totals.ts';
 
@@ -16,6 +18,12 @@ export function CartTotals({ cart }: { cart: Cart }) {
           <dd className="pv-muted">{cart.taxTotal.formatted}</dd>
         </>
       )}
+      {listAppliedCredit(cart).map(({ type, applied }) => (
+        <Fragment key={type}>
+          <dt className="pv-definition-list__reduction">{t(`credit_type_${type}`)}</dt>
+          <dd className="pv-definition-list__reduction">−{applied.formatted}</dd>
+        </Fragment>
+      ))}
       <dt className="pv-definition-list__total">{t('total_to_pay')}</dt>
       <dd className="pv-definition-list__total">{formattedBalance}</dd>
     </dl>

@@ -9,6 +9,7 @@ import type { User } from '../person/index.ts';
 import { AttendeeList } from './attendee-list.tsx';
 import { BeforePaymentFields } from './before-payment.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
+import { CreditSection } from './credit-section.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { createCartRoutes } from './payment-routes.ts';
 import { PaymentDevice, type PaymentDeviceName } from './phone/payment-device.tsx';
@@ -69,6 +70,7 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
         status={isPaymentOpen ? 'now' : 'later'}
       >
         {isNeeded && <PaymentOpening isOpen={isPaymentOpen} />}
+        {isPaymentOpen && <CreditSection cart={cart} isReadOnly={isPaying || cart.inPayment} />}
         {canChooseDevice && <PaymentDevice device={device} onChange={setDevice} />}
         {device === 'phone' ? (
           <PhoneCode cartHash={cart.hash} onPaid={onBooked} />

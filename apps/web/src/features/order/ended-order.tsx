@@ -1,7 +1,9 @@
+import { formatMoney } from '@pavilion/domain/money';
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
 import { hasBooking } from './line-kinds.ts';
 import type { Order } from './queries.ts';
 
@@ -12,6 +14,8 @@ export function EndedOrder({ state, order }: Props) {
   const t = useText('checkout');
   const tc = useText('common');
   const isBooking = hasBooking(order);
+  const { currency } = useBoot().client;
+  const credit = order.payments.reduce((sum, { creditType, amount }) => sum + (creditType ? amount.value : 0), 0);
   return (
     <EmptyState
       level={1}
@@ -20,6 +24,9 @@ export function EndedOrder({ state, order }: Props) {
       actions={<LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>}
     >
       {t(`order_${state}_${isBooking ? 'booking' : 'charge'}`, { reference: order.reference })}
+      {state === 'cancelled' && credit > 0 && (
+        <> {t('credit_returned', { amount: formatMoney(credit, currency) })}</>
+      )}
     </EmptyState>
   );
 }
