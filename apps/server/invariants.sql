@@ -176,14 +176,16 @@ cross join lateral (
 ) j
 where t.credit <> j.spent or j.returned <> case when o.status = 'cancelled' then t.credit else 0 end;
 
--- rule 5: what is sold in the journal for an order is its total
+-- rule 5: what is sold in the journal for an order that credit paid in part or wholly is its total
 select o.client_id, o.id, o.total, j.sold
 from "order" o
 cross join lateral (
   select coalesce(sum(amount), 0) as sold from journal j
   where j.client_id = o.client_id and j.order_id = o.id and j.reason = 'sale'
 ) j
-where o.total <> j.sold;
+where o.total <> j.sold and exists (
+  select from tender y where y.client_id = o.client_id and y.order_id = o.id and y.tender_type = 'credit'
+);
 
 -- rule 6: an attempt that captures has one tender of its amount, and such a tender has one attempt
 select a.client_id, a.id, a.state, a.amount, p.order_id, p.amount as paid

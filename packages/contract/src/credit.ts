@@ -1,4 +1,4 @@
-import { creditTypes } from '@pavilion/domain/credit';
+import { creditTypes } from '@pavilion/domain/credit/credit';
 import * as z from 'zod/mini';
 import { cart, cartSource, writeRefusals } from './cart.ts';
 import { tenderAmount } from './checkout.ts';

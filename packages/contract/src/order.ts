@@ -1,4 +1,4 @@
-import { creditTypes } from '@pavilion/domain/credit';
+import { creditTypes } from '@pavilion/domain/credit/credit';
 import * as z from 'zod/mini';
 import { lineBundle } from './bundle.ts';
 import { cartItem } from './cart.ts';

@@ -1,6 +1,6 @@
 import { call } from '@pavilion/contract/call';
 import { applyCredit } from '@pavilion/contract/credit';
-import type { CreditType } from '@pavilion/domain/credit';
+import type { CreditType } from '@pavilion/domain/credit/credit';
 import { sql } from 'kysely';
 import { giveCredit } from '../modules/credit/index.ts';
 import { createTestBuyer, type TestBuyer, type TestCard, type TestShop } from './checkouts.ts';

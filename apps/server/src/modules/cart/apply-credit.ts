@@ -1,4 +1,4 @@
-import { type CreditType, getMaxApplicable } from '@pavilion/domain/credit';
+import { type CreditType, getMaxApplicable } from '@pavilion/domain/credit/credit';
 import { formatMoney } from '@pavilion/domain/money';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';

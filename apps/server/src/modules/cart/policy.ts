@@ -48,7 +48,13 @@ export function cartInQueryOrBody({ caller, query, body }: UpdateCall) {
 }
 
 /** PRC-09: the credit and the cart of the user selected in the body; without one, the caller's. */
-export function creditInBody({ caller, body }: { caller: CartCaller; body: { selectedUserId?: number | undefined } }) {
+export function creditInBody({
+  caller,
+  body,
+}: {
+  caller: CartCaller;
+  body: { selectedUserId?: number | undefined };
+}) {
   const scope = toScope(caller, body.selectedUserId);
   if (!scope.ok) return scope;
   const { ownerId } = scope.value;

@@ -4,7 +4,7 @@ import {
   creditTypes,
   getMaxApplicable,
   limitCredit,
-} from '@pavilion/domain/credit';
+} from '@pavilion/domain/credit/credit';
 import type { LineKind } from '@pavilion/domain/line';
 import type { RunStatement } from '#platform/database/database';
 import { type AvailableCredit, readAvailableCredit } from '../credit/index.ts';

@@ -6,7 +6,7 @@ import {
   getNextCheckAt,
   type PaymentLine,
 } from '@pavilion/domain/checkout';
-import { type CreditAmounts, creditTypes, sumCredit } from '@pavilion/domain/credit';
+import { type CreditAmounts, creditTypes, sumCredit } from '@pavilion/domain/credit/credit';
 import { formatMoney } from '@pavilion/domain/money';
 import { sumLines } from '@pavilion/domain/price';
 import { ok, refuse } from '@pavilion/domain/result';
@@ -102,7 +102,12 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
   const previousAttempts = await readAttempts(tx, clientId, checkout.id);
   const key = { clientId, id: createId(now) };
   const seller = await readSeller(tx, clientId);
-  const snapshot = buildSnapshot(input, lines, { total, taxTotal, seller, tenders: toTenders(total, credit) });
+  const snapshot = buildSnapshot(input, lines, {
+    total,
+    taxTotal,
+    seller,
+    tenders: toTenders(total, credit),
+  });
   const amount = getCardAmount(snapshot);
   assertSnapshotTotal(snapshot, { id: key.id, amount });
   const created = { state: 'authorising', createdAt: now } as const;
@@ -133,7 +138,9 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
       return refuse(refuseCredit(caller.language));
   }
   // An attempt of 0 needs no provider.
-  return ok({ attempt: amount === 0 ? await transitionAttempt(tx, attempt, 'authorised', { now }) : attempt });
+  return ok({
+    attempt: amount === 0 ? await transitionAttempt(tx, attempt, 'authorised', { now }) : attempt,
+  });
 }
 
 /** PRC-10: nothing is reserved or charged. */

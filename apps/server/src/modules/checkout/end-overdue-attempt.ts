@@ -65,10 +65,7 @@ async function endAttempt(tx: Transaction, deps: CheckoutDeps, overdue: OverdueA
 }
 
 /** Frees the places although the outcome is not known. A late authorisation is voided, a late capture refunded. */
-async function expireAttempt(
-  tx: Transaction,
-  { attempt, checkout, now }: OverdueAttempt,
-): Promise<void> {
+async function expireAttempt(tx: Transaction, { attempt, checkout, now }: OverdueAttempt): Promise<void> {
   const nextCheckAt = getLateCheckAt(attempt.createdAt, now);
   const error = toPaymentError('not_confirmed');
   await transitionAttempt(tx, attempt, 'expired', { now, nextCheckAt, error, openReason: 'outcome_unknown' });

@@ -1,5 +1,5 @@
 import { cartWritePolicy } from '@pavilion/domain/checkout';
-import { sumCredit } from '@pavilion/domain/credit';
+import { sumCredit } from '@pavilion/domain/credit/credit';
 import { formatMoney } from '@pavilion/domain/money';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { CallerClient } from '#platform/http/caller';

@@ -58,7 +58,9 @@ test('applied credit lowers the balance, replaces the amount of its type, and is
     },
   });
   expect(await buyer.prepare()).toMatchObject({ value: { amount: 250 } });
-  expect(await buyer.apply([{ type: 'general', amount: 0 }])).toMatchObject({ value: { balance: value(450) } });
+  expect(await buyer.apply([{ type: 'general', amount: 0 }])).toMatchObject({
+    value: { balance: value(450) },
+  });
   // It is a choice, not a reservation.
   expect(await buyer.credit()).toEqual({
     general: { balance: 1250, reserved: 0 },

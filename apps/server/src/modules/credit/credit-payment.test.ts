@@ -86,13 +86,21 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     // A repeated request, whose response was lost, is the same payment.
     expect(unwrapPayment(await buyer.pay()).transaction_uuid).toBe(paid.transaction_uuid);
     const orderId = await complete(buyer, paid.transaction_uuid);
-    expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({ value: { complete_order_id: orderId } });
+    expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({
+      value: { complete_order_id: orderId },
+    });
     expect(await sandbox.books()).toHaveLength(before);
     expect(await buyer.credit()).toEqual({ general: { balance: 750, reserved: 0 } });
     expect(await buyer.order(orderId)).toMatchObject({
-      value: { status: 'success', balance: { value: 0 }, payments: [{ tender_type: 'credit', amount: { value: 500 } }] },
+      value: {
+        status: 'success',
+        balance: { value: 0 },
+        payments: [{ tender_type: 'credit', amount: { value: 500 } }],
+      },
     });
-    expect(await buyer.cart()).toMatchObject({ value: { item_count: 0, available_credit: { general: { applied: { value: 0 } } } } });
+    expect(await buyer.cart()).toMatchObject({
+      value: { item_count: 0, available_credit: { general: { applied: { value: 0 } } } },
+    });
   });
 
   test('credit stays reserved during a challenge, and is spent when it passes [CHK-22 PRC-03]', async () => {
@@ -188,14 +196,18 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect(await buyer.order(buyer.orderId)).toMatchObject({
       value: { status: 'cancelled', balance: { value: 0 } },
     });
-    expect((await buyer.emails()).at(-1)?.text).toContain('We have returned £2.00 of credit to your account.');
+    expect((await buyer.emails()).at(-1)?.text).toContain(
+      'We have returned £2.00 of credit to your account.',
+    );
   });
 
   test('a late capture refunds what the card paid, and the credit is free already [PAY-05 PAY-09]', async () => {
     const buyer = await createCreditBuyer(shop, split);
     const card = await buyer.card();
     await loseResponse(provider, '401');
-    const { transaction_uuid: id } = unwrapPayment(await buyer.authorise({ ...card, payments: buyer.payments }));
+    const { transaction_uuid: id } = unwrapPayment(
+      await buyer.authorise({ ...card, payments: buyer.payments }),
+    );
     await sweepAfter(shop, 1, 2, 4, 11, 16, 16);
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'expired' });
     expect(await readBoth(buyer)).toEqual(unused);

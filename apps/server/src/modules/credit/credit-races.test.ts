@@ -39,7 +39,11 @@ async function spendTwice(shop: TestShop) {
   const { send } = buyer;
   const source = 'online-joining' as const;
   const { occurrenceId } = await shop.createOccurrence(500);
-  const item = { purchasable_id: occurrenceId, purchasable_type: 'purchasableOccurrence' as const, quantity: 1 };
+  const item = {
+    purchasable_id: occurrenceId,
+    purchasable_type: 'purchasableOccurrence' as const,
+    quantity: 1,
+  };
   const added = await call(send, addCartItems, {
     params: { userId: String(buyer.person.personId), source },
     body: { data: { items: [item] } },
@@ -72,7 +76,9 @@ describe('with the guards', () => {
     const buyer = await createCreditBuyer(shop, { has: { general: 1250 }, applies: { general: 500 } });
     const replies = await Promise.all([buyer.authorise({ payments }), buyer.authorise({ payments })]);
     const [first] = replies.flatMap((reply) => (reply.ok ? [reply.value.transaction_uuid] : []));
-    expect(await readCredit(shop, buyer.person.personId)).toEqual({ general: { balance: 1250, reserved: 500 } });
+    expect(await readCredit(shop, buyer.person.personId)).toEqual({
+      general: { balance: 1250, reserved: 500 },
+    });
     const done = await Promise.all([buyer.complete(String(first)), buyer.complete(String(first))]);
     expect(done).toMatchObject([{ value: { status: 'success' } }, { value: { status: 'success' } }]);
     expect(await readCredit(shop, buyer.person.personId)).toEqual({ general: { balance: 750, reserved: 0 } });

@@ -28,7 +28,10 @@ export async function giveCredit(
 type ReturnedCredit = CreditKey & { amount: number; orderId: string; now: number };
 
 /** Gives back the credit of a cancelled order, which is no longer a sale. */
-export async function returnCredit(tx: Transaction, { amount, orderId, now, ...key }: ReturnedCredit): Promise<void> {
+export async function returnCredit(
+  tx: Transaction,
+  { amount, orderId, now, ...key }: ReturnedCredit,
+): Promise<void> {
   const reason = 'credit_returned';
   await giveCredit(tx, { ...key, amount, reason, orderId, now });
   const entry = { clientId: key.clientId, amount, reason, orderId, attemptId: null, now } as const;

@@ -14,7 +14,14 @@ export async function moveCredit(
       const key = { clientId, personId: toId, type };
       const accountId = await addToBalance(tx, key, { amount: balance, now });
       await moveReservations(tx, { clientId, fromId, toId: accountId, reserved });
-      const moved = { clientId, amount: balance, reason: 'credit_moved', orderId: null, attemptId: null, now } as const;
+      const moved = {
+        clientId,
+        amount: balance,
+        reason: 'credit_moved',
+        orderId: null,
+        attemptId: null,
+        now,
+      } as const;
       await transfer(tx, { ...moved, from: { id: fromId }, to: { id: accountId } });
     }
   }

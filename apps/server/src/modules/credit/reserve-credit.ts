@@ -1,4 +1,4 @@
-import type { CreditType } from '@pavilion/domain/credit';
+import type { CreditType } from '@pavilion/domain/credit/credit';
 import type { Transaction } from '#platform/database/database';
 import { transfer } from '../journal/index.ts';
 import { deleteReservation, insertReservation, takeReservation } from './store.ts';

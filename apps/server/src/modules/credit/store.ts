@@ -1,4 +1,4 @@
-import type { CreditType } from '@pavilion/domain/credit';
+import type { CreditType } from '@pavilion/domain/credit/credit';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
@@ -126,7 +126,9 @@ export async function moveReservations(
   { clientId, fromId, toId, reserved }: { clientId: string; fromId: string; toId: string; reserved: number },
 ): Promise<void> {
   if (reserved === 0) return;
-  await tx(sql`update account set reserved = reserved + ${reserved} where client_id = ${clientId} and id = ${toId}`);
+  await tx(
+    sql`update account set reserved = reserved + ${reserved} where client_id = ${clientId} and id = ${toId}`,
+  );
   await tx(sql`
     update credit_reservation set account_id = ${toId} where client_id = ${clientId} and account_id = ${fromId}`);
 }

@@ -1,4 +1,4 @@
-import { creditTypes } from '@pavilion/domain/credit';
+import { creditTypes } from '@pavilion/domain/credit/credit';
 import type { LineKind, LineSnapshot } from '@pavilion/domain/line';
 import * as z from 'zod/mini';
 import { parseLineSnapshot } from './line-snapshot.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { CreditType } from '@pavilion/domain/credit';
+import type { CreditType } from '@pavilion/domain/credit/credit';
 import type { LineKind } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';

@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { listAppliedCredit } from './credit.ts';
 import type { Cart } from './queries.ts';
-import { getCartTotals } from './totals.ts';
+import { getCartTotals, listAppliedCredit } from './totals.ts';
 
 /** BSK-08, BSK-12: the cost of the cart and the amount to pay. */
 export function CartTotals({ cart }: { cart: Cart }) {

@@ -15,7 +15,10 @@ export function EndedOrder({ state, order }: Props) {
   const tc = useText('common');
   const isBooking = hasBooking(order);
   const { currency } = useBoot().client;
-  const credit = order.payments.reduce((sum, { creditType, amount }) => sum + (creditType ? amount.value : 0), 0);
+  const credit = order.payments.reduce(
+    (sum, { creditType, amount }) => sum + (creditType ? amount.value : 0),
+    0,
+  );
   return (
     <EmptyState
       level={1}

@@ -1,4 +1,4 @@
-import type { CreditType } from '@pavilion/domain/credit';
+import type { CreditType } from '@pavilion/domain/credit/credit';
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/database/database';
 

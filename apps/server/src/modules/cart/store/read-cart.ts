@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
-import { sessionActiveSql } from '../../person/index.ts';
 import { type AvailableCredit, availableCreditSql } from '../../credit/index.ts';
+import { sessionActiveSql } from '../../person/index.ts';
 import type { CartLine } from '../kinds/purchasable.ts';
 import { toHoldTimes } from './hold.ts';
 import { type CartLineRow, cartLinesSql, toCartLine } from './lines.ts';

@@ -1,4 +1,4 @@
-import type { CreditType } from '@pavilion/domain/credit';
+import type { CreditType } from '@pavilion/domain/credit/credit';
 import type { LineKind } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';

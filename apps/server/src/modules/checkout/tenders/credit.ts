@@ -1,4 +1,4 @@
-import type { CreditType } from '@pavilion/domain/credit';
+import type { CreditType } from '@pavilion/domain/credit/credit';
 import { cancelCredit, reserveCredit, spendCredit } from '../../credit/index.ts';
 import type { Tender } from './tender.ts';
 

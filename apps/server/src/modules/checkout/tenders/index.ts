@@ -1,4 +1,4 @@
-import { type CreditType, creditTypes } from '@pavilion/domain/credit';
+import { type CreditType, creditTypes } from '@pavilion/domain/credit/credit';
 import type { Attempt } from '../../payment/index.ts';
 import { createCreditTender } from './credit.ts';
 import { freeTender } from './free.ts';

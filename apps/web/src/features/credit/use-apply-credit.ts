@@ -1,11 +1,11 @@
 import { applyCredit } from '@pavilion/contract/credit';
-import type { CreditType } from '@pavilion/domain/credit';
+import type { CreditType } from '@pavilion/domain/credit/credit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
-import { cartKey, setCartData } from './queries.ts';
+import { cartKey, setCartData } from '../cart/index.ts';
 
 /** PRC-09, PRC-10, BSK-43: chooses how much of one type of credit pays for the cart, in minor units; 0 removes it. */
 export function useApplyCredit(type: CreditType) {

@@ -1,11 +1,13 @@
-import { type CreditType, creditTypes } from '@pavilion/domain/credit';
+import { type CreditType, creditTypes } from '@pavilion/domain/credit/credit';
 import { formatDecimal, parseMoney } from '@pavilion/domain/money';
 import { Button, TextButton } from '@pavilion/ui/base/button';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
-import { type Cart, sumAppliedCredit, useApplyCredit } from '../cart/index.ts';
+import { type Cart, sumAppliedCredit } from '../cart/index.ts';
+import { useApplyCredit } from './use-apply-credit.ts';
+import './credit.css';
 
 type Props = {
   cart: Cart;
@@ -23,7 +25,7 @@ export function CreditSection({ cart, isReadOnly }: Props) {
   });
   if (usedTypes.length === 0) return null;
   return (
-    <section className="checkout-credit" aria-labelledby={titleId} data-testid="credit">
+    <section className="credit" aria-labelledby={titleId} data-testid="credit">
       <h3 id={titleId}>{t('credit_title')}</h3>
       {usedTypes.map((type) =>
         cart.availableCredit[type].applied.value > 0 ? (
@@ -33,7 +35,7 @@ export function CreditSection({ cart, isReadOnly }: Props) {
         ),
       )}
       {sumAppliedCredit(cart) > 0 && (
-        <output className="checkout-credit__rest">
+        <output className="credit__rest">
           {cart.balance.value > 0
             ? t('credit_rest', { amount: cart.balance.formatted })
             : t('credit_pays_all')}
@@ -51,7 +53,7 @@ function AppliedCredit({ cart, type, isReadOnly }: CreditProps & { isReadOnly: b
   const { apply, isPending } = useApplyCredit(type);
   const name = t(`credit_type_${type}`);
   return (
-    <div className="checkout-credit__applied">
+    <div className="credit__applied">
       <span>{name}</span>
       <b>−{cart.availableCredit[type].applied.formatted}</b>
       {!isReadOnly && (
@@ -90,7 +92,7 @@ function CreditForm({ cart, type }: CreditProps) {
     amount: `${currency.symbol}${formatDecimal(max)}`,
   });
   return (
-    <form className="checkout-credit__form" noValidate onSubmit={submit}>
+    <form className="credit__form" noValidate onSubmit={submit}>
       <TextField
         label={t('credit_available', { name, amount: totalAvailable.formatted })}
         hint={hint}

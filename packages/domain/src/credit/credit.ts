@@ -1,4 +1,4 @@
-import type { LineKind } from './line.ts';
+import type { LineKind } from '../line.ts';
 
 /** PRC-03: the types of credit, in the order in which their accounts are locked. */
 export const creditTypes = ['general', 'membership'] as const;
