@@ -1,4 +1,4 @@
-import { type CreditType, getMaxApplicable } from '@pavilion/domain/credit/credit';
+import type { CreditType } from '@pavilion/domain/credit/credit';
 import { formatMoney } from '@pavilion/domain/money';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
@@ -56,7 +56,7 @@ async function saveChoice(
   return ok(undefined);
 }
 
-type CartFacts = ReturnType<typeof calculateCredit> & { lines: Parameters<typeof getMaxApplicable>[1] };
+type CartFacts = ReturnType<typeof calculateCredit> & { lines: readonly { amount: number }[] };
 
 /** PRC-10: by field, how much of each type can be used. The types together pay no more than the cart costs. */
 function findErrors(

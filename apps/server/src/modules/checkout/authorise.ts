@@ -36,8 +36,7 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   if (!provider.ok) return provider;
   const cart = await readCartToPay(database.run, cartKey);
   if (!cart) return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
-  const hasNoCard = body.payments.every(({ tender_type }) => tender_type !== 'online');
-  const cartToPay = { clientId, cartId: cart.id, isFree: hasNoCard };
+  const cartToPay = { clientId, cartId: cart.id, isFree: needsNoCard(body) };
 
   const existing = await findEarlierAttempt(deps, { ...cartToPay, cardToken: body.card_identifier });
   const page: AttemptPage = { language: caller.language, path };
@@ -77,6 +76,9 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   const charged = await chargeAttempt(deps, provider.value, { attempt, card });
   return ok(await viewOutcome(deps, charged, page));
 }
+
+const needsNoCard = ({ payments }: AuthoriseCall['body']): boolean =>
+  payments.every(({ tender_type }) => tender_type !== 'online');
 
 /** BSK-34: the client's terms, and whether the payer agrees to them now or did so before. */
 function toAgreement(

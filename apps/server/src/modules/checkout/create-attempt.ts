@@ -33,6 +33,7 @@ import {
   toHashedLine,
 } from '../order/index.ts';
 import {
+  type Attempt,
   insertAttempt,
   readAttempt,
   readAttempts,
@@ -102,12 +103,8 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
   const previousAttempts = await readAttempts(tx, clientId, checkout.id);
   const key = { clientId, id: createId(now) };
   const seller = await readSeller(tx, clientId);
-  const snapshot = buildSnapshot(input, lines, {
-    total,
-    taxTotal,
-    seller,
-    tenders: toTenders(total, credit),
-  });
+  const tenders = toTenders(total, credit);
+  const snapshot = buildSnapshot(input, lines, { total, taxTotal, seller, tenders });
   const amount = getCardAmount(snapshot);
   assertSnapshotTotal(snapshot, { id: key.id, amount });
   const created = { state: 'authorising', createdAt: now } as const;
@@ -132,15 +129,23 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
   await updateHold(tx, { clientId, cartId }, { ...pinned.value, attemptId: key.id });
   const attempt = await readAttempt(tx, key);
   if (!attempt) throw new Error(`Payment attempt ${key.id} not found`);
-  for (const { tender, amount: part } of getTenders(attempt, snapshot.tenders)) {
-    // Another payment of the person has reserved the credit since it was read.
-    if (!(await tender.reserve(tx, { attempt, personId, amount: part, now })))
-      return refuse(refuseCredit(caller.language));
-  }
+  if (!(await reserveTenders(tx, attempt, { snapshot, now }))) return refuse(refuseCredit(caller.language));
   // An attempt of 0 needs no provider.
   return ok({
     attempt: amount === 0 ? await transitionAttempt(tx, attempt, 'authorised', { now }) : attempt,
   });
+}
+
+/** False if another payment of the person has reserved the credit since it was read. */
+async function reserveTenders(
+  tx: Transaction,
+  attempt: Attempt,
+  { snapshot, now }: { snapshot: OrderSnapshot; now: number },
+): Promise<boolean> {
+  const { personId, tenders } = snapshot;
+  for (const { tender, amount } of getTenders(attempt, tenders))
+    if (!(await tender.reserve(tx, { attempt, personId, amount, now }))) return false;
+  return true;
 }
 
 /** PRC-10: nothing is reserved or charged. */

@@ -49,7 +49,10 @@ export async function transfer(tx: Transaction, { from, to, ...details }: Transf
   const accounts = await getOrCreateAccounts(tx, { clientId, codes, now });
   const findId = (account: Account): string => {
     const id = typeof account === 'string' ? accounts.get(account) : account.id;
-    if (id === undefined) throw new Error(`Account ${String(account)} of client ${clientId} not found`);
+    if (id === undefined)
+      throw new Error(
+        `Account ${typeof account === 'string' ? account : account.id} of client ${clientId} not found`,
+      );
     return id;
   };
   await insertTransfer(tx, { ...details, fromAccountId: findId(from), toAccountId: findId(to) });

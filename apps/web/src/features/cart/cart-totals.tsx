@@ -20,7 +20,7 @@ export function CartTotals({ cart }: { cart: Cart }) {
       {listAppliedCredit(cart).map(({ type, applied }) => (
         <Fragment key={type}>
           <dt className="pv-definition-list__reduction">{t(`credit_type_${type}`)}</dt>
-          <dd className="pv-definition-list__reduction">−{applied.formatted}</dd>
+          <dd className="pv-definition-list__reduction">{`−${applied.formatted}`}</dd>
         </Fragment>
       ))}
       <dt className="pv-definition-list__total">{t('total_to_pay')}</dt>

@@ -55,7 +55,7 @@ function AppliedCredit({ cart, type, isReadOnly }: CreditProps & { isReadOnly: b
   return (
     <div className="credit__applied">
       <span>{name}</span>
-      <b>−{cart.availableCredit[type].applied.formatted}</b>
+      <b>{`−${cart.availableCredit[type].applied.formatted}`}</b>
       {!isReadOnly && (
         <TextButton
           aria-label={t('credit_remove_label', { name })}
