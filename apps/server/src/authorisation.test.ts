@@ -19,6 +19,7 @@ import {
 import { authorise, complete, completeChallenge, prepare, resume } from '@pavilion/contract/checkout';
 import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
+import { applyCredit } from '@pavilion/contract/credit';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
@@ -381,6 +382,14 @@ const walks: Walk[] = [
   },
   { route: getCart, statuses: isForOwnerAndStaff, request: (owner) => ({ query: selectOwner(owner) }) },
   { route: clearCart, statuses: isForOwnerAndStaff, request: (owner) => ({ query: selectOwner(owner) }) },
+  {
+    // 0 applies none, so nobody needs credit.
+    route: applyCredit,
+    statuses: { ...isForOwnerAndStaff, guest: 401 },
+    request: ({ personId }) => ({
+      body: { creditsToReserve: [{ amount: 0, type: 'general' }], selectedUserId: personId },
+    }),
+  },
   { route: extendCart, statuses: isForOwnerAndStaff, request: (owner) => ({ query: selectOwner(owner) }) },
   {
     route: removeFromCart,

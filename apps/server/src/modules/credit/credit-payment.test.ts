@@ -9,6 +9,7 @@ import {
 } from '../../testing/checkouts.ts';
 import { createCreditBuyer } from '../../testing/credit.ts';
 import { createTestShops, providerPaths, unwrapPayment } from '../../testing/payment-shops.ts';
+import { createKioskPage, createPhonePage } from '../../testing/phone-payments.ts';
 import { cancelOnWebsite, captureOnWebsite } from '../../testing/provider-website.ts';
 import { countSold } from '../../testing/test-database.ts';
 import { createOrderPage, payOrder, readAmountOwed, readOrderToken } from '../../testing/unpaid-orders.ts';
@@ -268,4 +269,34 @@ test.each([
   expect(refused).toMatchObject({ ok: false, status: 422, errors: { payments: [expect.any(String)] } });
   expect(await readBoth(buyer)).toEqual(unused);
   expect(await sandbox.books()).toHaveLength(books.length);
+});
+
+test('a phone pays the card’s part for a kiosk, and does not see how much credit there is [CHK-01 PRC-03]', async () => {
+  const buyer = await createCreditBuyer(shops.stripe, split);
+  const created = await createKioskPage(buyer).create();
+  const phone = createPhonePage(shops.stripe, (created.ok && created.value.url.split('#')[1]) || '');
+  await phone.open();
+  expect(await phone.get()).toMatchObject({
+    value: {
+      cart: {
+        balance: { value: 300 },
+        available_credit: { general: { total_available: { value: 150 }, applied: { value: 150 } } },
+      },
+    },
+  });
+  const paid = unwrapPayment(await phone.authorise({ ...(await phone.card()), payments: buyer.payments }));
+  expect(await phone.complete(paid.transaction_uuid)).toMatchObject({ value: { status: 'success' } });
+  expect(await readProviderBooks(shops.stripe, paid.transaction_uuid)).toMatchObject({ captured: 300 });
+  expect(await readBoth(buyer)).toEqual(spent);
+});
+
+test('the sweep completes an order that credit pays wholly, if the browser is gone [PAY-05 CHK-11]', async () => {
+  const shop = shops.stripe;
+  const buyer = await createCreditBuyer(shop, { has: { general: 500 }, applies: { general: 500 } });
+  const { transaction_uuid: id } = unwrapPayment(await buyer.pay());
+  expect(await buyer.credit()).toEqual({ general: { balance: 500, reserved: 500 } });
+  await sweepAfter(shop, 1, 2);
+  expect(await readAttempt(shop, id)).toMatchObject({ state: 'voided' });
+  expect(await buyer.credit()).toEqual({ general: { balance: 0, reserved: 0 } });
+  expect(await countSold(database, buyer.occurrence)).toEqual({ places: 1, consumed: 1 });
 });
