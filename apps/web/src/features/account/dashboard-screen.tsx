@@ -11,10 +11,9 @@ import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { AttendeesLink } from '../attendee/index.ts';
 import { penaltiesQuery } from '../penalty/index.ts';
-import { LazySetPasswordOffer, type User, useLogout, useUser } from '../person/index.ts';
+import { LazySetPasswordOffer, LoginNeeded, type User, useLogout, useUser } from '../person/index.ts';
 import { OwnWaitlists, waitlistQuery } from '../waitlist/index.ts';
 import './account.css';
-import { LoginPrompt } from './login-prompt.tsx';
 import { NextBooking } from './next-booking.tsx';
 import { type Booking, upcomingBookingsQuery } from './queries.ts';
 import { UnpaidCharges } from './unpaid-charges.tsx';
@@ -37,7 +36,13 @@ export function Screen() {
   return (
     <div className="pv-container">
       <PageBreadcrumbs items={[{ label: t('my_account') }]} />
-      {user ? <Dashboard key={user.id} user={user} /> : <LoginPrompt title={ta('account_guest_title')} />}
+      {user ? (
+        <Dashboard key={user.id} user={user} />
+      ) : (
+        <LoginNeeded title={ta('account_guest_title')} canRegister>
+          {ta('account_guest_text')}
+        </LoginNeeded>
+      )}
     </div>
   );
 }
