@@ -20,11 +20,13 @@ import { authorise, complete, completeChallenge, prepare, resume } from '@pavili
 import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
 import { applyCredit } from '@pavilion/contract/credit';
+import { listDebts } from '@pavilion/contract/debt';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
 import { geocode } from '@pavilion/contract/map';
 import { listMembershipPlans } from '@pavilion/contract/membership';
+import { listMembershipOffers } from '@pavilion/contract/membership-sale';
 import {
   cancelOpeningNotice,
   getOpeningCalendar,
@@ -41,7 +43,6 @@ import {
   resumeOrderPayment,
 } from '@pavilion/contract/order-payment';
 import { readPasswordLink, requestPasswordLink, resetPassword } from '@pavilion/contract/password';
-import { listPenalties } from '@pavilion/contract/penalty';
 import {
   completeHandOver,
   createHandOver,
@@ -606,7 +607,8 @@ const walks: Walk[] = [
       },
     }),
   },
-  { route: listPenalties, statuses: isOwnOfCustomers, request: nothing },
+  { route: listDebts, statuses: isOwnOfCustomers, request: nothing },
+  { route: listMembershipOffers, statuses: isOwnOfCustomers, request: () => ({ query: {} }) },
   ...[getOpeningNotice, cancelOpeningNotice].map((route) => ({
     route,
     statuses: isOwnOfCustomers,

@@ -11,10 +11,10 @@ import { getClientId, seedClients } from './clients.ts';
 import { courts } from './courts.ts';
 import { seedCredentials } from './credentials.ts';
 import { seedCredit } from './credit.ts';
+import { seedDebts } from './debts.ts';
 import { seedLegalPages } from './legal-pages.ts';
 import { seedBookingWindows, seedMemberships } from './memberships.ts';
 import { oakfieldBundles } from './oakfield-bundles.ts';
-import { seedPenalties } from './penalties.ts';
 import { seedPeople } from './people.ts';
 import { seedQuestions } from './questions.ts';
 import { createRandom } from './random.ts';
@@ -38,7 +38,7 @@ export async function seedDemo(database: Database, keys: Keys, now: number): Pro
   await seedCategories(run, now);
   const people = await seedPeople(run, now);
 
-  await seedPenalties(run, { demo: people.pat, harbour: people.kim }, now);
+  await seedDebts(run, { demo: people.pat, harbour: people.kim }, now);
 
   await seedMemberships(run, people, now);
   await seedCredit(database, people.alex, now);

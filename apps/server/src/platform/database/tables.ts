@@ -127,7 +127,7 @@ export interface CartLine {
   detail: Generated<Json>;
   discount_amount: Generated<number>;
   id: string;
-  kind: 'bundle' | 'booking' | 'penalty' | 'ticket';
+  kind: 'debt' | 'membership' | 'bundle' | 'booking' | 'penalty' | 'ticket';
   lapse_shown_at: Date | null;
   list_amount: number;
   needs_hold: Generated<boolean>;
@@ -226,7 +226,7 @@ export interface Debt {
   client_id: string;
   created_at: Date;
   id: string;
-  kind: string;
+  kind: 'penalty' | 'collectable_fee' | 'debt' | 'debt_reconciliation';
   line_id: string | null;
   person_id: number;
   settled_at: Date | null;
@@ -320,8 +320,10 @@ export interface Membership {
   created_at: Date;
   ends_on: string | null;
   id: string;
+  line_id: string | null;
   person_id: number;
   plan_id: string;
+  replaced_id: string | null;
   starts_on: string;
 }
 
@@ -329,9 +331,24 @@ export interface MembershipPlan {
   client_id: string;
   description: Generated<string>;
   id: string;
+  is_sold_online: Generated<boolean>;
+  joining_fee: Generated<number>;
   monthly_amount: number;
   name: string;
   position: Generated<number>;
+  tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
+  tax_rate: Generated<number>;
+}
+
+export interface MembershipSale {
+  client_id: string;
+  created_at: Date;
+  ends_on: string;
+  id: string;
+  person_id: number;
+  plan_id: string;
+  replaced_id: string | null;
+  starts_on: string;
 }
 
 export interface Occurrence {
@@ -442,7 +459,7 @@ export interface OrderLine {
   cart_line_id: string | null;
   client_id: string;
   id: string;
-  kind: 'bundle' | 'booking' | 'penalty' | 'ticket';
+  kind: 'debt' | 'membership' | 'bundle' | 'booking' | 'penalty' | 'ticket';
   name: string;
   order_id: string;
   position: number;
@@ -933,6 +950,7 @@ export interface Tables {
   login_token: LoginToken;
   membership: Membership;
   membership_plan: MembershipPlan;
+  membership_sale: MembershipSale;
   occurrence: Occurrence;
   offer: Offer;
   opening_notice: OpeningNotice;

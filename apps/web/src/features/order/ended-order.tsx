@@ -4,7 +4,7 @@ import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
-import { hasBooking } from './line-kinds.ts';
+import { getOrderWording } from './line-kinds.ts';
 import type { Order } from './queries.ts';
 
 type Props = { state: 'overdue' | 'cancelled'; order: Order };
@@ -13,7 +13,6 @@ type Props = { state: 'overdue' | 'cancelled'; order: Order };
 export function EndedOrder({ state, order }: Props) {
   const t = useText('checkout');
   const tc = useText('common');
-  const isBooking = hasBooking(order);
   const { currency } = useBoot().client;
   const credit = order.payments.reduce(
     (sum, { creditType, amount }) => sum + (creditType ? amount.value : 0),
@@ -26,7 +25,7 @@ export function EndedOrder({ state, order }: Props) {
       title={t(`order_${state}_title`)}
       actions={<LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>}
     >
-      {t(`order_${state}_${isBooking ? 'booking' : 'charge'}`, { reference: order.reference })}
+      {t(`order_${state}_${getOrderWording(order)}`, { reference: order.reference })}
       {state === 'cancelled' && credit > 0 && (
         <> {t('credit_returned', { amount: formatMoney(credit, currency) })}</>
       )}
