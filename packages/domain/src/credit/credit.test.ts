@@ -5,7 +5,10 @@ import { getMaxApplicable, limitCredit, sumCredit } from './credit.ts';
 const amount = fc.integer({ min: 0, max: 10_000 });
 const amounts = fc.record({ general: amount, membership: amount });
 const lines = fc.array(
-  fc.record({ kind: fc.constantFrom('booking', 'bundle', 'ticket', 'penalty'), amount }),
+  fc.record({
+    kind: fc.constantFrom('booking', 'bundle', 'ticket', 'penalty', 'debt', 'membership'),
+    amount,
+  }),
   { maxLength: 5 },
 );
 const sum = (values: readonly { amount: number }[]) => values.reduce((total, line) => total + line.amount, 0);
@@ -25,7 +28,7 @@ test('credit never pays more than there is, than was chosen, or than the cart co
 test('membership credit pays for sessions, and not for what is owed [PRC-03]', () => {
   fc.assert(
     fc.property(amounts, lines, (available, cart) => {
-      const sessions = cart.filter(({ kind }) => kind !== 'penalty');
+      const sessions = cart.filter(({ kind }) => !['penalty', 'debt', 'membership'].includes(kind));
       expect(getMaxApplicable(available, cart)).toEqual({
         general: Math.min(available.general, sum(cart)),
         membership: Math.min(available.membership, sum(sessions)),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
 import { createCreditBuyer, createCreditCalls, giveTestCredit } from '../../testing/credit.ts';
+import { addPenalty, createTestPenalty } from '../../testing/debts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { addPenalty, createTestPenalty } from '../../testing/penalties.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase(8);
