@@ -1,5 +1,5 @@
 import { call } from '@pavilion/contract/call';
-import { applyCredit } from '@pavilion/contract/credit';
+import { applyCredit } from '@pavilion/contract/credit/credit';
 import type { CreditType } from '@pavilion/domain/credit/credit';
 import { sql } from 'kysely';
 import { giveCredit } from '../modules/credit/index.ts';

@@ -1,7 +1,7 @@
 import { call } from '@pavilion/contract/call';
 import { addCartItems } from '@pavilion/contract/cart';
 import { authorise } from '@pavilion/contract/checkout';
-import { applyCredit } from '@pavilion/contract/credit';
+import { applyCredit } from '@pavilion/contract/credit/credit';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '#platform/database/database';

@@ -1,4 +1,4 @@
-import { applyCredit } from '@pavilion/contract/credit';
+import { applyCredit } from '@pavilion/contract/credit/credit';
 import type { CreditType } from '@pavilion/domain/credit/credit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RequestError, sendRequest } from '../../lib/http/request.ts';

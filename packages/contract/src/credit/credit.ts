@@ -1,9 +1,9 @@
 import { creditTypes } from '@pavilion/domain/credit/credit';
 import * as z from 'zod/mini';
-import { cart, cartSource, writeRefusals } from './cart.ts';
-import { tenderAmount } from './checkout.ts';
-import { userId } from './person.ts';
-import { route } from './route.ts';
+import { cart, cartSource, writeRefusals } from '../cart.ts';
+import { tenderAmount } from '../checkout.ts';
+import { userId } from '../person.ts';
+import { route } from '../route.ts';
 
 /**
  * PRC-09: chooses how much credit of each type pays for a cart; replies with the cart. An amount replaces the earlier one
