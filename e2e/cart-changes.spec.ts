@@ -238,7 +238,7 @@ for (const [name, { calls, open, run }] of Object.entries(changes)) {
     await blockCartReads(page);
     const before = await readStoredCart(page);
     const id = crypto.randomUUID();
-    const credit = { total_available: amount(1234), max_applicable: amount(567) };
+    const credit = { total_available: amount(1234), max_applicable: amount(567), applied: amount(89) };
     await page.route(calls, async (route) => {
       if (route.request().method() === 'GET') return route.fallback();
       const response = await fetchReply(route);
@@ -252,7 +252,7 @@ for (const [name, { calls, open, run }] of Object.entries(changes)) {
     await expect.poll(async () => (await readStoredCart(page))?.id).toBe(id);
     const after = await readStoredCart(page);
     expect(before?.id).not.toBe(id);
-    const stored = { totalAvailable: amount(1234), maxApplicable: amount(567) };
+    const stored = { totalAvailable: amount(1234), maxApplicable: amount(567), applied: amount(89) };
     expect(after?.availableCredit).toEqual({ membership: stored, general: stored });
     expect(after?.total).toEqual(amount(98765));
     const count = { adding: 1, removing: 1, updating: 1, clearing: 0 }[name];

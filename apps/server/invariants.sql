@@ -147,6 +147,56 @@ left join (
 ) j on j.client_id = a.client_id and j.account_id = a.id
 where a.kind = 'person' and a.balance <> coalesce(j.sum, 0);
 
+-- rule 5: what is reserved in a person's account is the sum of its reservations
+select a.client_id, a.id, a.reserved, coalesce(r.sum, 0) as reservations
+from account a
+left join (
+  select client_id, account_id, sum(amount) as sum from credit_reservation group by client_id, account_id
+) r on r.client_id = a.client_id and r.account_id = a.id
+where a.kind = 'person' and a.reserved <> coalesce(r.sum, 0);
+
+-- rule 5: credit is reserved by payment attempts in progress only, and by each for what its snapshot says
+select a.client_id, a.id, a.state, t.credit, r.sum as reserved
+from payment_attempt a
+left join (
+  select client_id, attempt_id, sum(amount) as sum from credit_reservation group by client_id, attempt_id
+) r on r.client_id = a.client_id and r.attempt_id = a.id
+cross join lateral (
+  select coalesce(sum((part ->> 'amount')::int), 0) as credit
+  from jsonb_array_elements(a.snapshot -> 'tenders') part where part ->> 'type' = 'credit'
+) t
+where coalesce(r.sum, 0) <> case
+  when a.state in ('created', 'authorising', 'sca_required', 'authorised', 'unknown') and not exists (
+    select from "order" o where o.client_id = a.client_id and o.checkout_id = a.checkout_id
+  ) then t.credit
+  else 0 end;
+
+-- rule 5: the credit that paid an order was spent once, and is returned as a whole when the order is cancelled
+select o.client_id, o.id, o.status, t.credit, j.spent, j.returned
+from "order" o
+cross join lateral (
+  select coalesce(sum(amount), 0) as credit from tender y
+  where y.client_id = o.client_id and y.order_id = o.id and y.tender_type = 'credit'
+) t
+cross join lateral (
+  select coalesce(sum(amount) filter (where j.reason = 'credit_spent'), 0) as spent,
+    coalesce(sum(amount) filter (where j.reason = 'credit_returned' and a.kind = 'person'), 0) as returned
+  from journal j join account a on a.client_id = j.client_id and a.id = j.to_account_id
+  where j.client_id = o.client_id and j.order_id = o.id
+) j
+where t.credit <> j.spent or j.returned <> case when o.status = 'cancelled' then t.credit else 0 end;
+
+-- rule 5: what is sold in the journal for an order that credit paid in part or wholly is its total
+select o.client_id, o.id, o.total, j.sold
+from "order" o
+cross join lateral (
+  select coalesce(sum(amount), 0) as sold from journal j
+  where j.client_id = o.client_id and j.order_id = o.id and j.reason = 'sale'
+) j
+where o.total <> j.sold and exists (
+  select from tender y where y.client_id = o.client_id and y.order_id = o.id and y.tender_type = 'credit'
+);
+
 -- rule 6: an attempt that captures has one tender of its amount, and such a tender has one attempt
 select a.client_id, a.id, a.state, a.amount, p.order_id, p.amount as paid
 from payment_attempt a

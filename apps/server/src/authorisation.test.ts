@@ -10,6 +10,14 @@ import {
   removeFromCart,
   updateCartItem,
 } from '@pavilion/contract/cart';
+import {
+  applyDiscount,
+  listPackagePlans,
+  listPackages,
+  removeBenefit,
+  removeDiscount,
+  removePackage,
+} from '@pavilion/contract/cart/price-rule';
 import { restoreCartItems } from '@pavilion/contract/cart/restore';
 import {
   getBookableCategory,
@@ -20,6 +28,7 @@ import {
 import { authorise, complete, completeChallenge, prepare, resume } from '@pavilion/contract/checkout';
 import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
+import { applyCredit } from '@pavilion/contract/credit/credit';
 import { listDebts } from '@pavilion/contract/debt';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
@@ -62,14 +71,6 @@ import {
   preparePhonePayment,
   resumePhonePayment,
 } from '@pavilion/contract/phone-payment';
-import {
-  applyDiscount,
-  listPackagePlans,
-  listPackages,
-  removeBenefit,
-  removeDiscount,
-  removePackage,
-} from '@pavilion/contract/price-rule';
 import {
   createProvisionalAccount,
   getProvisionalFields,
@@ -394,6 +395,14 @@ const walks: Walk[] = [
   },
   { route: getCart, statuses: isForOwnerAndStaff, request: (owner) => ({ query: selectOwner(owner) }) },
   { route: clearCart, statuses: isForOwnerAndStaff, request: (owner) => ({ query: selectOwner(owner) }) },
+  {
+    // 0 applies none, so nobody needs credit.
+    route: applyCredit,
+    statuses: { ...isForOwnerAndStaff, guest: 401 },
+    request: ({ personId }) => ({
+      body: { creditsToReserve: [{ amount: 0, type: 'general' }], selectedUserId: personId },
+    }),
+  },
   { route: extendCart, statuses: isForOwnerAndStaff, request: (owner) => ({ query: selectOwner(owner) }) },
   {
     route: removeFromCart,

@@ -143,6 +143,8 @@ export const authorise = route({
     terms_changed: 409,
     /** WVR-15: `errors` names each waiver by its id, below `completed_waivers`. */
     waivers_missing: 422,
+    /** PRC-10: the credit of `payments` is not what the customer applied, or is no longer available. */
+    credit_not_applied: 422,
     ...lineRefusals,
     person_not_linked: 409,
     person_required: 409,

@@ -1,3 +1,4 @@
+import { creditTypes } from '@pavilion/domain/credit/credit';
 import * as z from 'zod/mini';
 import { lineBundle } from './bundle.ts';
 import { cartItem } from './cart.ts';
@@ -54,7 +55,15 @@ export const order = z.object({
   count: z.int(),
   refund_status: z.nullable(z.enum(['partial', 'full', 'off-system', 'mixed'])),
   line_items: z.array(line),
-  payments: z.array(z.object({ tender_type: z.string(), amount: money, card: z.nullable(z.string()) })),
+  payments: z.array(
+    z.object({
+      tender_type: z.string(),
+      /** PRC-03: only with the tender type `credit`. */
+      credit_type: z.nullable(z.enum(creditTypes)),
+      amount: money,
+      card: z.nullable(z.string()),
+    }),
+  ),
   email: z.string(),
   /** Who sold it; the address and the VAT number are null if the client has given none. */
   seller: z.object({

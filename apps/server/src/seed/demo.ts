@@ -10,6 +10,7 @@ import { cancellableClasses, clashingClass, classes } from './classes.ts';
 import { getClientId, seedClients } from './clients.ts';
 import { courts } from './courts.ts';
 import { seedCredentials } from './credentials.ts';
+import { seedCredit } from './credit.ts';
 import { seedDebts } from './debts.ts';
 import { seedLegalPages } from './legal-pages.ts';
 import { seedBookingWindows, seedMemberships } from './memberships.ts';
@@ -42,6 +43,7 @@ export async function seedDemo(database: Database, keys: Keys, now: number): Pro
 
   await seedMemberships(run, people, now);
   await seedPriceRules(run, people, now);
+  await seedCredit(database, people.alex, now);
 
   const schedules = [...classes, ...courts, ...swimming, ...bundles, ...oakfieldBundles];
   const firstInstant = localToInstant(`${getFirstDay(now)}T00:00`, 'Europe/London');

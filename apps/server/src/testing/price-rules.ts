@@ -1,6 +1,11 @@
 import { call, type Send } from '@pavilion/contract/call';
 import { updateCartItem } from '@pavilion/contract/cart';
-import { applyDiscount, removeBenefit, removeDiscount, removePackage } from '@pavilion/contract/price-rule';
+import {
+  applyDiscount,
+  removeBenefit,
+  removeDiscount,
+  removePackage,
+} from '@pavilion/contract/cart/price-rule';
 import { ok } from '@pavilion/domain/result';
 import { type Insertable, sql } from 'kysely';
 import { type Database, queryBuilder } from '#platform/database/database';

@@ -35,8 +35,8 @@ export async function claimFromCache(
   try {
     const row = await claimLineInTurn(run, { context, target: fast.target, fast }, decided.value);
     if (row.outcome === 'claimed') {
-      const { cart: id, ends, cap, lines } = row;
-      return { id, endsAt: ends.getTime(), capAt: cap.getTime(), lines: lines.map(toCartLine) };
+      const { cart: id, ends, cap, lines, credit } = row;
+      return { id, endsAt: ends.getTime(), capAt: cap.getTime(), lines: lines.map(toCartLine), credit };
     }
   } catch (error) {
     if (!toDatabaseRefusal(error)) throw error;

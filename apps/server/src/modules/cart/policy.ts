@@ -69,6 +69,20 @@ export function cartInQueryOrBody({ caller, query, body }: UpdateCall) {
   return toScope(caller, selected);
 }
 
+/** PRC-09: the credit and the cart of the user selected in the body; without one, the caller's. */
+export function creditInBody({
+  caller,
+  body,
+}: {
+  caller: CartCaller;
+  body: { selectedUserId?: number | undefined };
+}) {
+  const scope = toScope(caller, body.selectedUserId);
+  if (!scope.ok) return scope;
+  const { ownerId } = scope.value;
+  return ownerId === null ? refuse({ code: 'not_your_cart' } as const) : ok({ ...scope.value, ownerId });
+}
+
 const toCartUser = (caller: CartCaller): CartUser =>
   caller.kind === 'guest'
     ? { kind: 'guest', key: caller.guestKey }

@@ -1,5 +1,6 @@
 import { addToOutbox } from '#platform/jobs/outbox';
 import { cancelLines, forEachKind } from '../cart/index.ts';
+import { returnCredit } from '../credit/index.ts';
 import { buildUnpaidCancelledEmail } from '../email/index.ts';
 import { transfer } from '../journal/index.ts';
 import { markCancelled, parseOrderSnapshot } from '../order/index.ts';
@@ -91,9 +92,13 @@ async function cancelOrder(
         ),
     );
     await cancelLines(tx, { clientId, lineIds });
-    const amount = unpaid.lines.reduce((sum, line) => sum + line.amount, 0);
+    const credit = unpaid.credit.reduce((sum, part) => sum + part.amount, 0);
+    // What the card did not pay is no longer owed, and the credit goes back.
+    const amount = unpaid.lines.reduce((sum, line) => sum + line.amount, 0) - credit;
     const transferKey = { clientId, orderId, attemptId, amount, now: at };
     await transfer(tx, { ...transferKey, from: 'receivable', to: 'sales', reason: 'cancellation' });
+    for (const part of unpaid.credit)
+      await returnCredit(tx, { clientId, orderId, personId: unpaid.personId, ...part, now: at });
     await markCancelled(tx, { clientId, id: orderId });
     const attemptKey = { clientId, id: attemptId };
     const attempt = await readAttempt(tx, attemptKey);
@@ -107,6 +112,7 @@ async function cancelOrder(
       return buildUnpaidCancelledEmail(client, {
         ...toEmailOrder(purchasables, { ...snapshot, lines }),
         orderId,
+        returnedCredit: credit,
       });
     });
     if (email) await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now: at });

@@ -116,6 +116,7 @@ export async function failCapture(
     buildPaymentFailedEmail(client, {
       orderId,
       ...toEmailOrder(deps.purchasables, parseOrderSnapshot(attempt.snapshot)),
+      owed: attempt.amount,
       dueAt,
       paymentPath: getOrderPaymentPath(createOrderToken(deps, { clientId, id: orderId })),
     }),

@@ -4,6 +4,7 @@ import { addToOutbox } from '#platform/jobs/outbox';
 import { createId } from '#platform/lib/id';
 import {
   type CartSource,
+  clearCreditChoice,
   forEachKind,
   hashLines,
   lockHold,
@@ -97,7 +98,7 @@ async function completeInTransaction(
   const code = await findRefusal(tx, { checkout, attempt, snapshot, agreedIds, now });
   if (code) {
     await voidAttempt(tx, attempt, { now, error: toPaymentError(code) });
-    await cancelTenders(tx, attempt, now);
+    await cancelTenders(tx, attempt);
     await renewHold(tx, { attempt, checkout, now });
     return { result: { status: 'failed', code } };
   }
@@ -175,9 +176,11 @@ async function createOrder(
     seller: snapshot.seller,
     createdAt: now,
     lines: snapshot.lines.map((line) => ({ ...line, id: createId(now) })),
-    tenders: tenders.flatMap(({ tender: { type }, amount }) =>
-      type === null ? [] : [{ id: createId(now), type, amount, attemptId: attempt.id }],
-    ),
+    tenders: tenders.flatMap(({ tender: { row }, amount }) => {
+      if (row === null) return [];
+      const tender = { id: createId(now), amount };
+      return [row.type === 'online' ? { ...tender, ...row, attemptId: attempt.id } : { ...tender, ...row }];
+    }),
   });
   const lineIds = snapshot.lines.map(({ cartLineId }) => cartLineId);
   await forEachKind(
@@ -198,6 +201,7 @@ async function createOrder(
     await completeWaivers(tx, { ...waivers, agreedIds: agreedSince, agreedAt: now });
   await settleLines(tx, { clientId, lineIds });
   await settleDiscount(tx, { clientId, cartId: checkout.cartId, orderId });
+  await clearCreditChoice(tx, { clientId, cartId: checkout.cartId });
   await updateHold(tx, { clientId, cartId: checkout.cartId }, { endsAt: null, capAt: null, attemptId: null });
   await closeCheckout(tx, checkout);
   for (const { tender, amount } of tenders) await tender.confirm(tx, { attempt, orderId, amount, now });

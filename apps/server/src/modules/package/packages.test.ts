@@ -1,6 +1,6 @@
 import { call } from '@pavilion/contract/call';
 import { addToCart } from '@pavilion/contract/cart';
-import { listPackagePlans, listPackages } from '@pavilion/contract/price-rule';
+import { listPackagePlans, listPackages } from '@pavilion/contract/cart/price-rule';
 import { expect, test } from 'vitest';
 import { createTestSend } from '../../testing/carts.ts';
 import { createTestBuyer, createTestShop, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';

@@ -1,4 +1,4 @@
-import { listPackagePlans, listPackages } from '@pavilion/contract/price-rule';
+import { listPackagePlans, listPackages } from '@pavilion/contract/cart/price-rule';
 import { toPrice } from '@pavilion/domain/money';
 import { ok } from '@pavilion/domain/result';
 import { toWallClock } from '@pavilion/domain/wall-clock';

@@ -30,6 +30,7 @@ export interface Account {
   balance: number | null;
   client_id: string;
   code: string;
+  credit_type: 'general' | 'membership' | null;
   id: string;
   kind: 'internal' | 'person';
   person_id: number | null;
@@ -138,6 +139,13 @@ export interface Cart {
   source: 'activity-booking' | 'online-joining' | 'front-of-house';
 }
 
+export interface CartCredit {
+  amount: number;
+  cart_id: string;
+  client_id: string;
+  credit_type: 'general' | 'membership';
+}
+
 export interface CartLine {
   amount: number;
   cart_id: string | null;
@@ -232,6 +240,13 @@ export interface Completion {
   person_id: number;
   restriction_id: string;
   version: number;
+}
+
+export interface CreditReservation {
+  account_id: string;
+  amount: number;
+  attempt_id: string;
+  client_id: string;
 }
 
 export interface Debt {
@@ -890,6 +905,7 @@ export interface Tender {
   amount: number;
   attempt_id: string | null;
   client_id: string;
+  credit_type: 'general' | 'membership' | null;
   id: string;
   order_id: string;
   tender_type:
@@ -1027,6 +1043,7 @@ export interface Tables {
   booking_window: BookingWindow;
   bundle: Bundle;
   cart: Cart;
+  cart_credit: CartCredit;
   cart_line: CartLine;
   category: Category;
   checkout: Checkout;
@@ -1034,6 +1051,7 @@ export interface Tables {
   client_embedding_host: ClientEmbeddingHost;
   client_host: ClientHost;
   completion: Completion;
+  credit_reservation: CreditReservation;
   debt: Debt;
   discount_code: DiscountCode;
   discount_code_category: DiscountCodeCategory;

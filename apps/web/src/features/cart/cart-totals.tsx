@@ -1,7 +1,8 @@
+import { Fragment } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { getAppliedDiscount } from '../price-rule/index.ts';
 import type { Cart } from './queries.ts';
-import { getCartTotals } from './totals.ts';
+import { getCartTotals, listAppliedCredit } from './totals.ts';
 
 /** BSK-08, BSK-12: the cost of the cart and the amount to pay. */
 export function CartTotals({ cart }: { cart: Cart }) {
@@ -26,6 +27,12 @@ export function CartTotals({ cart }: { cart: Cart }) {
           <dd className="pv-muted">{cart.subTotal.formatted}</dd>
         </>
       )}
+      {listAppliedCredit(cart).map(({ type, applied }) => (
+        <Fragment key={type}>
+          <dt className="pv-definition-list__reduction">{t(`credit_type_${type}`)}</dt>
+          <dd className="pv-definition-list__reduction">{`−${applied.formatted}`}</dd>
+        </Fragment>
+      ))}
       <dt className="pv-definition-list__total">{t('total_to_pay')}</dt>
       <dd className="pv-definition-list__total">{formattedBalance}</dd>
     </dl>

@@ -1,5 +1,5 @@
 import type { Send } from '@pavilion/contract/call';
-import { listPackagePlans, listPackages } from '@pavilion/contract/price-rule';
+import { listPackagePlans, listPackages } from '@pavilion/contract/cart/price-rule';
 import { queryOptions } from '@tanstack/react-query';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 

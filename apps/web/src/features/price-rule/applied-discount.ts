@@ -1,4 +1,4 @@
-import type { applyDiscount } from '@pavilion/contract/price-rule';
+import type { applyDiscount } from '@pavilion/contract/cart/price-rule';
 import type { CamelReply } from '../../lib/http/request.ts';
 
 /** The whole cart, which every route of this feature returns. */

@@ -1,4 +1,4 @@
-import { applyDiscount, removeDiscount } from '@pavilion/contract/price-rule';
+import { applyDiscount, removeDiscount } from '@pavilion/contract/cart/price-rule';
 import { useMutation } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';

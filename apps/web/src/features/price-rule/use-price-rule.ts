@@ -1,5 +1,5 @@
 import { updateCartItem } from '@pavilion/contract/cart';
-import { removeBenefit, removePackage } from '@pavilion/contract/price-rule';
+import { removeBenefit, removePackage } from '@pavilion/contract/cart/price-rule';
 import { useMutation } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';

@@ -2,6 +2,7 @@ import type { lineRefusals } from '@pavilion/contract/cart';
 import type { LineDetails, LineKind, LinePrice, LineSnapshot } from '@pavilion/domain/line';
 import type { Result } from '@pavilion/domain/result';
 import type { RunStatement, SqlFragment, Transaction } from '#platform/database/database';
+import type { AvailableCredit } from '../../credit/index.ts';
 
 /** Why a line cannot be sold: the codes of the contract. */
 export type LineRefusalCode = keyof typeof lineRefusals;
@@ -110,7 +111,13 @@ export type FastClaim = {
 };
 
 /** The cart after a claim in one round trip. Instants in milliseconds. */
-export type ClaimedCart = { id: string; endsAt: number; capAt: number; lines: readonly CartLine[] };
+export type ClaimedCart = {
+  id: string;
+  endsAt: number;
+  capAt: number;
+  lines: readonly CartLine[];
+  credit: readonly AvailableCredit[];
+};
 
 type CartKey = { clientId: string; cartId: string };
 

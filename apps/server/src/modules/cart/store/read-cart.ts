@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
+import { type AvailableCredit, availableCreditSql } from '../../credit/index.ts';
 import { sessionActiveSql } from '../../person/index.ts';
 import type { DiscountReason } from '../../price-rule/index.ts';
 import type { CartLine } from '../kinds/purchasable.ts';
@@ -17,6 +18,8 @@ export type CartState = {
   capAt: number | null;
   attemptId: string | null;
   lines: readonly CartLine[];
+  /** PRC-03: the credit of its owner; none for a guest. */
+  credit: readonly AvailableCredit[];
   /** PRC-04: absent without a code. */
   discount?: CartDiscount | undefined;
 };
@@ -39,6 +42,7 @@ type Row = {
   cap_at: Date | null;
   attempt_id: string | null;
   lines: CartLineRow[];
+  credit: AvailableCredit[];
   is_session_active: boolean;
   request_hash: Buffer | null;
   discount: Omit<CartDiscount, 'customerId'> | null;
@@ -62,6 +66,7 @@ export async function readCartState(
   const [row] = await run(sql<Row>`
     select c.id, h.ends_at, h.cap_at, h.attempt_id,
       case when c.id is null then '[]'::json else ${cartLinesSql(clientId, sql`c.id`, lapseShownSince)} end as lines,
+      ${availableCreditSql(clientId, toPersonId(owner), sql`c.id`)} as credit,
       ${caller ? sessionActiveSql(caller, now) : sql`true`} as is_session_active,
       ${
         idempotencyKey === undefined
@@ -84,11 +89,16 @@ export async function readCartState(
     ...toHoldTimes(row, row.lines),
     attemptId: row.attempt_id,
     lines: row.lines.map(toCartLine),
+    credit: row.credit,
     isSessionActive: row.is_session_active,
     earlierRequestHash: row.request_hash,
     ...(row.discount && { discount: { ...row.discount, customerId: Number(owner.slice('person:'.length)) } }),
   };
 }
+
+/** The person who owns a cart; null for a guest or a till. */
+const toPersonId = (owner: string): number | null =>
+  owner.startsWith('person:') ? Number(owner.slice('person:'.length)) : null;
 
 /** The id of an owner's cart. Creates it with a hold, whose times are null until the first place is added. */
 export async function getOrCreateCart(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { occurrenceId, occurrenceNumber } from '../booking.ts';
-import { bundleItemFields } from '../bundle.ts';
-import { userId } from '../person.ts';
+import { occurrenceId, occurrenceNumber } from './booking.ts';
+import { bundleItemFields } from './bundle.ts';
+import { userId } from './person.ts';
 
 type SessionChoice = {
   purchasable_type: string;

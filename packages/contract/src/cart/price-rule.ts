@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { cart, cartQuery, cartSource, updateCartItem, writeRefusals } from './cart.ts';
-import { money } from './money.ts';
-import { userId } from './person.ts';
-import { route } from './route.ts';
-import { wallClock } from './wall-clock.ts';
+import { cart, cartQuery, cartSource, updateCartItem, writeRefusals } from '../cart.ts';
+import { money } from '../money.ts';
+import { userId } from '../person.ts';
+import { route } from '../route.ts';
+import { wallClock } from '../wall-clock.ts';
 
 /** BSK-05, PRC-02: removes the benefit from a line, which then costs what everyone pays. */
 export const removeBenefit = route({
