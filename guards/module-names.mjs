@@ -15,6 +15,7 @@ const allowedExceptions = {
   camp: 'web: the pages of camps',
   centre: 'web: the page of a venue; its data belong to the venue module',
   course: 'web: the pages of courses',
+  credit: 'domain, server, web: credit that pays; its route is in contract/credit/credit',
   day: 'domain: calendar days',
   email: 'server: emails to customers',
   embed: 'web: the page that builds embed codes',
