@@ -1,4 +1,4 @@
-import type { Coordinates } from '@pavilion/domain/map';
+import { type Coordinates, parseSearchTerm } from '@pavilion/domain/map';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { hasCoordinatesSql, milesFromSql } from '../map/index.ts';
@@ -33,8 +33,8 @@ export type VenueRow = {
 
 export type AccessFeature = 'step_free' | 'hoist' | 'changing_places' | 'accessible_parking' | 'hearing_loop';
 
-/** `radius` is in miles. `unmapped` includes venues without coordinates, at the end. */
-export type SearchArea = { at: Coordinates; radius: number; unmapped: boolean };
+/** `radius` is in miles, `term` what was searched. `unmapped` includes all venues without coordinates, at the end. */
+export type SearchArea = { at: Coordinates & { name: string }; term: string; radius: number; unmapped: boolean };
 
 /** The next bookable occurrence. `starts_at` is in milliseconds since 1970. */
 export type NextOccurrenceRow = { id: string; name: string; starts_at: number };
@@ -88,9 +88,20 @@ const upcomingSql = (now: number): RawBuilder<NextOccurrenceRow[]> => sql`
     ) o
   ), '[]')`;
 
-/** VEN-04: condition on `venue v`; `unmapped` decides on venues without coordinates. */
-export const withinRadiusSql = ({ at, radius, unmapped }: SearchArea): RawBuilder<boolean> => sql<boolean>`
-  case when ${hasCoordinatesSql} then ${milesFromSql(at)} <= ${radius}::float8 else ${unmapped}::boolean end`;
+/** VEN-04: condition on `venue v`. A venue without coordinates is near its own town, area and outcode. */
+export const withinRadiusSql = (area: SearchArea): RawBuilder<boolean> => sql<boolean>`
+  case when ${hasCoordinatesSql} then ${milesFromSql(area.at)} <= ${area.radius}::float8
+    else ${area.unmapped}::boolean or ${isInPlaceSql(area)} end`;
+
+/** Condition on `venue v`: its address names the searched place. */
+function isInPlaceSql({ at: { name }, term }: SearchArea): RawBuilder<boolean> {
+  const places = [term, name].map((text) => (text.split(',')[0] ?? '').trim().toLowerCase());
+  const outcodes = [term, name].map((text) => parseSearchTerm(text).outcode).filter((text) => text !== '');
+  return sql<boolean>`(
+    lower(v.town) = any(${places}::text[]) or lower(v.area) = any(${places}::text[])
+    or upper(left(replace(v.postcode, ' ', ''), -3)) = any(${outcodes}::text[])
+  )`;
+}
 
 /** SHL-07: a venue's footer HTML, not sanitised; undefined for an unknown venue. */
 export async function readFooter(
