@@ -34,7 +34,21 @@ test('leads from an activity on home to sessions, and from a town to venues [VEN
   await expect(page.getByRole('heading', { name: /venues? near Swinton/ })).toBeVisible();
   await getBox(page).fill('badmington tomorrow');
   await getBox(page).press('Enter');
-  await expect(page).toHaveURL(getUrl('demo', '/search?what=Badminton&when=tomorrow'));
+  await expect(page).toHaveURL(
+    getUrl('demo', '/search?what=Badminton&when=tomorrow&typed=badmington+tomorrow'),
+  );
+  await expect(page.getByTestId('search-corrected')).toHaveText(
+    'Showing results for “Badminton” You typed “badmington tomorrow”.',
+  );
+  // Words that are neither an activity nor a place, and a misspelt day.
+  await visit(page, 'demo');
+  await getBox(page).fill('quidditch');
+  await getBox(page).press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', '/search?what=quidditch'));
+  await expect(page.getByRole('heading', { name: 'No sessions found for “quidditch”' })).toBeVisible();
+  await getBox(page).fill('yoga tomorow');
+  await getBox(page).press('Enter');
+  await expect(page).toHaveURL('/search?what=yoga&when=tomorrow');
 });
 
 test('turns typed words into chips for what, where and when, which can be edited and removed [VEN-10]', async ({
@@ -242,12 +256,13 @@ test('suggests criteria to drop when no session matches', async ({ page }) => {
   await visit(page, 'demo', '/search?what=quidditch&near=Penzance&when=tomorrow&time=evening');
   await expect(page.getByRole('heading', { name: 'No sessions found' })).toBeVisible();
   const main = page.getByRole('main');
-  for (const name of ['Within 10 miles', 'Any time of day', 'Next 7 days', 'All venues']) {
-    await expect(main.getByRole('link', { name })).toBeVisible();
-  }
-  await main.getByRole('link', { name: 'All venues' }).click();
-  await main.getByRole('link', { name: 'Remove “quidditch”' }).click();
-  await expect(page).toHaveURL('/search?when=tomorrow&time=evening');
+  // None of the wider searches has results, so none is offered.
+  await expect(main.getByRole('link', { name: 'See all sessions' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Within 10 miles' })).toHaveCount(0);
+  await visit(page, 'demo', '/search?what=quidditch&when=tomorrow');
+  await expect(main.getByRole('link', { name: /^Next 7 days/ })).toHaveCount(0);
+  await main.getByRole('link', { name: /^Remove “quidditch” · \d+ sessions$/ }).click();
+  await expect(page).toHaveURL('/search?when=tomorrow');
   await expect(getRows(page).first()).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { type Coordinates, parseSearchTerm } from '@pavilion/domain/map';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { hasCoordinatesSql, milesFromSql } from '../map/index.ts';
+import { availablePlacesSql } from '../offer/index.ts';
 
 /** Days are the venue's local days, opening times minutes since local midnight. */
 export type VenueRow = {
@@ -25,7 +26,7 @@ export type VenueRow = {
   display_venue_selection_button: boolean;
   created_at: Date;
   opening_times: { weekday: number; opens: number; closes: number }[];
-  /** The next occurrences of up to three different names, by start. */
+  /** The next occurrences with places of up to three different names, by start. */
   upcoming: NextOccurrenceRow[];
   /** Miles; null without a search area, or if the venue has no coordinates. */
   distance: number | null;
@@ -70,22 +71,30 @@ export const readVenues = (
 /** The next occurrences that are scanned for three different names. */
 const maxScannedOccurrences = 40;
 
-/** The next occurrences at `venue v`, one per name, because a hall's courts start together with the same name. */
+/**
+ * The next occurrences at `venue v` that have places, one per name, because a hall's courts start together with the same
+ * name. Counting places is expensive: the sorted subquery ends with the first occurrence of a name that has some.
+ */
 const upcomingSql = (now: number): RawBuilder<NextOccurrenceRow[]> => sql`
   coalesce((
+    with soon as materialized (
+      select o.* from occurrence o
+      where o.client_id = v.client_id and o.venue_id = v.id and o.starts_at > ${new Date(now)}
+        and o.status = 'bookable' and o.first_bookable_at <= ${new Date(now)} and not o.is_in_bundle
+      order by o.starts_at, o.id limit ${maxScannedOccurrences}
+    )
     select json_agg(json_build_object(
-      'id', o.id, 'name', o.name, 'starts_at', (extract(epoch from o.starts_at) * 1000)::bigint
-    ) order by o.starts_at, o.id)
+      'id', next.id, 'name', next.name, 'starts_at', (extract(epoch from next.starts_at) * 1000)::bigint
+    ) order by next.starts_at, next.id)
     from (
-      select * from (
-        select distinct on (soon.name) soon.* from (
-          select o.id, o.name, o.starts_at from occurrence o
-          where o.client_id = v.client_id and o.venue_id = v.id and o.starts_at > ${new Date(now)}
-            and o.status = 'bookable' and o.first_bookable_at <= ${new Date(now)} and not o.is_in_bundle
-          order by o.starts_at, o.id limit ${maxScannedOccurrences}
-        ) soon order by soon.name, soon.starts_at, soon.id
-      ) named order by named.starts_at, named.id limit 3
-    ) o
+      select available.* from (select distinct name from soon) named
+      cross join lateral (
+        select o.id, o.name, o.starts_at
+        from (select * from soon where soon.name = named.name order by starts_at, id offset 0) o
+        where ${availablePlacesSql('online', new Date(now))} > 0 limit 1
+      ) available
+      order by available.starts_at, available.id limit 3
+    ) next
   ), '[]')`;
 
 /** VEN-04: condition on `venue v`. A venue without coordinates is near its own town, area and outcode. */

@@ -24,7 +24,7 @@ function BundleItem({ bundle, href }: { bundle: ListedBundle; href: string }) {
   const t = useText('bundle');
   const lang = useContentLang();
   const { formatAges } = useAges();
-  const { formatDates } = useBundleDates();
+  const { formatDates, formatWeekly } = useBundleDates();
   const { price, note } = useBundlePrice(bundle);
   const tag = useBundleTag(bundle);
   const { name, description, picture } = bundle;
@@ -36,7 +36,7 @@ function BundleItem({ bundle, href }: { bundle: ListedBundle; href: string }) {
           <AppLink to={href}>{name}</AppLink>
         </h3>
         <p className="bundle-list__when">
-          {[formatDates(bundle), formatAges(bundle)].filter((part) => part !== '').join(' · ')}
+          {[formatWeekly(bundle), formatDates(bundle), formatAges(bundle)].filter((part) => part !== '').join(' · ')}
         </p>
         {description !== '' && (
           <p className="bundle-list__about" lang={lang}>

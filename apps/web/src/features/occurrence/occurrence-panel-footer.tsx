@@ -14,10 +14,12 @@ import { useLoginDialog, useUser } from '../person/index.ts';
 import { GuestPrompt } from './guest-prompt.tsx';
 import { InBasketFooter } from './in-basket-footer.tsx';
 import { removeOccurrenceParam } from './occurrence-href.ts';
+import { useNextPlaces } from './next-places.tsx';
 import { OverlapNotice } from './overlap-notice.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 import { TicketFooter } from './ticket-footer.tsx';
 import type { TicketQuantities } from './ticket-selection.ts';
+import { usePriceText } from './use-price-text.ts';
 import { useShouldPrompt } from './use-should-prompt.ts';
 import { DeclineOffer, OwnOffer, WaitlistStep } from './waitlist-step.tsx';
 
@@ -57,6 +59,7 @@ function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }
   const { attendee } = useAttendee();
   const { lines, isReadOnly } = useCartLines(occurrence.id, attendee?.id);
   const showAddition = useShowAddition();
+  const formatPrice = usePriceText();
   const [isGuestPromptOpen, setGuestPromptOpen] = useState(false);
   const addOccurrence = async (): Promise<void> => {
     const newCart = await add(
@@ -96,7 +99,7 @@ function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }
         data-testid="add-to-basket"
         onClick={() => (shouldPrompt ? setGuestPromptOpen(true) : void addOccurrence())}
       >
-        {selectedPrice ? t('add_for', { amount: selectedPrice.formatted }) : t('add_to_basket')}
+        {selectedPrice ? t('add_for', { amount: formatPrice(selectedPrice) }) : t('add_to_basket')}
       </Button>
       <DeclineOffer occurrence={occurrence} />
     </div>
@@ -152,6 +155,7 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
   const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
   const { pathname, search } = useLocation();
+  const { places, buildHref } = useNextPlaces(occurrence);
   const { nextStep, action, code, message } = bookableAction;
   const hasExplanation = reasons.some((reason) => !reason.passed && reason.message !== null);
   if (action === 'join_waitlist' || action === 'leave_waitlist')
@@ -184,7 +188,11 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
   return (
     <div className="pv-stack">
       {message === null && !hasExplanation && <p className="pv-muted">{t('sold_out_text')}</p>}
-      <LinkButton isBlock variant="secondary" href={removeOccurrenceParam(pathname, search)}>
+      <LinkButton
+        isBlock
+        variant="secondary"
+        href={places[0] ? buildHref(places[0]) : removeOccurrenceParam(pathname, search)}
+      >
         {t('choose_another')}
       </LinkButton>
     </div>

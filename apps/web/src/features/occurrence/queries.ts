@@ -1,6 +1,6 @@
 import { listBookings } from '@pavilion/contract/booking';
 import type { Send } from '@pavilion/contract/call';
-import { getOccurrence, getTimetable } from '@pavilion/contract/timetable';
+import { getOccurrence, getTimetable, searchOccurrences } from '@pavilion/contract/timetable';
 import { listActivityClasses } from '@pavilion/contract/timetable/activity-class';
 import { addDays } from '@pavilion/domain/day';
 import { isOnOlderPlatform } from '@pavilion/domain/venue';
@@ -72,6 +72,37 @@ export const occurrenceQuery = (send: Send, id: string, forUserId?: number) =>
       occurrenceIdPattern.test(id)
         ? notFoundToNull(sendRequest(send, getOccurrence, { params: { id }, query: forPerson(forUserId) }))
         : null,
+    throwOnError: false,
+  });
+
+const nextPlaceDays = 28;
+const maxNextPlaces = 3;
+
+/** ACT-36: the next sessions with places that have the same name, at the same venue, after this one. */
+export const nextPlacesQuery = (
+  send: Send,
+  { id, name, venueSlug, startsAt }: OccurrenceDetails,
+  forUserId?: number,
+) =>
+  queryOptions({
+    queryKey: ['next-places', id, forUserId],
+    queryFn: async () => {
+      const found = await sendRequest(send, searchOccurrences, {
+        query: {
+          what: name.slice(0, 100),
+          venue: venueSlug,
+          startsAfter: startsAt.local.slice(0, 16),
+          startsBefore: `${addDays(startsAt.local.slice(0, 10), nextPlaceDays)} 00:00`,
+          placesLeft: 'true',
+          perPage: 20,
+          ...forPerson(forUserId),
+        },
+      });
+      return found
+        .filter((occurrence) => occurrence.id !== id && occurrence.name === name)
+        .slice(0, maxNextPlaces);
+    },
+    staleTime: 30_000,
     throwOnError: false,
   });
 

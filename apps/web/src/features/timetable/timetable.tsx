@@ -45,6 +45,11 @@ export function Timetable(activityDay: ActivityDay) {
     );
   }
   const matches = filterOccurrences(data, filters);
+  // Of today, what can still be booked comes first.
+  const isEarlier = ({ tag }: Occurrence): boolean =>
+    date === activityDay.today && tag.code === 'past_session';
+  const earlier = matches.filter(isEarlier);
+  const upcoming = matches.filter((occurrence) => !isEarlier(occurrence));
   return (
     <>
       <TimetableAnnouncer date={date} count={matches.length} />
@@ -62,9 +67,10 @@ export function Timetable(activityDay: ActivityDay) {
         <PartOfDay
           key={part}
           title={t(part)}
-          occurrences={matches.filter((occurrence) => getTimeOfDay(occurrence) === part)}
+          occurrences={upcoming.filter((occurrence) => getTimeOfDay(occurrence) === part)}
         />
       ))}
+      <PartOfDay title={t('earlier_today')} occurrences={earlier} />
     </>
   );
 }
