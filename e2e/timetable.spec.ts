@@ -373,7 +373,9 @@ test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
   const next = panel.getByTestId('next-places').getByRole('link').first();
   await expect(another).toHaveAttribute('href', (await next.getAttribute('href')) ?? '');
   await another.press('Enter');
-  await expect(panel.getByTestId('add-to-basket').or(panel.getByRole('button', { name: /^Log in/ }))).toBeVisible();
+  await expect(
+    panel.getByTestId('add-to-basket').or(panel.getByRole('button', { name: /^Log in/ })),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 });
 

@@ -104,7 +104,9 @@ test('lists a venue without coordinates separately and without a map pin [VEN-03
   await expect(page.getByTestId('map-pin')).toHaveCount(3);
 });
 
-test('searches near a place without venues, and offers a wider radius by keyboard [VEN-10]', async ({ page }) => {
+test('searches near a place without venues, and offers a wider radius by keyboard [VEN-10]', async ({
+  page,
+}) => {
   await visit(page, 'demo');
   await page.getByTestId('search-venue').fill('Bolton');
   await page.getByTestId('search-venue').press('Enter');

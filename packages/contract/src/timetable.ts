@@ -279,9 +279,7 @@ export const searchOccurrences = route({
     /** The name of `venue`; null without it, or if it does not exist. */
     venue_name: z.nullable(z.string()),
     /** The first page: how many results each venue has, and its distance in miles; most first, at most 100 venues. */
-    venue_counts: z.array(
-      z.object({ slug: z.string(), count: z.int(), distance: z.nullable(z.number()) }),
-    ),
+    venue_counts: z.array(z.object({ slug: z.string(), count: z.int(), distance: z.nullable(z.number()) })),
     pagination,
     sorting,
     /** Filters with possible results: the tags and access features in use by the client. */

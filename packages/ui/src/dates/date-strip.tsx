@@ -33,7 +33,15 @@ type Props = {
 };
 
 /** A row of days with the selected one highlighted. It is sticky, and scrolls sideways on phones. */
-export function DateStrip({ label, days, selected, placesLabel, previous, next, onSelect }: Props): ReactNode {
+export function DateStrip({
+  label,
+  days,
+  selected,
+  placesLabel,
+  previous,
+  next,
+  onSelect,
+}: Props): ReactNode {
   const stripRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const selectedDay = stripRef.current?.querySelector<HTMLElement>('[data-selected]');

@@ -65,7 +65,9 @@ export function createNameIndex({ categories, templates, venues }: Vocabulary): 
     joinedWords: join(templateWords),
     townsAndAreas: new Map(
       venues.flatMap(({ town, area }) =>
-        [town, area].filter((name) => name !== '').map((name): [string, string] => [normaliseName(name), name]),
+        [town, area]
+          .filter((name) => name !== '')
+          .map((name): [string, string] => [normaliseName(name), name]),
       ),
     ),
   };

@@ -147,7 +147,11 @@ describe('venues', () => {
   test('have as next occurrences only those with places, of a name the first that has some [VEN-01]', async () => {
     const busy = await createTestClient(database);
     const hall = await createTestVenue(database, busy, { slug: 'full-hall' });
-    for (const [minutes, maximum] of [[60, 0], [120, 10], [180, 10]] as const) {
+    for (const [minutes, maximum] of [
+      [60, 0],
+      [120, 10],
+      [180, 10],
+    ] as const) {
       const times = {
         starts_at: new Date(minutesAfter(minutes)),
         ends_at: new Date(minutesAfter(minutes + 60)),

@@ -35,7 +35,12 @@ export type VenueRow = {
 export type AccessFeature = 'step_free' | 'hoist' | 'changing_places' | 'accessible_parking' | 'hearing_loop';
 
 /** `radius` is in miles, `term` what was searched. `unmapped` includes all venues without coordinates, at the end. */
-export type SearchArea = { at: Coordinates & { name: string }; term: string; radius: number; unmapped: boolean };
+export type SearchArea = {
+  at: Coordinates & { name: string };
+  term: string;
+  radius: number;
+  unmapped: boolean;
+};
 
 /** The next bookable occurrence. `starts_at` is in milliseconds since 1970. */
 export type NextOccurrenceRow = { id: string; name: string; starts_at: number };

@@ -36,7 +36,9 @@ function BundleItem({ bundle, href }: { bundle: ListedBundle; href: string }) {
           <AppLink to={href}>{name}</AppLink>
         </h3>
         <p className="bundle-list__when">
-          {[formatWeekly(bundle), formatDates(bundle), formatAges(bundle)].filter((part) => part !== '').join(' · ')}
+          {[formatWeekly(bundle), formatDates(bundle), formatAges(bundle)]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </p>
         {description !== '' && (
           <p className="bundle-list__about" lang={lang}>

@@ -51,8 +51,7 @@ export function VenueResults({ search, action, children, ...highlight }: Props) 
         <VenuesError onRetry={() => void result.refetch()} isRetrying={result.isRefetching} />
       )}
       {!shown && !result.isError && <Skeletons kind="cards" count={3} label={tc('loading_venues')} />}
-      {shown?.length === 0 &&
-        (isNearby ? <NoNearbyVenues search={search} /> : <NoVenues />)}
+      {shown?.length === 0 && (isNearby ? <NoNearbyVenues search={search} /> : <NoVenues />)}
       {shown && shown.length > 0 && <VenueList testId="venue-list" venues={shown} {...highlight} />}
       {isNearby && nearbyResult.data && <UnmappedVenues venues={nearbyResult.data.venues} {...highlight} />}
     </>

@@ -35,8 +35,7 @@ export async function followText(typed: Typed): Promise<void> {
     : await queryClient.fetchQuery(interpretationQuery(send, text)).catch(() => undefined);
   const destination = suggestion
     ? findSuggestionDestination(suggestion, today)
-    : interpretation &&
-      findDestination(await resolveUnknown(interpretation, isPlace), { text, pick, today });
+    : interpretation && findDestination(await resolveUnknown(interpretation, isPlace), { text, pick, today });
   if (!destination) searchVenuesBy(text);
   else if ('href' in destination) navigate(destination.href);
   else searchVenuesBy(destination.venueText);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  applyTerms, applyText,
+  applyTerms,
+  applyText,
   findDestination,
-  findSuggestionDestination, resolveUnknown,
+  findSuggestionDestination,
+  resolveUnknown,
   type SearchTerms,
 } from './interpretation.ts';
 import { buildSearchHref, parseSearch } from './search-params.ts';

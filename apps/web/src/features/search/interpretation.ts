@@ -54,7 +54,11 @@ export function findDestination(
 ): Destination {
   if (pick === undefined && target !== 'occurrences' && !terms.nearMe)
     return { venueText: terms.near || (terms.venue?.name ?? text) };
-  const search = applyText(parseSearch(new URLSearchParams(), today), { terms, isCorrected }, { text, today });
+  const search = applyText(
+    parseSearch(new URLSearchParams(), today),
+    { terms, isCorrected },
+    { text, today },
+  );
   return { href: buildSearchHref(pick === undefined ? search : applyPick(search, pick, today), today) };
 }
 

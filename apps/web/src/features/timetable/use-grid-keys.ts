@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type FocusEvent, type RefObject, useEffect } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
