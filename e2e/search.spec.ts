@@ -218,6 +218,11 @@ test('narrows the results by filters and offers only filters that match a result
   await expect(filters.getByRole('link', { name: 'Women only' })).toHaveAttribute('aria-current', 'true');
   await expect(getRows(page).filter({ hasNotText: 'Women only' })).toHaveCount(0);
   await expect(getRows(page).first()).toBeVisible();
+  // Also where one books it: in the panel.
+  await getRows(page).first().getByRole('link').first().press('Enter');
+  await expect(page.getByTestId('session-panel').getByText('Women only')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('session-panel')).toHaveCount(0);
   await filters.getByRole('link', { name: 'Women only' }).click();
   await filters.getByRole('link', { name: 'Changing Places toilet' }).click();
   await expect(getRows(page).filter({ hasNotText: 'Northgate Arena' })).toHaveCount(0);
@@ -237,6 +242,17 @@ test('opens a session over the results by keyboard and keeps the loaded results 
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('session-panel')).toHaveCount(0);
   await expect(getRows(page)).toHaveCount(40);
+});
+
+test('has the checkout in the window after an addition from the results [SHL-12]', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, 'harbour', '/search?what=spin&places_left=true');
+  await getRows(page).getByRole('link', { name: /^Book/ }).first().press('Enter');
+  await page.getByTestId('add-to-basket').press('Enter');
+  await page.getByTestId('continue-as-guest').press('Enter');
+  const added = page.getByTestId('booking-success');
+  await expect(added).toBeVisible();
+  await expect(added.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
 });
 
 test('groups the courts of an hour into one row with a link for each available court', async ({ page }) => {

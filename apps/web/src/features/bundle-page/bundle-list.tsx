@@ -28,6 +28,7 @@ function BundleItem({ bundle, href }: { bundle: ListedBundle; href: string }) {
   const { price, note } = useBundlePrice(bundle);
   const tag = useBundleTag(bundle);
   const { name, description, picture } = bundle;
+  const weekly = formatWeekly(bundle);
   return (
     <li data-testid="bundle-item">
       <Picture picture={picture} fit="meet" />
@@ -35,10 +36,9 @@ function BundleItem({ bundle, href }: { bundle: ListedBundle; href: string }) {
         <h3 lang={lang}>
           <AppLink to={href}>{name}</AppLink>
         </h3>
+        {weekly !== '' && <p className="bundle-list__when">{weekly}</p>}
         <p className="bundle-list__when">
-          {[formatWeekly(bundle), formatDates(bundle), formatAges(bundle)]
-            .filter((part) => part !== '')
-            .join(' · ')}
+          {[formatDates(bundle), formatAges(bundle)].filter((part) => part !== '').join(' · ')}
         </p>
         {description !== '' && (
           <p className="bundle-list__about" lang={lang}>

@@ -6,6 +6,7 @@ import { useLocation } from '../../lib/navigation/router.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
 import { getLocationName } from './format-location.ts';
+import { joinWithDots } from './join-with-dots.ts';
 import { buildOccurrenceHref } from './occurrence-href.ts';
 import { nextPlacesQuery, type OccurrenceDetails } from './queries.ts';
 
@@ -20,7 +21,7 @@ const unavailableCodes: readonly (string | null)[] = [
   'booking_closed',
 ];
 
-/** The next sessions of the same name at this venue that have places, if this one has none. */
+/** The next similar sessions at this venue that have places, if this one has none. */
 export function useNextPlaces(occurrence: OccurrenceDetails) {
   const send = useSend();
   const { forUserId } = useAttendee();
@@ -52,7 +53,7 @@ export function NextPlaces({ occurrence }: { occurrence: OccurrenceDetails }) {
             <AppLink to={buildHref(place)} preventScrollReset>
               {`${formatShortDay(place.startsAt.local)}, ${formatTime(place.startsAt.format24Hour)}`}
             </AppLink>
-            <span className="pv-muted">{getLocationName(place)}</span>
+            <span className="pv-muted">{joinWithDots([place.name, getLocationName(place)])}</span>
           </li>
         ))}
       </ul>

@@ -78,33 +78,42 @@ export const occurrenceQuery = (send: Send, id: string, forUserId?: number) =>
 const nextPlaceDays = 28;
 const maxNextPlaces = 3;
 
-/** ACT-36: the next sessions with places that have the same name, at the same venue, after this one. */
+/**
+ * ACT-36: the next sessions with places after this one at the same venue: of the same name, or else of the same category.
+ */
 export const nextPlacesQuery = (
   send: Send,
-  { id, name, venueSlug, startsAt }: OccurrenceDetails,
+  { id, name, venueSlug, categorySlug, categoryName, startsAt }: OccurrenceDetails,
   forUserId?: number,
-) =>
-  queryOptions({
+) => {
+  const find = async (what: string) => {
+    const found = await sendRequest(send, searchOccurrences, {
+      query: {
+        what: what.slice(0, 100),
+        venue: venueSlug,
+        startsAfter: startsAt.local.slice(0, 16),
+        startsBefore: `${addDays(startsAt.local.slice(0, 10), nextPlaceDays)} 00:00`,
+        placesLeft: 'true',
+        perPage: 20,
+        ...forPerson(forUserId),
+      },
+    });
+    return found.filter((occurrence) => occurrence.id !== id);
+  };
+  return queryOptions({
     queryKey: ['next-places', id, forUserId],
     queryFn: async () => {
-      const found = await sendRequest(send, searchOccurrences, {
-        query: {
-          what: name.slice(0, 100),
-          venue: venueSlug,
-          startsAfter: startsAt.local.slice(0, 16),
-          startsBefore: `${addDays(startsAt.local.slice(0, 10), nextPlaceDays)} 00:00`,
-          placesLeft: 'true',
-          perPage: 20,
-          ...forPerson(forUserId),
-        },
-      });
-      return found
-        .filter((occurrence) => occurrence.id !== id && occurrence.name === name)
-        .slice(0, maxNextPlaces);
+      const same = (await find(name)).filter((occurrence) => occurrence.name === name);
+      const similar =
+        same.length > 0
+          ? same
+          : (await find(categoryName)).filter((occurrence) => occurrence.categorySlug === categorySlug);
+      return similar.slice(0, maxNextPlaces);
     },
     staleTime: 30_000,
     throwOnError: false,
   });
+};
 
 /** BKG-05: the user's bookings from the day before an occurrence to its end. No session lasts longer than a day. */
 export const bookingsAroundQuery = (send: Send, userId: number, { startsAt, endsAt }: OccurrenceDetails) =>
