@@ -1,6 +1,6 @@
-import { addDays } from '@pavilion/domain/day';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { findDayRuns } from './find-day-runs.ts';
 
 /** Formats the days from the first to the last: '3–7 Aug', '31 Aug – 4 Sep', or 'Mon 3 Aug' for one day. */
 export function useDayRange(): (first: string, last: string) => string {
@@ -17,17 +17,6 @@ export function useDayRange(): (first: string, last: string) => string {
       return t('date_range', { from: formatDate(first), until: formatDate(last) });
     return t('date_range_in_month', { from: Number(first.slice(8, 10)), until: formatDate(last) });
   };
-}
-
-/** The runs of consecutive days among sorted days, each by its first and last day. */
-export function findDayRuns(days: readonly string[]): { first: string; last: string }[] {
-  const runs: { first: string; last: string }[] = [];
-  for (const day of days) {
-    const run = runs.at(-1);
-    if (run && addDays(run.last, 1) === day) run.last = day;
-    else runs.push({ first: day, last: day });
-  }
-  return runs;
 }
 
 /** Formats chosen days, which may have gaps: '3–5 Aug, Fri 7 Aug'. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDayRuns } from './use-day-range.ts';
+import { findDayRuns } from './find-day-runs.ts';
 
 test('finds the runs of consecutive days, also across months [CMP-17]', () => {
   expect(findDayRuns([])).toEqual([]);
