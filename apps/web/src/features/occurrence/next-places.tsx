@@ -38,17 +38,19 @@ export function useNextPlaces(occurrence: OccurrenceDetails) {
   };
 }
 
-/** Links to the next sessions with places. */
+/** Links to the sessions with places after the next one. */
 export function NextPlaces({ occurrence }: { occurrence: OccurrenceDetails }) {
   const t = useText('activity');
   const { formatShortDay, formatTime } = useDateFormat();
   const { places, buildHref } = useNextPlaces(occurrence);
-  if (places.length === 0) return null;
+  // The footer leads to the first.
+  const others = places.slice(1);
+  if (others.length === 0) return null;
   return (
     <div className="occurrence-section" data-testid="next-places">
       <h3>{t('next_places')}</h3>
       <ul className="occurrence-next">
-        {places.map((place) => (
+        {others.map((place) => (
           <li key={place.id}>
             <AppLink to={buildHref(place)} preventScrollReset>
               {`${formatShortDay(place.startsAt.local)}, ${formatTime(place.startsAt.format24Hour)}`}

@@ -2,6 +2,7 @@ import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
 import { afterDialogsClose } from '../../lib/accessibility/after-dialogs-close.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useLocation } from '../../lib/navigation/router.tsx';
@@ -11,6 +12,7 @@ import { useAddToCart, useCartLines, useShowAddition } from '../cart/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
+import { RestrictionButton } from '../restriction/index.ts';
 import { GuestPrompt } from './guest-prompt.tsx';
 import { InBasketFooter } from './in-basket-footer.tsx';
 import { useNextPlaces } from './next-places.tsx';
@@ -155,7 +157,11 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
   const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
   const { pathname, search } = useLocation();
-  const { places, buildHref } = useNextPlaces(occurrence);
+  const { formatShortDay, formatTime } = useDateFormat();
+  const {
+    places: [place],
+    buildHref,
+  } = useNextPlaces(occurrence);
   const { nextStep, action, code, message } = bookableAction;
   const hasExplanation = reasons.some((reason) => !reason.passed && reason.message !== null);
   if (action === 'join_waitlist' || action === 'leave_waitlist')
@@ -188,11 +194,20 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
   return (
     <div className="pv-stack">
       {message === null && !hasExplanation && <p className="pv-muted">{t('sold_out_text')}</p>}
-      <LinkButton
-        isBlock
-        variant="secondary"
-        href={places[0] ? buildHref(places[0]) : removeOccurrenceParam(pathname, search)}
-      >
+      {nextStep === 'complete_induction' && occurrence.restrictions?.prePurchaseInduction && (
+        <RestrictionButton restriction={occurrence.restrictions.prePurchaseInduction}>
+          {t('how_to_get_induction')}
+        </RestrictionButton>
+      )}
+      {place && (
+        <LinkButton isBlock href={buildHref(place)} data-testid="next-similar">
+          {t('next_similar', {
+            day: formatShortDay(place.startsAt.local),
+            time: formatTime(place.startsAt.format24Hour),
+          })}
+        </LinkButton>
+      )}
+      <LinkButton isBlock variant="secondary" href={removeOccurrenceParam(pathname, search)}>
         {t('choose_another')}
       </LinkButton>
     </div>

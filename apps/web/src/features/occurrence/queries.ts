@@ -76,7 +76,7 @@ export const occurrenceQuery = (send: Send, id: string, forUserId?: number) =>
   });
 
 const nextPlaceDays = 28;
-const maxNextPlaces = 3;
+const maxNextPlaces = 4;
 
 /**
  * ACT-36: the next sessions with places after this one at the same venue: of the same name, or else of the same category.
@@ -98,7 +98,7 @@ export const nextPlacesQuery = (
         ...forPerson(forUserId),
       },
     });
-    return found.filter((occurrence) => occurrence.id !== id);
+    return found.filter((occurrence) => occurrence.id !== id && occurrence.bookableAction.action === 'book');
   };
   return queryOptions({
     queryKey: ['next-places', id, forUserId],
@@ -116,7 +116,11 @@ export const nextPlacesQuery = (
 };
 
 /** BKG-05: the user's bookings from the day before an occurrence to its end. No session lasts longer than a day. */
-export const bookingsAroundQuery = (send: Send, userId: number, { startsAt, endsAt }: OccurrenceDetails) =>
+export const bookingsAroundQuery = (
+  send: Send,
+  userId: number,
+  { startsAt, endsAt }: Pick<Occurrence, 'startsAt' | 'endsAt'>,
+) =>
   queryOptions({
     queryKey: ['bookings', userId, 'around', startsAt.utc, endsAt.utc],
     queryFn: () =>
