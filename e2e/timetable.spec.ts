@@ -43,9 +43,12 @@ test('tags ended sessions as past sessions before any other tag, and offers no b
   await expect(getRows(page).getByRole('link', { name: /^Book/ })).toHaveCount(0);
 });
 
-test('offers fourteen days from today, named by weekday [ACT-42]', async ({ page }) => {
+test('offers fourteen days from today, named by weekday, and the days after them [ACT-42 ACT-07]', async ({
+  page,
+}) => {
   await visitClasses(page, 'demo', tomorrow);
-  const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link');
+  const strip = page.getByRole('navigation', { name: 'Choose a day' });
+  const days = strip.getByRole('link').filter({ hasNotText: '2 weeks' });
   await expect(days).toHaveCount(14);
   await expect(days.first()).toContainText('Today');
   const third = new Date(`${getDayFromNow(2)}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short' });
@@ -53,6 +56,16 @@ test('offers fourteen days from today, named by weekday [ACT-42]', async ({ page
   await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${getDayFromNow(2)}`));
   await expect(days.nth(2)).toContainText(third);
   await expect(days.nth(2)).toHaveAttribute('aria-current', 'date');
+  await expect(strip.getByRole('link', { name: 'Previous 2 weeks' })).toHaveCount(0);
+  await strip.getByRole('link', { name: 'Next 2 weeks' }).click();
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${getDayFromNow(14)}`));
+  await expect(days.first()).toHaveAttribute('aria-current', 'date');
+  await strip.getByRole('link', { name: 'Previous 2 weeks' }).press('Enter');
+  await expect(days.first()).toContainText('Today');
+  // A date that is picked, and not typed part by part.
+  await page.getByLabel('Another day').fill(getDayFromNow(30));
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${getDayFromNow(30)}`));
+  await expect(getRows(page).first()).toBeVisible();
 });
 
 test('narrows the day by filters and keeps them in the URL on another day [ACT-15 ACT-38]', async ({
@@ -398,6 +411,7 @@ test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
   await expect(panel).toContainText('This session has been cancelled.');
   await expect(panel.getByTestId('add-to-basket')).toHaveCount(0);
   await expect(panel.getByRole('link', { name: 'Choose another time' })).toBeVisible();
+  await expect(panel.getByTestId('next-places').getByRole('link')).not.toHaveCount(0);
 
   // A full session without a waitlist leads to the next similar one with places.
   await visit(page, 'demo', `${arena}/lane-swim/${tomorrow}`);
@@ -497,6 +511,17 @@ test('shows courts as columns, times as rows and the prices where courts can be 
   await available.click();
   await expect(available).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('region', { name: 'Your choice' })).toContainText('Badminton');
+  // The grid is one stop of the tab order; arrow keys move between its courts.
+  const stops = grid.locator('.court-cell:is(a, button):not([tabindex="-1"])');
+  await expect(stops).toHaveCount(1);
+  await available.press('ArrowDown');
+  await expect(available).not.toBeFocused();
+  await expect(grid.locator('td :focus')).toHaveCount(1);
+  await expect(stops).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(stops).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Tab');
+  await expect(grid.locator(':focus')).toHaveCount(0);
 });
 
 test('shows the day of an address that goes on after its type [RTE-20]', async ({ page }) => {

@@ -8,6 +8,7 @@ import { type ActivityDay, isListedDay } from './activity-day.ts';
 import { CourtChoice } from './court-choice.tsx';
 import { CourtChoiceProvider } from './court-choice-context.tsx';
 import { Courts } from './courts.tsx';
+import { DayField } from './day-field.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { EmptyDay } from './empty-day.tsx';
@@ -42,9 +43,10 @@ export function Activity(activityDay: ActivityDay) {
           { label: formatSlug(activitySlug) },
         ]}
       />
-      <div className="pv-title-row">
+      <div className="pv-title-row activity-title">
         <h1>{(isCourts && category.parent?.name) || category.name}</h1>
         <p className="pv-muted">{`${venue.name} · ${tc(`month_${Number(month)}`)} ${year}`}</p>
+        <DayField {...activityDay} activity={getDefaultLeafSlug(category)} />
       </div>
       <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} />
       <ActivityColumns {...activityDay} />

@@ -6,7 +6,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
-import { timetableQuery, toDayParams } from '../occurrence/index.ts';
+import { type Occurrence, timetableQuery, toDayParams } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
@@ -45,6 +45,11 @@ export function Timetable(activityDay: ActivityDay) {
     );
   }
   const matches = filterOccurrences(data, filters);
+  // Of today, what can still be booked comes first.
+  const isEarlier = ({ tag }: Occurrence): boolean =>
+    date === activityDay.today && tag.code === 'past_session';
+  const earlier = matches.filter(isEarlier);
+  const upcoming = matches.filter((occurrence) => !isEarlier(occurrence));
   return (
     <>
       <TimetableAnnouncer date={date} count={matches.length} />
@@ -62,9 +67,10 @@ export function Timetable(activityDay: ActivityDay) {
         <OccurrenceSection
           key={part}
           title={t(part)}
-          occurrences={matches.filter((occurrence) => getTimeOfDay(occurrence) === part)}
+          occurrences={upcoming.filter((occurrence) => getTimeOfDay(occurrence) === part)}
         />
       ))}
+      <OccurrenceSection title={t('earlier_today')} occurrences={earlier} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useText } from '../../../lib/i18n/text.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
 
 /** Text keys of the tags that the product knows. */
 const tagTexts = {
@@ -19,4 +19,13 @@ export function useFormatTag(): (tag: string) => string {
     const words = tag.replaceAll('-', ' ');
     return words.charAt(0).toUpperCase() + words.slice(1);
   };
+}
+
+/** The tags that say for whom a session is, which one should know before booking it. */
+const audienceTags: readonly string[] = ['women-only', 'relaxed', 'beginners'];
+
+/** For whom an occurrence is: 'Women only'; empty if it is for everyone. */
+export function useAudience(): (occurrence: { tags: readonly string[] }) => string[] {
+  const formatTag = useFormatTag();
+  return ({ tags }) => audienceTags.filter((tag) => tags.includes(tag)).map(formatTag);
 }
