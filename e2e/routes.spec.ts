@@ -159,9 +159,7 @@ test('shows a missing activity in a toast for three seconds [RTE-13]', async ({ 
   await expect(toast).toBeVisible();
   await expect(page).toHaveURL(getUrl('demo'));
   await expect(toast).toBeHidden({ timeout: 15_000 });
-  const shownFor = await page.evaluate(() =>
-    Number(document.documentElement.dataset['toastShownFor']),
-  );
+  const shownFor = await page.evaluate(() => Number(document.documentElement.dataset['toastShownFor']));
   expect(shownFor).toBeGreaterThanOrEqual(2900);
   // Other toasts stay for five seconds.
   expect(shownFor).toBeLessThan(4900);

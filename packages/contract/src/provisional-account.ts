@@ -37,6 +37,22 @@ export const createProvisionalAccount = route({
   refusals: { too_many_guests: 429 },
 });
 
+/**
+ * Corrects the name or address of a provisional account before it has paid. It continues as a new provisional account, to
+ * which the baskets move, so that what was bought or emailed under the earlier address stays with that address.
+ */
+export const changeProvisionalAccount = route({
+  method: 'POST',
+  path: '/api/auth/customer/provisional/details',
+  access: 'customer',
+  shedding: 'last',
+  bodyLimit: smallBody,
+  limit: { by: 'person', perMinute: 10 },
+  body: z.object({ first_name: personName, last_name: personName, email: emailAddress }),
+  reply: z.object({ result: z.literal('success') }),
+  refusals: { too_many_guests: 429, not_provisional: 409, cart_in_payment: 409 },
+});
+
 /** Emails the logged-in customer a link that sets a password and proves their address. */
 export const requestOwnPasswordLink = route({
   method: 'POST',

@@ -68,6 +68,28 @@ describe('continuing without a password', () => {
     });
   });
 
+  test('corrects the name and address and keeps the basket, except of an account with a password [AUT-18 BSK-16]', async () => {
+    const browser = await createGuestWithPlace();
+    await create({ email: 'tpyo@people.test' }, browser);
+    const first = await readUser(browser);
+    const details = { first_name: 'Joanne', last_name: 'Newcomer', email: 'typo@people.test' };
+    const change = (body: object) =>
+      browser.request('POST', `${path}/details`, { body: { ...details, ...body } });
+    expect((await change({ email: 'jo' })).statusCode).toBe(422);
+    expect((await change({})).statusCode).toBe(200);
+    const user = await readUser(browser);
+    expect(user).toMatchObject({ first_name: 'Joanne', email: 'typo@people.test', is_provisional: true });
+    // An email that was sent to the earlier address proves only the earlier account.
+    expect(user.id).not.toBe(first.id);
+    const cart = await browser.request('GET', '/api/activities/cart');
+    expect(cart.json()).toMatchObject({
+      data: { items: [{ purchased_for: { id: user.id, first_name: 'Joanne' } }] },
+    });
+    await run(queryBuilder.updateTable('person').set({ is_provisional: false }).where('id', '=', user.id));
+    const refused = await change({});
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'not_provisional' }]);
+  });
+
   test('refuses names that are links, and an unreadable address [AUT-18]', async () => {
     for (const [changes, field] of [
       [{ first_name: 'www.spam.example' }, 'first_name'],

@@ -1,8 +1,14 @@
-import { createProvisionalAccount, getProvisionalFields } from '@pavilion/contract/provisional-account';
+import {
+  changeProvisionalAccount,
+  createProvisionalAccount,
+  getProvisionalFields,
+} from '@pavilion/contract/provisional-account';
 import { ok } from '@pavilion/domain/result';
 import type { RegisterRoute } from '#platform/http/register-route';
 import type { LoginDeps } from '../person/index.ts';
+import { changeAccount } from './change-account.ts';
 import { asksForDateOfBirth, createAccount, createProvisionalLimit } from './create-account.ts';
+import { ownDetails } from './policy.ts';
 
 export function provisionalAccountRoutes(registerRoute: RegisterRoute, deps: LoginDeps): void {
   const limit = createProvisionalLimit(deps);
@@ -10,4 +16,5 @@ export function provisionalAccountRoutes(registerRoute: RegisterRoute, deps: Log
     ok({ date_of_birth: await asksForDateOfBirth(deps.database.run, caller) }),
   );
   registerRoute(createProvisionalAccount, (call) => createAccount(deps, limit, call));
+  registerRoute(changeProvisionalAccount, (call) => changeAccount(deps, limit, call), { policy: ownDetails });
 }

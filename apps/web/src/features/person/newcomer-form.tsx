@@ -18,16 +18,20 @@ type Props = {
   onDone?: () => void;
   /** Focuses the first field, in a dialog. */
   shouldTakeFocus?: boolean;
+  /** The details that the form corrects. */
+  current?: Omit<NewcomerInput, 'dateOfBirth'>;
 };
 
 /** To pay without a password: the name, the address for the receipt, and the age only if a rule asks for it. */
-export function NewcomerForm({ onDone, shouldTakeFocus = false }: Props) {
+export function NewcomerForm({ onDone, shouldTakeFocus = false, current }: Props) {
   const t = useText('account');
   const tc = useText('common');
-  const asksDateOfBirth = useAsksDateOfBirth();
-  const form = useForm<NewcomerInput>({ defaultValues: emptyInput });
+  const asksDateOfBirth = useAsksDateOfBirth({ isEnabled: !current });
+  const form = useForm<NewcomerInput>({ defaultValues: { ...emptyInput, ...current } });
   const { control, handleSubmit, setError, setFocus } = form;
-  const { request, requesting, error, validationMessages } = useProvisionalAccount();
+  const { request, requesting, error, validationMessages } = useProvisionalAccount({
+    isChange: current !== undefined,
+  });
   useEffect(() => {
     if (shouldTakeFocus) setFocus('firstName');
   }, [shouldTakeFocus, setFocus]);
@@ -45,7 +49,7 @@ export function NewcomerForm({ onDone, shouldTakeFocus = false }: Props) {
       data-testid="newcomer-form"
       onSubmit={(event) => void submit(event)}
     >
-      <p className="pv-muted">{t('newcomer_text')}</p>
+      {!current && <p className="pv-muted">{t('newcomer_text')}</p>}
       {error && Object.keys(validationMessages).length === 0 && (
         <Notification tone="danger" shouldAnnounce>
           {getErrorMessage(error, tc)}
@@ -54,7 +58,7 @@ export function NewcomerForm({ onDone, shouldTakeFocus = false }: Props) {
       <NameAndEmail form={form} />
       {asksDateOfBirth && <DateOfBirth control={control} />}
       <Button type="submit" isBlock isPending={requesting} data-testid="newcomer-submit">
-        {t('continue_to_payment')}
+        {t(current ? 'save_details' : 'continue_to_payment')}
       </Button>
     </form>
   );
