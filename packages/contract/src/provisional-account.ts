@@ -10,7 +10,11 @@ export const getProvisionalFields = route({
   access: 'anyone',
   shedding: 'last',
   session: 'none',
-  reply: z.object({ date_of_birth: z.boolean() }),
+  reply: z.object({
+    date_of_birth: z.boolean(),
+    /** The highest age from which a line may be booked; null without one. */
+    min_age: z.nullable(z.int()),
+  }),
   refusals: {},
 });
 

@@ -62,6 +62,8 @@ export type LineSnapshot = {
   ticket?: { id: string; name: string } | undefined;
   /** WVR-15: the enhanced waiver that each attendee signs before the payment; undefined without one. */
   waiver?: { id: string; name: string } | undefined;
+  /** BKG-03: until when its booking could be cancelled; undefined for a line without one session. */
+  cancelUntil?: number | undefined;
   notes: readonly { code: 'what_to_bring'; text: string }[];
   /** A camp or course, whose sessions are `times`. `totalSessions` are those of the whole. */
   bundle?:

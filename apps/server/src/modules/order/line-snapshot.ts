@@ -21,6 +21,7 @@ const version2 = z.object({
   option: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   ticket: z.optional(z.object({ id: z.string(), name: z.string() })),
   waiver: z.optional(z.object({ id: z.string(), name: z.string() })),
+  cancelUntil: z.optional(z.number()),
   notes: z.array(z.object({ code: z.literal('what_to_bring'), text: z.string() })),
   bundle: z.optional(
     z.object({

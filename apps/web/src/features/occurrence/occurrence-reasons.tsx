@@ -2,6 +2,7 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { CircleAlert, Info } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { OpeningCalendarLink } from '../opening-notice/index.ts';
+import { useHeldOffer } from './held-offer.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 
 /** ACT-35: why the occurrence cannot be booked, in the server's order. */
@@ -9,7 +10,8 @@ export function OccurrenceReasons({ occurrence }: { occurrence: OccurrenceDetail
   const t = useText('activity');
   const { bookableAction, reasons } = occurrence;
   const refusals = reasons.filter(({ passed, message }) => !passed && message !== null);
-  if (bookableAction.action === 'book' || refusals.length === 0) return null;
+  const isHeld = useHeldOffer(occurrence) !== undefined;
+  if (bookableAction.action === 'book' || refusals.length === 0 || isHeld) return null;
   // Logging in is a step, not a refusal: the other rules are decided after it.
   const canLogIn = bookableAction.nextStep === 'log_in' && bookableAction.code !== 'booking_not_open';
   return (

@@ -10,7 +10,7 @@ import { createDateOfBirthRules, useDateOfBirthTexts } from './date-of-birth.ts'
 import { emailPattern } from './email-pattern.ts';
 import { getErrorMessage } from './error-message.ts';
 import { EmailField, NameFields } from './name-and-email-fields.tsx';
-import { type NewcomerInput, useAsksDateOfBirth, useProvisionalAccount } from './use-provisional-account.ts';
+import { type NewcomerInput, useAgeLimit, useProvisionalAccount } from './use-provisional-account.ts';
 
 const emptyInput: NewcomerInput = { firstName: '', lastName: '', email: '', dateOfBirth: '' };
 
@@ -26,7 +26,7 @@ type Props = {
 export function NewcomerForm({ onDone, shouldTakeFocus = false, current }: Props) {
   const t = useText('account');
   const tc = useText('common');
-  const asksDateOfBirth = useAsksDateOfBirth({ isEnabled: !current });
+  const ageLimit = useAgeLimit({ isEnabled: !current });
   const form = useForm<NewcomerInput>({ defaultValues: { ...emptyInput, ...current } });
   const { control, handleSubmit, setError, setFocus } = form;
   const { request, requesting, error, validationMessages } = useProvisionalAccount({
@@ -56,7 +56,7 @@ export function NewcomerForm({ onDone, shouldTakeFocus = false, current }: Props
         </Notification>
       )}
       <NameAndEmail form={form} />
-      {asksDateOfBirth && <DateOfBirth control={control} />}
+      {ageLimit.isAsked && <DateOfBirth control={control} minAge={ageLimit.minAge} />}
       <Button type="submit" isBlock isPending={requesting} data-testid="newcomer-submit">
         {t(current ? 'save_details' : 'continue_to_payment')}
       </Button>
@@ -92,7 +92,7 @@ function NameAndEmail({ form }: { form: UseFormReturn<NewcomerInput> }) {
   );
 }
 
-function DateOfBirth({ control }: { control: Control<NewcomerInput> }) {
+function DateOfBirth({ control, minAge }: { control: Control<NewcomerInput>; minAge: number | null }) {
   const t = useText('account');
   const texts = useDateOfBirthTexts();
   return (
@@ -104,7 +104,7 @@ function DateOfBirth({ control }: { control: Control<NewcomerInput> }) {
         <DateFields
           {...texts}
           id="newcomer-date-of-birth"
-          hint={t('date_of_birth_why')}
+          hint={minAge === null ? t('date_of_birth_why') : t('date_of_birth_min_age', { min: minAge })}
           error={fieldState.error?.message}
           onChange={field.onChange}
           isBirthday

@@ -12,8 +12,11 @@ import { userQuery } from './queries.ts';
 
 export type NewcomerInput = { firstName: string; lastName: string; email: string; dateOfBirth: string };
 
-/** AUT-18: whether a line in the basket needs the customer's age. Until it is known, nothing more is asked for. */
-export function useAsksDateOfBirth({ isEnabled }: { isEnabled: boolean }): boolean {
+/** AUT-18: whether a line in the basket needs the customer's age, and from which. Until it is known, nothing more is asked for. */
+export function useAgeLimit({ isEnabled }: { isEnabled: boolean }): {
+  isAsked: boolean;
+  minAge: number | null;
+} {
   const send = useSend();
   const { data } = useQuery({
     enabled: isEnabled,
@@ -21,7 +24,7 @@ export function useAsksDateOfBirth({ isEnabled }: { isEnabled: boolean }): boole
     queryFn: () => sendRequest(send, getProvisionalFields, {}),
     staleTime: 0,
   });
-  return data?.dateOfBirth ?? false;
+  return { isAsked: data?.dateOfBirth ?? false, minAge: data?.minAge ?? null };
 }
 
 /** Logs in with a name and an email address alone, to pay without a password, or corrects them (`isChange`). */
