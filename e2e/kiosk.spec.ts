@@ -147,7 +147,9 @@ for (const kind of ['a customer', 'a guest'] as const) {
   });
 }
 
-test('asks a guest at a kiosk for their details once, at the checkout, or to log in [AUT-11 AUT-12 MOD-01]', async ({ page }) => {
+test('asks a guest at a kiosk for their details once, at the checkout, or to log in [AUT-11 AUT-12 MOD-01]', async ({
+  page,
+}) => {
   await visit(page, 'demo', getKioskPath('demo'));
   await openClass(page, 'demo', getDayFromNow(3));
   await page.getByTestId('add-to-basket').click();

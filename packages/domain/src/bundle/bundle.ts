@@ -151,7 +151,8 @@ export type ChoosableCamp = {
  * by session is a choice of days, so none is chosen yet.
  */
 export function getInitialChoice(camp: ChoosableCamp, now: number): CampChoice {
-  if (!camp.availability.includes('bundled')) return { campBookingType: 'individual', selectedSessionIds: [] };
+  if (!camp.availability.includes('bundled'))
+    return { campBookingType: 'individual', selectedSessionIds: [] };
   const isForced = camp.availability.includes('individual') && isFullDisabled(camp, now);
   return chooseBookingType(isForced ? 'individual' : 'full', camp, now);
 }

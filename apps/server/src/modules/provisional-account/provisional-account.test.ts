@@ -237,9 +237,7 @@ describe('the date of birth', () => {
   test('is that of a person of at least 16 if it is given [AUT-18]', async () => {
     const refused = await create({ date_of_birth: '2020-01-01' });
     expect(refused.json<{ errors: object }>().errors).toEqual({
-      date_of_birth: [
-        'You must be 16 or over to book online. Ask an adult to book, or contact the venue.',
-      ],
+      date_of_birth: ['You must be 16 or over to book online. Ask an adult to book, or contact the venue.'],
     });
   });
 });

@@ -1,8 +1,8 @@
 import { Illustration, isIllustrationName } from '@pavilion/ui/display/illustration';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { CancelUntil } from './cancel-until.tsx';
 import { type BookingItem, getOccurrence, toBookingInput } from './booking-item.ts';
+import { CancelUntil } from './cancel-until.tsx';
 
 type Props = { item: BookingItem };
 

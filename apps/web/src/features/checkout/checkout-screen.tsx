@@ -13,6 +13,7 @@ import {
   getMissingAdultHref,
   LapsedNotice,
   LazyHoldBar,
+  rememberPaidOrder,
   useCart,
 } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
@@ -32,6 +33,7 @@ export function Screen() {
   const { cart, error } = state;
   useDocumentMeta({ title: tc('checkout'), noIndex: true });
   const finishCheckout = (orderId: string): void => {
+    rememberPaidOrder(orderId);
     toasts.add({ content: t('order_completed'), type: 'success' });
     // A full page load, because the checkout has its own Content Security Policy.
     location.assign(`${basename}${addModes(`/booking-confirmed/${orderId}`)}`);
