@@ -1,5 +1,5 @@
 import { isDay } from '../day.ts';
-import { isPhoneNumber } from '../phone-number.ts';
+import { isPhoneNumber } from './phone-number.ts';
 
 /** QST-11: the controls of the page, and the question types of the platform. */
 export const pageQuestionTypes = [

@@ -10,7 +10,7 @@ import { refuse } from '@pavilion/domain/result';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { loadCartView } from '../cart/index.ts';
 import { authorise } from './authorise.ts';
-import { cancelPayment } from './cancel-payment.ts';
+import { cancelPayment } from './cancel-attempt.ts';
 import { complete } from './complete.ts';
 import { completeSca } from './complete-sca.ts';
 import type { CheckoutDeps } from './deps.ts';

@@ -221,17 +221,17 @@ describe('the date of birth', () => {
     (await browser.request('GET', path)).json<{ data: unknown }>().data;
 
   test('is asked for only where a line is for certain ages [AUT-18]', async () => {
-    expect(await readFields(openBrowser())).toEqual({ date_of_birth: false });
-    expect(await readFields(await createGuestWithPlace())).toEqual({ date_of_birth: false });
+    expect(await readFields(openBrowser())).toEqual({ date_of_birth: false, min_age: null });
+    expect(await readFields(await createGuestWithPlace())).toEqual({ date_of_birth: false, min_age: null });
     const browser = await createGuestWithPlace({ min_age: 16 });
-    expect(await readFields(browser)).toEqual({ date_of_birth: true });
+    expect(await readFields(browser)).toEqual({ date_of_birth: true, min_age: 16 });
     const refused = await create({}, browser);
     expect([refused.statusCode, refused.json<{ errors: object }>().errors]).toEqual([
       422,
       { date_of_birth: ['Enter a real date of birth'] },
     ]);
     expect((await create({ date_of_birth: '1990-05-17' }, browser)).statusCode).toBe(200);
-    expect(await readFields(browser)).toEqual({ date_of_birth: false });
+    expect(await readFields(browser)).toEqual({ date_of_birth: false, min_age: null });
   });
 
   test('is that of a person of at least 16 if it is given [AUT-18]', async () => {

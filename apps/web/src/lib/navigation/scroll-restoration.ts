@@ -32,7 +32,7 @@ export function useScrollRestoration(navigation: Navigation): void {
     const isFirst = positions === undefined;
     currentKey = getPositionKey(location);
     positions ??= readStoredPositions();
-    // An address that is opened anew starts at its top, also in a tab that has shown it before.
+    // A newly opened address starts at its top, also in a tab that has shown it before.
     if (isFirst && isNewVisit()) positions = removePosition(positions, currentKey);
     const position = positions[currentKey];
     if (position !== undefined) window.scrollTo(0, position);
