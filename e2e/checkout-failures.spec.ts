@@ -331,8 +331,12 @@ for (const client of ['demo', 'harbour'] as const) {
     await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
     await open.getByRole('link', { name: 'Continue the payment' }).press('Enter');
     const left = page.getByTestId('open-challenge');
-    await left.getByRole('button', { name: 'Continue the payment' }).press('Enter');
-    await expectChallenge(page, client);
+    await expect(left).toContainText('You have not been charged.');
+    // Opayo's page opens a challenge once, so another card is asked for.
+    if (client === 'harbour') {
+      await left.getByRole('button', { name: 'Continue the payment' }).press('Enter');
+      await expectChallenge(page, client);
+    }
     await visit(page, client, '/basket');
     await open.getByRole('button', { name: 'Cancel this payment and change the basket' }).press('Enter');
     await expect(page.locator('.pv-toast')).toContainText('Payment cancelled. You have not been charged.');

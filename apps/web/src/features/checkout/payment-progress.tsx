@@ -42,8 +42,9 @@ function OpenChallenge({ payment }: { payment: Payment }) {
   );
   const clientSecret = session?.clientSecret ?? null;
   const transactionId = session?.transactionUuid ?? null;
-  // The provider's script shows its challenge only once its card frame is ready.
-  const isReady = transactionId !== null && (clientSecret === null || card.frame?.challenge !== undefined);
+  // A bank opens a challenge once. Only the provider's script, once its card frame is ready, can show it again.
+  const canContinue = clientSecret !== null && transactionId !== null;
+  const isReady = canContinue && card.frame?.challenge !== undefined;
   const continueChallenge = (): void => {
     if (isReady) dispatch({ type: 'sca_required', transactionId, challenge: { clientSecret } });
   };
@@ -57,9 +58,11 @@ function OpenChallenge({ payment }: { payment: Payment }) {
       data-testid="open-challenge"
       actions={
         <span className="pv-cluster">
-          <Button ref={buttonRef} size="s" isPending={!isReady} onClick={continueChallenge}>
-            {t('continue_payment')}
-          </Button>
+          {canContinue && (
+            <Button ref={buttonRef} size="s" isPending={!isReady} onClick={continueChallenge}>
+              {t('continue_payment')}
+            </Button>
+          )}
           {routes.isCart && (
             <Button
               variant="secondary"
@@ -73,7 +76,7 @@ function OpenChallenge({ payment }: { payment: Payment }) {
         </span>
       }
     >
-      <p>{t('challenge_open_text')}</p>
+      <p>{t(canContinue ? 'challenge_open_text' : 'challenge_again_text')}</p>
     </Notification>
   );
 }
