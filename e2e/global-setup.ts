@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findViolations } from '../scripts/check-invariants.mjs';
 import { getRunningUrl } from '../scripts/postgres.mjs';
+import { getStackEnv } from './stack/environment.ts';
 
 const startTimeoutMs = 180_000;
 
@@ -18,17 +19,15 @@ export default async function startStack(): Promise<() => Promise<void>> {
   const dataDir = join(home, 'data');
   process.env['PAVILION_E2E_DATA'] = dataDir;
 
-  const { DATABASE_URL: _, CLOCK, ...rest } = process.env;
+  const { CLOCK } = process.env;
   if (CLOCK) process.env['PAVILION_E2E_CLOCK_OFFSET'] = String(Date.parse(CLOCK) - Date.now());
+  const { DATABASE_URL: _, ...env } = getStackEnv();
   const stack = spawn(process.execPath, ['scripts/start.mjs'], {
     env: {
-      ...rest,
-      ...(CLOCK ? { CLOCK } : {}),
+      ...env,
       PORT: process.env['PAVILION_E2E_PORT'],
       DATA_DIR: dataDir,
       PARENT_PID: String(process.pid),
-      // A busy machine is no fault. Tests of overload start a server of their own.
-      MAX_EVENT_LOOP_DELAY: '5000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

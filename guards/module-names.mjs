@@ -37,6 +37,7 @@ const allowedExceptions = {
   schedule: 'server: templates, schedules and generation; screens read the timetable',
   sentences: 'domain: joins messages into one text',
   slug: 'contract: the name of a venue, a category or a client in a URL',
+  theme: 'domain: the colours of a client’s theme, on screens and in emails',
   'wall-clock': 'domain, contract: local times of a timezone',
 };
 

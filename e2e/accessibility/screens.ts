@@ -38,6 +38,7 @@ import {
   openUnpaidConfirmation,
   openUnresolvedPayment,
 } from './open-payment.ts';
+import { joinWaitlist, openFullClass, openTickets } from './open-session.ts';
 import { personScreens } from './person-screens.ts';
 import type { TestScreen } from './test-screen.ts';
 
@@ -61,6 +62,9 @@ export const screens: readonly TestScreen[] = [
   { name: 'courts by time', open: openTimes },
   { name: 'court choice', open: chooseCourt },
   { name: 'session', open: (page, client) => openClass(page, client, tomorrow) },
+  { name: 'tickets', open: openTickets },
+  { name: 'full class', open: openFullClass, client: 'demo' },
+  { name: 'place in the waitlist', open: joinWaitlist, client: 'demo' },
   { name: 'guest prompt', open: openGuestPrompt },
   { name: 'added to basket', open: addAsGuest },
   { name: 'added to basket on a phone', open: addOnPhone },

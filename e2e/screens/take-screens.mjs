@@ -15,6 +15,7 @@ register();
 const to = await import('../journeys.ts');
 const { logInAs } = await import('../new-customer.ts');
 const { serveGallery } = await import('../gallery/serve-gallery.ts');
+const { getScreen } = await import('../accessibility/screens.ts');
 
 const folder = join(root, 'docs/screens');
 const startClock = '2026-08-04T07:55:00+01:00';
@@ -50,6 +51,26 @@ const screens = [
   { name: 'not-found', show: (page, client) => page.goto(to.getUrl(client, '/no/such/page?kiosk=false')) },
   { name: 'maintenance', clients: ['maintenance'], show: (page) => page.goto(to.getUrl('maintenance')) },
   { name: 'gallery', show: (page, client) => page.goto(`${gallery.url}?theme=${client}`) },
+];
+
+/** Screens that the accessibility checks open too, each in a browser context of its own. */
+const testScreens = [
+  'camp list',
+  'camp timetable',
+  'camp details',
+  'camp booking',
+  'course list',
+  'course details',
+  'course booking',
+  'membership pricing',
+  'checkout with name and email',
+  'upcoming bookings',
+  'booking details',
+  'attendees',
+  'waiver to sign',
+  'tickets',
+  'full class',
+  'place in the waitlist',
 ];
 
 const searches = {
@@ -139,18 +160,35 @@ async function payAndConfirm(page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-async function captureClient(client) {
-  const context = await browser.newContext({
+const isSelected = (name) => selectedNames.length === 0 || selectedNames.includes(name);
+
+const openContext = () =>
+  browser.newContext({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: heights[1440] },
   });
+
+async function captureTestScreens(client) {
+  for (const { name, open, client: onlyClient } of testScreens.map((screen) => getScreen(screen))) {
+    const fileName = name.replaceAll(' ', '-');
+    if (!isSelected(fileName) || (onlyClient ?? client) !== client) continue;
+    const context = await openContext();
+    const page = await context.newPage();
+    await open(page, client);
+    for (const width of widths) await capture(page, { name: fileName }, { client, width });
+    await context.close();
+  }
+}
+
+async function captureClient(client) {
+  const context = await openContext();
   const page = await context.newPage();
   for (const screen of screens.filter(({ clients }) => (clients ?? ['demo', 'harbour']).includes(client))) {
     await page.emulateMedia({ colorScheme: screen.scheme ?? 'light' });
     await screen.show(page, client);
-    if (selectedNames.length === 0 || selectedNames.includes(screen.name)) {
+    if (isSelected(screen.name)) {
       for (const width of screen.widths ?? widths) await capture(page, screen, { client, width });
     }
     await page.setViewportSize({ width: 1440, height: heights[1440] });
@@ -194,11 +232,13 @@ const { positionals: selectedNames } = parseArgs({ allowPositionals: true });
 mkdirSync(folder, { recursive: true });
 const stack = process.env.PORT ? { port: process.env.PORT } : await startIsolatedStack({ clock: startClock });
 process.env.PAVILION_E2E_PORT = String(stack.port);
+if (!process.env.PORT) process.env.PAVILION_E2E_CLOCK_OFFSET = String(Date.parse(startClock) - Date.now());
 const gallery = await serveGallery();
 const council = await serveCouncil();
 const browser = await chromium.launch(await chromiumLaunchOptions());
 try {
   for (const client of ['demo', 'harbour', 'maintenance']) await captureClient(client);
+  for (const client of ['demo', 'harbour']) await captureTestScreens(client);
 } finally {
   await browser.close();
   await gallery.stop();

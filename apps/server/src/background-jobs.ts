@@ -71,7 +71,7 @@ export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
       intervalSeconds: 60,
       deadlineSeconds: 1800,
       name: 'generate occurrences',
-      work: createDailyGeneration(database, now),
+      work: createDailyGeneration(deps),
     },
     {
       intervalSeconds: 60,

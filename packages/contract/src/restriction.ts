@@ -191,6 +191,8 @@ export const saveAttendeeWaivers = route({
     too_many_attendees: 409,
     waiver_sent_recently: 409,
     too_many_waivers_sent: 409,
+    /** AUT-26: of all provisional accounts of the caller's IP address. */
+    too_many_waivers_from_network: 429,
   },
 });
 

@@ -13,6 +13,11 @@ export const linkDays = 14;
 export const minResendMs = 5 * 60_000;
 /** The most links that a customer sends in 24 hours. */
 export const maxLinksPerDay = 30;
+/**
+ * The most links that all provisional accounts of an IP address send at a client in 24 hours. Without it, an address
+ * could create account after account. Enough for the customers at a venue's own network.
+ */
+export const maxProvisionalLinksPerDay = 10 * maxLinksPerDay;
 
 /** The area in which a signature is drawn, in the units of its path. */
 export const drawingSize = { width: 1000, height: 300 } as const;

@@ -5,7 +5,7 @@ import type { ReadCaller } from '#platform/http/caller';
 import { createRouteLimiter } from '#platform/http/rate-limit';
 import { createRouteRegistrar, type RegisterRoute } from '#platform/http/register-route';
 import { serverOptions } from '#platform/http/server-options';
-import { createLogger } from '#platform/runtime/logger';
+import { createLogger, type Log } from '#platform/runtime/logger';
 import { readSettings, type Settings } from '#platform/runtime/settings';
 import type { Purchasables } from '../modules/cart/index.ts';
 import { createClientResolver } from '../modules/client/index.ts';
@@ -24,7 +24,7 @@ type RegisterTestRoutes = (
 export function createTestServer(
   database: Database,
   registerRoutes: RegisterTestRoutes,
-  changes: { now?: () => number; settings?: Partial<Settings> } = {},
+  changes: { now?: () => number; settings?: Partial<Settings>; log?: Log } = {},
 ): FastifyInstance {
   const settings: Settings = {
     ...readSettings({ DATABASE_URL: 'postgres://unused', SECRET_KEY: 'x'.repeat(32), BEARER: 'off' }),
@@ -35,7 +35,7 @@ export function createTestServer(
     now: changes.now ?? (() => noon),
     settings,
     keys: testKeys,
-    log: createLogger('silent'),
+    log: changes.log ?? createLogger('silent'),
   };
   const resolveClient = createClientResolver(database, settings);
   const readCaller = createCallerReader({ resolveClient, settings, keys: testKeys });

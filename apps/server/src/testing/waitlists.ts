@@ -6,7 +6,7 @@ import { cartRoutes } from '../modules/cart/index.ts';
 import { createGeocoder } from '../modules/map/index.ts';
 import { checkTicketCancellation } from '../modules/ticket/index.ts';
 import { timetableRoutes } from '../modules/timetable/index.ts';
-import { createQueueSweep, settleQueue, waitlistJobs, waitlistRoutes } from '../modules/waitlist/index.ts';
+import { createQueueSweep, trySettleQueue, waitlistJobs, waitlistRoutes } from '../modules/waitlist/index.ts';
 import { createPurchasables } from '../purchasables.ts';
 import { createTestShopper } from './carts.ts';
 import { bookTestPlaces } from './held-places.ts';
@@ -28,16 +28,22 @@ type Reply = {
 /** A client with a venue, and a server whose clock the test sets. `used` may be a database without a guard. */
 export async function createTestWaitlists(database: Database, used: Database = database) {
   const clock = { now: noon };
+  /** Errors that the server has logged. */
+  const logged: string[] = [];
   const now = (): number => clock.now;
   const app = createTestServer(
     used,
     (registerRoute, deps) => {
-      bookingRoutes(registerRoute, { ...deps, offerReleasedPlaces: settleQueue, checkTicketCancellation });
+      bookingRoutes(registerRoute, {
+        ...deps,
+        offerReleasedPlaces: (tx, released) => trySettleQueue(deps.log, tx, released),
+        checkTicketCancellation,
+      });
       waitlistRoutes(registerRoute, deps);
       timetableRoutes(registerRoute, { ...deps, geocodeTerm: createGeocoder(deps) });
       cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => true });
     },
-    { now },
+    { now, log: createLogger('error', (line) => logged.push(line)) },
   );
   const client = await createTestClient(database);
   const venue = await createTestVenue(database, client);
@@ -87,6 +93,7 @@ export async function createTestWaitlists(database: Database, used: Database = d
     client,
     venue,
     clock,
+    logged,
     send,
     createFull,
     createPerson: () => createTestPerson(database, client),

@@ -1,40 +1,7 @@
-/** A colour as `#RRGGBB`, upper case. */
-export type Colour = `#${string}`;
+import { type Colour, formatColour, type Rgb, toChannels, toLinear } from '@pavilion/domain/theme/colour';
 
 /** Lightness 0 to 1, chroma from 0, hue in degrees. Perceptually uniform, so a theme can be computed from it. */
 export type Oklch = { l: number; c: number; h: number };
-
-type Rgb = readonly [number, number, number];
-
-const hexPattern = /^#?(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i;
-const channelsPattern = /^(\d{1,3}) (\d{1,3}) (\d{1,3})$/;
-
-const formatHex = (channels: Rgb): Colour => {
-  const digits = channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('');
-  return `#${digits.toUpperCase()}`;
-};
-
-/** THM-03: parses hex of 3 or 6 digits or 'R G B' (0 to 255 each); undefined for other texts. */
-export function parseColour(text: string): Colour | undefined {
-  const trimmed = text.trim();
-  const [, short, long] = hexPattern.exec(trimmed) ?? [];
-  if (short !== undefined) return `#${short.replace(/./g, '$&$&').toUpperCase()}`;
-  if (long !== undefined) return `#${long.toUpperCase()}`;
-  const [, red, green, blue] = channelsPattern.exec(trimmed) ?? [];
-  if (red === undefined || green === undefined || blue === undefined) return undefined;
-  const channels = [Number(red), Number(green), Number(blue)] as const;
-  return channels.every((value) => value <= 255) ? formatHex(channels) : undefined;
-}
-
-const toChannels = (colour: Colour): Rgb => {
-  const parseChannel = (start: number): number => Number.parseInt(colour.slice(start, start + 2), 16);
-  return [parseChannel(1), parseChannel(3), parseChannel(5)];
-};
-
-const toLinear = (value: number): number => {
-  const share = value / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-};
 
 const fromLinear = (share: number): number =>
   255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);
@@ -79,18 +46,7 @@ export function fromOklch(target: Oklch): Colour {
   }
   const [red, green, blue] = toLinearRgb({ ...target, c: low });
   const toChannel = (share: number): number => Math.min(255, Math.max(0, fromLinear(Math.max(0, share))));
-  return formatHex([toChannel(red), toChannel(green), toChannel(blue)]);
-}
-
-function getLuminance(colour: Colour): number {
-  const [red, green, blue] = toChannels(colour);
-  return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
-}
-
-/** THM-05: WCAG contrast ratio of two colours, 1 to 21. */
-export function getContrast(first: Colour, second: Colour): number {
-  const [dark, light] = [getLuminance(first), getLuminance(second)].toSorted((a, b) => a - b);
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+  return formatColour([toChannel(red), toChannel(green), toChannel(blue)]);
 }
 
 /** THM-10: mixes `percent` (0 to 100) of `colour` into `background`. */
@@ -98,7 +54,7 @@ export function mix(colour: Colour, background: Colour, percent: number): Colour
   const top = toChannels(colour);
   const base = toChannels(background);
   const mixChannel = (index: 0 | 1 | 2): number => base[index] + ((top[index] - base[index]) * percent) / 100;
-  return formatHex([mixChannel(0), mixChannel(1), mixChannel(2)]);
+  return formatColour([mixChannel(0), mixChannel(1), mixChannel(2)]);
 }
 
 /** Changes the lightness in steps until `isSatisfied` passes, else returns black or white. A negative step darkens. */

@@ -1,4 +1,4 @@
-import { type Colour, parseColour } from './colour.ts';
+import { type Colour, parseColour } from '@pavilion/domain/theme/colour';
 import { type Font, isFont } from './fonts.ts';
 
 /** THM-07: configured values of a theme; all other tokens are computed from them. */

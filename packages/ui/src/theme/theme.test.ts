@@ -1,6 +1,6 @@
+import { type Colour, getContrast, parseColour } from '@pavilion/domain/theme/colour';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Colour, getContrast, parseColour } from './colour.ts';
 import { defaultSeeds } from './seeds.ts';
 import { createThemeCss, createThemeTokens, parseSeeds, type Scheme, type Seeds } from './theme.tsx';
 

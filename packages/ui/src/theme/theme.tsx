@@ -1,4 +1,5 @@
-import { adjustLightness, type Colour, fromOklch, getContrast, mix, toOklch } from './colour.ts';
+import { type Colour, getContrast } from '@pavilion/domain/theme/colour';
+import { adjustLightness, fromOklch, mix, toOklch } from './colour.ts';
 import { darkTokens } from './dark-tokens.ts';
 import { createFontTokens } from './fonts.ts';
 import type { Seeds } from './seeds.ts';

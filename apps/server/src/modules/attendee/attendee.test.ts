@@ -1,3 +1,4 @@
+import { maxProvisionalLinksPerDay } from '@pavilion/domain/attendee';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
@@ -18,6 +19,7 @@ import {
 } from '../../testing/restrictions.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createTestSwim, createTicketItem } from '../../testing/tickets.ts';
+import { createProvisionalLinkLimit, getProvisionalLinkKey } from './provisional-link-limit.ts';
 
 const database = await createTestDatabase(8);
 const shop = await createTestShop(database, await startSandbox(), 'stripe');
@@ -28,14 +30,14 @@ let addresses = 0;
 const createAddress = () => `guardian-${(addresses += 1)}@people.test`;
 
 /** A customer with places in a session whose attendees sign a waiver. */
-async function createClimber(quantity = 1, price = 500) {
-  const waiver = await createTestRestriction(database, clientId, {
+async function createClimber(quantity = 1, price = 500, at = shop) {
+  const waiver = await createTestRestriction(database, at.client.id, {
     name: 'Climbing waiver',
     type: 'enhanced-pre-waiver',
   });
-  const occurrence = await shop.createOccurrence(price);
+  const occurrence = await at.createOccurrence(price);
   await setTestRestrictions(database, occurrence, { waiver });
-  const buyer = await createTestBuyer(shop, price * quantity, { ...occurrence, quantity });
+  const buyer = await createTestBuyer(at, price * quantity, { ...occurrence, quantity });
   const calls = createAttendeeCalls(buyer.send);
   const waivers = await calls.waivers();
   const lineId = waivers.ok ? (waivers.value.items[0]?.cart_item_id ?? '') : '';
@@ -190,6 +192,35 @@ describe('saving and sending', () => {
       select client_id, gen_random_uuid(), restriction_id, attendee_id, 'x@y.test', requested_by_id, sent_at, expires_at
       from waiver_request, generate_series(1, 29) where requested_by_id = ${climber.personId}`);
     expect(await send(createAddress())).toMatchObject({ status: 409, code: 'too_many_waivers_sent' });
+  });
+
+  test('bounds the links of all provisional accounts of an address, and of nobody else [WVR-12 AUT-26]', async () => {
+    const own = await createTestShop(database, shop.sandbox, 'stripe');
+    const createSender = async (at = own, isProvisional = true) => {
+      const climber = await createClimber(2, 500, at);
+      await database.run(
+        sql`update person set is_provisional = ${isProvisional} where id = ${climber.personId}`,
+      );
+      const send = () => climber.save({ ...climber.key, attendee: child, email: createAddress() });
+      return { ...climber, send };
+    };
+    const limit = createProvisionalLinkLimit(own.deps);
+    const key = getProvisionalLinkKey({ client: own.client, address: '127.0.0.1' });
+    expect(await limit.take(key, maxProvisionalLinksPerDay - 1)).toBe(0);
+    const [last, refused] = [await createSender(), await createSender()];
+    expect(await last.send()).toMatchObject({ ok: true });
+    expect(await refused.send()).toMatchObject({
+      status: 429,
+      code: 'too_many_waivers_from_network',
+      message:
+        'Too many waivers have been sent from your network today. To send more, set a password in My account, or try again tomorrow.',
+      next_step: 'prove_address',
+    });
+    expect(await readOutboxEmails(own)).toHaveLength(1);
+    // Naming somebody sends nothing.
+    expect(await refused.save({ ...refused.key, attendee: child })).toMatchObject({ ok: true });
+    expect(await (await createSender(own, false)).send()).toMatchObject({ ok: true });
+    expect(await (await createSender(shop)).send()).toMatchObject({ ok: true });
   });
 
   test('offers attendees of earlier waivers by name, with the customer and linked people [WVR-04]', async () => {

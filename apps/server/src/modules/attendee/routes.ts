@@ -14,6 +14,7 @@ import type { RegisterRoute } from '#platform/http/register-route';
 import { hasRestriction } from '../restriction/index.ts';
 import { findAttendeeWaivers } from './find-waivers.ts';
 import { selectedCustomer } from './policy.ts';
+import { createProvisionalLinkLimit } from './provisional-link-limit.ts';
 import { saveWaivers } from './save-waivers.ts';
 import { findWaiverToSign, signLink } from './sign-link.ts';
 import { deleteLineAttendee, searchAttendees } from './store/attendees.ts';
@@ -22,10 +23,11 @@ import { readWaiverLines } from './store/lines.ts';
 /** WVR-03, WVR-04, WVR-11, WVR-12: who attends, and the waivers that they sign. */
 export function attendeeRoutes(
   registerRoute: RegisterRoute,
-  deps: Pick<AppDeps, 'database' | 'settings' | 'now' | 'keys'>,
+  deps: Pick<AppDeps, 'database' | 'settings' | 'now' | 'keys' | 'log'>,
 ): void {
   const { database, now } = deps;
   const options = { policy: selectedCustomer };
+  const linkLimit = createProvisionalLinkLimit(deps);
   registerRoute(
     listPreviousAttendees,
     async ({ caller: { client }, params, query, scope: { personId } }) => {
@@ -57,7 +59,7 @@ export function attendeeRoutes(
       findAttendeeWaivers(database.run, { client, personId, now: now() }),
     options,
   );
-  registerRoute(saveAttendeeWaivers, (call) => saveWaivers(deps, call), options);
+  registerRoute(saveAttendeeWaivers, (call) => saveWaivers({ ...deps, linkLimit }, call), options);
   registerRoute(
     removeLineAttendee,
     async ({ caller: { client }, params, scope: { personId } }) => {

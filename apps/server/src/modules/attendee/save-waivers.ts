@@ -7,18 +7,20 @@ import type { Transaction } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import type { Call } from '#platform/http/caller';
 import { addToOutbox } from '#platform/jobs/outbox';
+import type { Limit } from '#platform/limits/shared-limit';
 import { type ClientBrand, readClientBrand, readLinkOrigin } from '../client/index.ts';
 import { buildWaiverEmail } from '../email/index.ts';
 import { readUser } from '../person/index.ts';
 import { checkSigning, type Signing } from './check-signing.ts';
 import { findAttendeeWaivers } from './find-waivers.ts';
+import { getProvisionalLinkKey } from './provisional-link-limit.ts';
 import { type AttendeeRow, addLineAttendee, createAttendee, findAttendee } from './store/attendees.ts';
 import { readWaiverLines, type WaiverLine } from './store/lines.ts';
 import { insertRequest } from './store/requests.ts';
 import { insertSignature } from './store/signatures.ts';
 import { createWaiverToken, getWaiverPath } from './waiver-token.ts';
 
-type SaveDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'keys'>;
+type SaveDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'keys'> & { linkLimit: Limit };
 type SaveCall = Call<typeof saveAttendeeWaivers> & { scope: { personId: number } };
 type WaiverInput = z.output<(typeof saveAttendeeWaivers)['body']>['waivers'][number];
 type SaveRefusal = {
@@ -36,6 +38,11 @@ export async function saveWaivers(deps: SaveDeps, call: SaveCall) {
   const clientId = caller.client.id;
   const user = await readUser(database.run, { clientId, personId: scope.personId });
   if (!user) return refuse({ code: 'not_found' } as const);
+  const retryAfter = user.is_provisional ? await countProvisionalLinks(deps.linkLimit, call) : 0;
+  if (retryAfter > 0) {
+    const code = 'too_many_waivers_from_network';
+    return refuse({ code, retryAfter, nextStep: 'prove_address' } as const);
+  }
   const sender = {
     firstName: user.first_name,
     brand: await readClientBrand(database.run, clientId),
@@ -58,6 +65,12 @@ export async function saveWaivers(deps: SaveDeps, call: SaveCall) {
     now,
     sentIds: saved.value,
   });
+}
+
+/** AUT-26: the seconds to wait, 0 if the links may be sent. Staff send them at the desk, so theirs are not counted. */
+async function countProvisionalLinks(limit: Limit, { caller, body }: SaveCall): Promise<number> {
+  const links = body.waivers.filter(({ email }) => email !== undefined).length;
+  return links > 0 && caller.kind === 'customer' ? limit.take(getProvisionalLinkKey(caller), links) : 0;
 }
 
 async function saveWaiver(

@@ -14,7 +14,7 @@ import { findRefusal, formatRefundMessage } from './view-cancellation.ts';
 export type ReleasedPlaces = { clientId: string; occurrenceId: string; now: number };
 
 export type CancellationDeps = Pick<AppDeps, 'database' | 'settings' | 'now'> & {
-  /** WTL-06: gives released places to the waitlist, in the same transaction. */
+  /** WTL-06: gives released places to the waitlist, in the same transaction. Its failure leaves them released. */
   offerReleasedPlaces: (tx: Transaction, released: ReleasedPlaces) => Promise<void>;
   /** ACT-29: whether a cancelled ticket leaves children without an adult. */
   checkTicketCancellation: (

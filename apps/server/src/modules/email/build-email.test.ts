@@ -62,15 +62,15 @@ test('an email has the client’s name and colour, bold times, one button and no
 test('the colours of an email are readable with any theme [THM-05 THM-09]', () => {
   const base = { name: '', primary: null, headerBackground: null, headerColour: null };
   // White on the seed itself has less than 4.5 : 1.
-  expect(getEmailColours({ ...base, primary: '#8C59F8' })).toMatchObject({ headerText: '#ffffff' });
-  expect(getEmailColours({ ...base, primary: '#8C59F8' }).button).not.toBe('#8c59f8');
-  expect(getEmailColours({ ...base, primary: '18 20 140' }).button).toBe('#12148c');
+  expect(getEmailColours({ ...base, primary: '#8C59F8' })).toMatchObject({ headerText: '#FFFFFF' });
+  expect(getEmailColours({ ...base, primary: '#8C59F8' }).button).not.toBe('#8C59F8');
+  expect(getEmailColours({ ...base, primary: '18 20 140' }).button).toBe('#12148C');
   expect(getEmailColours({ ...base, headerBackground: '#0B3140', headerColour: '#FFFFFF' })).toMatchObject({
-    header: '#0b3140',
-    headerText: '#ffffff',
+    header: '#0B3140',
+    headerText: '#FFFFFF',
   });
   expect(getEmailColours({ ...base, headerBackground: '#FFE', headerColour: '#FFFFFF' }).headerText).toBe(
-    '#1b1530',
+    '#1B1530',
   );
   expect(getEmailColours({ ...base, primary: 'teal' })).toEqual(getEmailColours(base));
 });

@@ -1,5 +1,5 @@
 import { addDays } from '@pavilion/domain/day';
-import { ok } from '@pavilion/domain/result';
+import { ok, type Result } from '@pavilion/domain/result';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { Database, Transaction } from '#platform/database/database';
 import { DatabaseUnavailableError } from '#platform/database/unavailable';
@@ -25,12 +25,20 @@ export type GenerationResult = {
   written: number;
   withdrawn: number;
   clashing: number;
-  /** Recurrences whose rule cannot be parsed. */
-  invalidRecurrenceIds: string[];
 };
 
-/** `from` defaults to now, in milliseconds. The signal stops the generation between two schedules. */
-type GenerationOptions = { from?: number; signal?: AbortSignal | undefined };
+/** A recurrence whose rule cannot be parsed. */
+export type InvalidRecurrence = { clientId: string; scheduleId: string; recurrenceId: string };
+
+/**
+ * `from` defaults to now, in milliseconds. The signal stops the generation between two schedules. A schedule with an
+ * invalid recurrence is reported and skipped.
+ */
+type GenerationOptions = {
+  from?: number;
+  signal?: AbortSignal | undefined;
+  reportInvalid?: (recurrence: InvalidRecurrence) => void;
+};
 
 /**
  * ADM-06: generates the occurrences of every schedule from `from` to the end of the rolling horizon, each schedule in
@@ -40,9 +48,9 @@ type GenerationOptions = { from?: number; signal?: AbortSignal | undefined };
 export async function generateOccurrences(
   database: Database,
   now: number,
-  { from = now, signal }: GenerationOptions = {},
+  { from = now, signal, reportInvalid = () => {} }: GenerationOptions = {},
 ): Promise<GenerationResult> {
-  const result: GenerationResult = { written: 0, withdrawn: 0, clashing: 0, invalidRecurrenceIds: [] };
+  const result: GenerationResult = { written: 0, withdrawn: 0, clashing: 0 };
   const failures: Error[] = [];
   const orFailure = async <T>(schedule: Schedule, work: (tx: Transaction) => Promise<T>) => {
     signal?.throwIfAborted();
@@ -59,12 +67,12 @@ export async function generateOccurrences(
     const schedules = await readSchedules(database.run, clientId, addDays(getLocalDay(from, 'UTC'), -2));
     const clashing: Schedule[] = [];
     for (const schedule of schedules) {
-      const value = await orFailure(schedule, (tx) => generateForSchedule(tx, schedule, from, now));
-      if (!value) continue;
-      result.written += value.written;
-      result.withdrawn += value.withdrawn;
-      result.invalidRecurrenceIds.push(...value.invalidRecurrenceIds);
-      if (value.clashing > 0) clashing.push(schedule);
+      const generated = await orFailure(schedule, (tx) => generateForSchedule(tx, schedule, from, now));
+      if (generated?.ok === false) reportInvalid({ clientId, scheduleId: schedule.id, ...generated.refusal });
+      if (!generated?.ok) continue;
+      result.written += generated.value.written;
+      result.withdrawn += generated.value.withdrawn;
+      if (generated.value.clashing > 0) clashing.push(schedule);
     }
     // A schedule later in the loop may have released the conflicting allocation, so clashing schedules are retried.
     for (const schedule of clashing) {
@@ -82,17 +90,16 @@ async function generateForSchedule(
   schedule: Schedule,
   from: number,
   now: number,
-): Promise<GenerationResult> {
+): Promise<Result<GenerationResult, { recurrenceId: string }>> {
   const plan = planOccurrences(schedule, from, now);
-  if (!plan.ok)
-    return { written: 0, withdrawn: 0, clashing: 0, invalidRecurrenceIds: [plan.refusal.recurrenceId] };
+  if (!plan.ok) return plan;
   const { occurrences, until } = plan.value;
   const scope = { clientId: schedule.client_id, scheduleId: schedule.id };
   const written = await saveOccurrences(tx, scope, occurrences);
   const withdrawn = await withdrawUnplanned(tx, { ...scope, from }, occurrences);
   await saveGeneratedUntil(tx, { ...scope, day: until });
   const clashing = await allocateForSchedule(tx, schedule, from, now);
-  return { written, withdrawn, clashing, invalidRecurrenceIds: [] };
+  return ok({ written, withdrawn, clashing });
 }
 
 /** Returns the number of clashing occurrences. A sequential schedule's court is allocated only when it is booked. */

@@ -23,7 +23,7 @@ import { publishOccurrence } from './settle-queue.ts';
 import { type EntryRow, findEntry, hasAgreedTerms, insertEntry, readOwnEntry } from './store/entries.ts';
 import { claimQueuePlace, lockQueue } from './store/queue.ts';
 
-export type WaitlistDeps = Pick<AppDeps, 'database' | 'settings' | 'now'>;
+export type WaitlistDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'log'>;
 
 type JoinRequest = {
   caller: CallerFor<'customer'>;

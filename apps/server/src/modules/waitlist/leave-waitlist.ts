@@ -1,9 +1,10 @@
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { WaitlistDeps } from './join-waitlist.ts';
-import { publishOccurrence, settleQueue } from './settle-queue.ts';
+import { publishOccurrence } from './settle-queue.ts';
 import { endWaitingEntry, findEntry } from './store/entries.ts';
 import { endOffers } from './store/offers.ts';
 import { changeQueue, lockQueue } from './store/queue.ts';
+import { trySettleQueue } from './try-settle-queue.ts';
 
 /** `callerId` is null for staff, who may end every entry of their client. */
 type LeaveRequest = { clientId: string; callerId: number | null } & (
@@ -14,7 +15,7 @@ type Left = { result: 'success' };
 
 /** WTL-01, WTL-06: ends a waiting entry, or declines its offer, which passes to the next entry at once. */
 export async function leaveWaitlist(
-  { database, now }: Pick<WaitlistDeps, 'database' | 'now'>,
+  { database, now, log }: Pick<WaitlistDeps, 'database' | 'now' | 'log'>,
   request: LeaveRequest,
 ): Promise<Result<Left, { code: 'waitlist_entry_not_found' }>> {
   const entry = await findEntry(database.run, request);
@@ -29,7 +30,7 @@ export async function leaveWaitlist(
       const places = await endOffers(tx, { ...at, end: 'declined', entryId: id });
       if (places === 0) return refuse({ code: 'waitlist_entry_not_found' });
       await changeQueue(tx, at, { waitlisted: 0, waiting: -places });
-      await settleQueue(tx, at);
+      await trySettleQueue(log, tx, at);
     }
     await publishOccurrence(tx, at);
     return ok<Left>({ result: 'success' });

@@ -9,9 +9,8 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
-import { useUser } from '../person/index.ts';
+import { LoginNeeded, useUser } from '../person/index.ts';
 import './account.css';
-import { LoginPrompt } from './login-prompt.tsx';
 import { type BookingListName, bookingListQuery } from './queries.ts';
 import { VisitList } from './visit-list.tsx';
 import { groupVisits } from './visits.ts';
@@ -45,7 +44,9 @@ export function Screen() {
           <Bookings key={list} list={list} userId={user.id} />
         </div>
       ) : (
-        <LoginPrompt title={t('account_guest_title')} />
+        <LoginNeeded title={t('account_guest_title')} canRegister>
+          {t('account_guest_text')}
+        </LoginNeeded>
       )}
     </div>
   );

@@ -9,10 +9,9 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
-import { useUser } from '../person/index.ts';
+import { LoginNeeded, useUser } from '../person/index.ts';
 import './account.css';
 import { BookingDetails } from './booking-details.tsx';
-import { LoginPrompt } from './login-prompt.tsx';
 import { type Booking, bookingQuery } from './queries.ts';
 
 /** ACC-06, BKG-08: one booking of the customer; a guest is asked to log in. */
@@ -33,7 +32,13 @@ export function Screen() {
           { label: title },
         ]}
       />
-      {user ? <BookingState query={query} /> : <LoginPrompt title={t('booking_guest_title')} />}
+      {user ? (
+        <BookingState query={query} />
+      ) : (
+        <LoginNeeded title={t('booking_guest_title')} canRegister>
+          {t('account_guest_text')}
+        </LoginNeeded>
+      )}
     </div>
   );
 }

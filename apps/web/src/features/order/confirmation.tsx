@@ -11,7 +11,7 @@ import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
 import './order.css';
-import { hasBooking } from './line-kinds.ts';
+import { getOrderWording, hasBooking } from './line-kinds.ts';
 import { OrderLines } from './order-lines.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import type { Order, OwnOrder } from './queries.ts';
@@ -24,9 +24,10 @@ const KioskDone = lazyWithRetry(async () => {
 });
 
 /** A booking is made before its payment is taken; a payment alone is received only then. */
-function getTitleKey(order: Order): 'booked_title' | 'ordered_title' | 'paid_title' {
+function getTitleKey(order: Order): 'booked_title' | 'joined_title' | 'ordered_title' | 'paid_title' {
   if (hasBooking(order)) return 'booked_title';
-  return order.status === 'awaiting_payment' ? 'ordered_title' : 'paid_title';
+  if (order.status === 'awaiting_payment') return 'ordered_title';
+  return getOrderWording(order) === 'membership' ? 'joined_title' : 'paid_title';
 }
 
 /** The heading, which takes the focus because the page opened without a link. WVR-13: forgets the attendees of the order. */

@@ -1,20 +1,36 @@
-import { Button } from '@pavilion/ui/base/button';
+import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLoginDialog } from './use-login-dialog.ts';
 
-/** A page that a guest sees nothing of, with the way to log in. */
-export function LoginNeeded({ title, children }: { title: string; children: ReactNode }) {
+type LoginNeededProps = {
+  title: string;
+  children: ReactNode;
+  /** Whether the page also offers a new account. */
+  canRegister?: boolean;
+};
+
+/** RTE-18: a page that a guest sees nothing of, with the way to log in. */
+export function LoginNeeded({ title, children, canRegister = false }: LoginNeededProps) {
   const t = useText('common');
   const { open } = useLoginDialog();
   return (
     <EmptyState
       level={1}
-      picture={<Illustration name="flag" />}
+      picture={<Illustration name="arena" />}
       title={title}
-      actions={<Button onClick={() => open({ reason: 'account' })}>{t('log_in')}</Button>}
+      actions={
+        <>
+          <Button onClick={() => open({ reason: 'account' })}>{t('log_in')}</Button>
+          {canRegister && (
+            <LinkButton href="/register" variant="secondary">
+              {t('create_account')}
+            </LinkButton>
+          )}
+        </>
+      }
     >
       {children}
     </EmptyState>

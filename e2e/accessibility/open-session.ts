@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+import { type Client, getDayFromNow, venues, visit } from '../journeys.ts';
+import { openOrigin, register } from '../new-customer.ts';
+import { matchText } from '../texts.ts';
+
+// The steps that open sessions other than a class with places, in any language.
+
+/** The choice of tickets of the first family swim that can be booked. */
+export async function openTickets(page: Page, client: Client): Promise<void> {
+  await visit(page, client, `/location/${venues[client]}/family-swim/${getDayFromNow(4)}`);
+  await page
+    .getByTestId('session-row')
+    .getByRole('link', { name: matchText('activity', 'book', { isStart: true }) })
+    .first()
+    .press('Enter');
+  await expect(page.getByTestId('session-panel')).toBeVisible();
+}
+
+/** A class of the demonstration's first client that is always full, and free. */
+export async function openFullClass(page: Page): Promise<void> {
+  await visit(page, 'demo', `/location/moorside/fitness-classes/${getDayFromNow(5)}`);
+  const row = page.getByTestId('session-row').filter({ hasText: 'Community yoga' });
+  await row.getByRole('link').first().press('Enter');
+  await expect(page.getByTestId('waitlist-join').or(page.getByTestId('login-button')).last()).toBeVisible();
+}
+
+export async function joinWaitlist(page: Page): Promise<void> {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await openFullClass(page);
+  await page.getByTestId('waitlist-join').press('Enter');
+  await expect(page.getByTestId('waitlist-position')).toBeVisible();
+  await expect(page.locator('.pv-toast')).toHaveCount(0);
+}
