@@ -10,6 +10,7 @@ import {
   removeFromCart,
   updateCartItem,
 } from '@pavilion/contract/cart';
+import { restoreCartItems } from '@pavilion/contract/cart/restore';
 import {
   getBookableCategory,
   getCategory,
@@ -393,6 +394,11 @@ const walks: Walk[] = [
   { route: extendCart, statuses: isForOwnerAndStaff, request: (owner) => ({ query: selectOwner(owner) }) },
   {
     route: removeFromCart,
+    statuses: isForOwnerAndStaff,
+    request: (owner) => ({ query: selectOwner(owner), body: { cart_item_ids: [owner.lineId] } }),
+  },
+  {
+    route: restoreCartItems,
     statuses: isForOwnerAndStaff,
     request: (owner) => ({ query: selectOwner(owner), body: { cart_item_ids: [owner.lineId] } }),
   },

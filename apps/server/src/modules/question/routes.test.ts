@@ -126,7 +126,9 @@ describe('a camp in a request to add to the cart', () => {
       has_character_count: false,
       format: null,
     });
-    expect(section?.questions[3]?.options.map(({ value }) => value)).toEqual(colours);
+    expect(section?.questions[3]?.options).toEqual(
+      colours.map((value) => ({ id: expect.any(Number), value })),
+    );
     expect(section?.questions.map(({ type }) => type).at(-1)).toBe('group');
   });
 });

@@ -121,6 +121,7 @@ export interface CartLine {
   id: string;
   kind: 'debt' | 'membership' | 'bundle' | 'booking' | 'penalty' | 'ticket';
   lapse_shown_at: Date | null;
+  left_cart_id: string | null;
   list_amount: number;
   needs_hold: Generated<boolean>;
   person_id: number | null;

@@ -14,6 +14,8 @@ export function CartTotals({ cart }: { cart: Cart }) {
         <>
           <dt className="pv-muted">{t('tax_included')}</dt>
           <dd className="pv-muted">{cart.taxTotal.formatted}</dd>
+          <dt className="pv-muted">{t('cost_without_tax')}</dt>
+          <dd className="pv-muted">{cart.subTotal.formatted}</dd>
         </>
       )}
       <dt className="pv-definition-list__total">{t('total_to_pay')}</dt>

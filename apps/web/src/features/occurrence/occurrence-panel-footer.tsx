@@ -11,9 +11,11 @@ import { useAddToCart, useCartLines, useShowAddition } from '../cart/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
+import { RestrictionButton } from '../restriction/index.ts';
 import { GuestPrompt } from './guest-prompt.tsx';
 import { HeldOffer, useHeldOffer } from './held-offer.tsx';
 import { InBasketFooter } from './in-basket-footer.tsx';
+import { NextSimilar } from './next-similar.tsx';
 import { removeOccurrenceParam } from './occurrence-href.ts';
 import { OverlapNotice } from './overlap-notice.tsx';
 import type { OccurrenceDetails } from './queries.ts';
@@ -193,6 +195,14 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
   return (
     <div className="pv-stack">
       {message === null && !hasExplanation && <p className="pv-muted">{t('sold_out_text')}</p>}
+      {nextStep === 'complete_induction' && occurrence.restrictions?.prePurchaseInduction && (
+        <RestrictionButton restriction={occurrence.restrictions.prePurchaseInduction}>
+          {t('how_to_get_induction')}
+        </RestrictionButton>
+      )}
+      {(code === 'occurrence_full' || code === 'occurrence_cancelled') && (
+        <NextSimilar occurrence={occurrence} />
+      )}
       <LinkButton isBlock variant="secondary" href={removeOccurrenceParam(pathname, search)}>
         {t('choose_another')}
       </LinkButton>

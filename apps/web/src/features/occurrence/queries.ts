@@ -76,7 +76,11 @@ export const occurrenceQuery = (send: Send, id: string, forUserId?: number) =>
   });
 
 /** BKG-05: the user's bookings from the day before an occurrence to its end. No session lasts longer than a day. */
-export const bookingsAroundQuery = (send: Send, userId: number, { startsAt, endsAt }: OccurrenceDetails) =>
+export const bookingsAroundQuery = (
+  send: Send,
+  userId: number,
+  { startsAt, endsAt }: Pick<Occurrence, 'startsAt' | 'endsAt'>,
+) =>
   queryOptions({
     queryKey: ['bookings', userId, 'around', startsAt.utc, endsAt.utc],
     queryFn: () =>

@@ -16,6 +16,7 @@ import { OrderLines } from './order-lines.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import type { Order, OwnOrder } from './queries.ts';
 import { Receipt } from './receipt.tsx';
+import { useCompletedToast } from './use-completed-toast.ts';
 import { useTellOpener } from './use-tell-opener.ts';
 
 const KioskDone = lazyWithRetry(async () => {
@@ -54,6 +55,7 @@ export function Confirmation({ order, paymentLink = null, offer }: Props) {
   const isBooking = hasBooking(order);
   const heading = useArrival();
   useTellOpener(order);
+  useCompletedToast(order.id);
   return (
     <div className="pv-columns order-page">
       <div>

@@ -12,7 +12,7 @@ import { DayStrip } from './day-strip.tsx';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { useKeptFilters } from './filters/use-kept-filters.ts';
-import { Timetable } from './timetable.tsx';
+import { TimetableViews } from './timetable-views.tsx';
 import './timetable.css';
 
 /** The date strip, the occurrences of the selected day, and the cart beside them. */
@@ -66,11 +66,11 @@ function ActivityColumns(activityDay: ActivityDay) {
           ) : isCourts ? (
             <Courts {...activityDay} />
           ) : (
-            <Timetable {...activityDay} />
+            <TimetableViews {...activityDay} />
           )}
         </div>
         <div className="activity-side">
-          {isCourts && <CourtChoice />}
+          {isCourts && <CourtChoice venue={venue} />}
           <SideCart />
         </div>
       </div>

@@ -50,7 +50,7 @@ export const toCartLine = (row: CartLineRow): CartLine => ({
 });
 
 /** The columns of `cart_line l` as the JSON of a `CartLineRow`. */
-const lineSql: RawBuilder<CartLineRow> = sql`
+export const lineSql: RawBuilder<CartLineRow> = sql`
   json_build_object(
     'id', l.id, 'kind', l.kind, 'status', l.status, 'person_id', l.person_id, 'quantity', l.quantity,
     'pricing_option_id', l.pricing_option_id, 'list_amount', l.list_amount, 'discount_amount', l.discount_amount,
@@ -129,7 +129,10 @@ export async function saveLineAnswers(
     where client_id = ${clientId} and id = ${lineId} and kind = 'bundle'`);
 }
 
-/** Lapses reserved lines. With `isShownInCart` the cart shows them as lapsed, otherwise they leave it at once. */
+/**
+ * Lapses reserved lines. With `isShownInCart` the cart shows them as lapsed, otherwise they leave it at once. Their owner
+ * can add them again.
+ */
 export async function lapseLines(
   tx: Transaction,
   {
@@ -139,7 +142,8 @@ export async function lapseLines(
   }: { clientId: string; lineIds: readonly string[]; isShownInCart: boolean },
 ): Promise<void> {
   await tx(sql`
-    update cart_line set status = 'lapsed', cart_id = case when ${isShownInCart}::boolean then cart_id end
+    update cart_line set status = 'lapsed', cart_id = case when ${isShownInCart}::boolean then cart_id end,
+      left_cart_id = cart_id
     where client_id = ${clientId} and id in (${sql.join(lineIds)}) and status = 'reserved'`);
 }
 
@@ -186,6 +190,6 @@ export async function markLapsedShown(
 /** Removes lapsed lines that have been shown, because the owner changed the cart after that. */
 export async function removeLapsedLines(run: RunStatement, { clientId, cartId }: CartKey): Promise<void> {
   await run(sql`
-    update cart_line set cart_id = null
+    update cart_line set cart_id = null, left_cart_id = cart_id
     where client_id = ${clientId} and cart_id = ${cartId} and status = 'lapsed' and lapse_shown_at is not null`);
 }

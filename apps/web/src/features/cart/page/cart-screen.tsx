@@ -1,16 +1,16 @@
-import { useText } from '../../lib/i18n/text.tsx';
-import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
-import type { Prefetch } from '../../lib/navigation/screen-route.ts';
-import { useDocumentMeta } from '../../lib/page/page-context.tsx';
-import { CartBar } from './cart-bar.tsx';
-import { CartFailed, CartLoading } from './cart-states.tsx';
-import { cartQuery } from './queries.ts';
-import './cart.css';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { PageBreadcrumbs } from '../../../lib/navigation/page-breadcrumbs.tsx';
+import type { Prefetch } from '../../../lib/navigation/screen-route.ts';
+import { useDocumentMeta } from '../../../lib/page/page-context.tsx';
+import { CartBar } from '../cart-bar.tsx';
+import { CartFailed, CartLoading } from '../cart-states.tsx';
+import { cartQuery } from '../queries.ts';
+import '../cart.css';
+import { EmptyCart } from '../empty-cart.tsx';
+import { LapsedNotice } from '../lapsed-notice.tsx';
+import { getCartTotals } from '../totals.ts';
+import { useCart } from '../use-cart.ts';
 import { CartContents } from './cart-contents.tsx';
-import { EmptyCart } from './empty-cart.tsx';
-import { LapsedNotice } from './lapsed-notice.tsx';
-import { getCartTotals } from './totals.ts';
-import { useCart } from './use-cart.ts';
 
 export const prefetch: Prefetch = ({ queryClient, send }) => queryClient.prefetchQuery(cartQuery(send));
 

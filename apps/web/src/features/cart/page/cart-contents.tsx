@@ -1,19 +1,17 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
-import { TextButton } from '@pavilion/ui/base/button';
 import { Card } from '@pavilion/ui/display/card';
-import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
-import { useText } from '../../lib/i18n/text.tsx';
-import { useBrowseHref } from '../../lib/navigation/use-browse-href.ts';
-import { AttendeesLink } from '../attendee/index.ts';
-import { CartHold } from './cart-hold.tsx';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useBrowseHref } from '../../../lib/navigation/use-browse-href.ts';
+import { AttendeesLink } from '../../attendee/index.ts';
+import { CartHold } from '../cart-hold.tsx';
+import { OpenPayment } from '../cart-states.tsx';
+import { CartTotals } from '../cart-totals.tsx';
+import { CheckoutLink } from '../checkout-link.tsx';
+import type { Cart } from '../queries.ts';
+import type { CartState } from '../use-cart.ts';
+import { useTimeLeft } from '../use-time-left.ts';
 import { CartLines } from './cart-lines.tsx';
-import { OpenPayment } from './cart-states.tsx';
-import { CartTotals } from './cart-totals.tsx';
-import { CheckoutLink } from './checkout-link.tsx';
-import type { Cart } from './queries.ts';
-import type { CartState } from './use-cart.ts';
-import { useClearCart } from './use-clear-cart.ts';
-import { useTimeLeft } from './use-time-left.ts';
+import { ClearCart } from './clear-cart.tsx';
 
 /** The lines of the cart beside its summary. */
 export function CartContents({ state, cart }: { state: CartState; cart: Cart }) {
@@ -31,7 +29,7 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
         <CartLines items={cart.items} isReadOnly={cart.inPayment} />
         <p className="cart-page__continue pv-cluster">
           <Anchor href={browseHref}>{t('continue_browsing')}</Anchor>
-          {cart.items.length > 1 && !cart.inPayment && <ClearCart />}
+          {cart.items.length > 1 && !cart.inPayment && <ClearCart items={cart.items} />}
         </p>
       </div>
       <Card as="aside" className="cart-side" aria-label={t('summary')}>
@@ -56,20 +54,3 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
 /** The first venue that the lines name; a charge or a membership names none. */
 const findVenueSlug = ({ items }: Cart): string | undefined =>
   items.flatMap(({ cartableResource, bundle }) => (cartableResource ?? bundle)?.venueSlug || [])[0];
-
-/** One line has its own 'Remove', with an undo. */
-function ClearCart() {
-  const t = useText('checkout');
-  const { clear, isPending } = useClearCart();
-  const buttonRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('main'));
-  return (
-    <TextButton
-      ref={buttonRef}
-      aria-disabled={isPending}
-      aria-busy={isPending}
-      onClick={() => !isPending && clear()}
-    >
-      {t('clear_cart')}
-    </TextButton>
-  );
-}

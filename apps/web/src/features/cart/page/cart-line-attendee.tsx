@@ -1,12 +1,13 @@
 import { updateCartItem } from '@pavilion/contract/cart';
 import { Select } from '@pavilion/ui/forms/select';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sendRequest } from '../../lib/http/request.ts';
-import { useText } from '../../lib/i18n/text.tsx';
-import { useSend } from '../../lib/page/page-context.tsx';
-import { useAttendeeOptions, useAttendees } from '../linked-person/index.ts';
-import { getLineKind, hasAttendee } from './line-kinds.ts';
-import { type CartItem, setCartData } from './queries.ts';
+import { sendRequest } from '../../../lib/http/request.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useSend } from '../../../lib/page/page-context.tsx';
+import { useAttendeeOptions, useAttendees } from '../../linked-person/index.ts';
+import { getLineKind, hasAttendee } from '../line-kinds.ts';
+import { getUpdateKey } from '../line-overlay.tsx';
+import { type CartItem, setCartData } from '../queries.ts';
 
 /** AUT-25, BSK-27: changes for whom a line is. Nothing if there is nobody to choose, or for several places. */
 export function CartLineAttendee({ item }: { item: CartItem }) {
@@ -44,7 +45,7 @@ function useChangeAttendee(cartItemId: string) {
   const queryClient = useQueryClient();
   const t = useText('checkout');
   const { mutate, isPending, variables } = useMutation({
-    mutationKey: ['cart', 'update'],
+    mutationKey: getUpdateKey(cartItemId),
     mutationFn: (personId: number) =>
       sendRequest(send, updateCartItem, {
         params: { cartItemId },

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { groupVisits } from '../booking/index.ts';
+import { groupVisits } from '../../booking/index.ts';
+import { getLineKind } from '../line-kinds.ts';
+import { type CartItem, sortCartItems } from '../queries.ts';
 import { CartLine, CartVisit } from './cart-line.tsx';
-import { getLineKind } from './line-kinds.ts';
-import { type CartItem, sortCartItems } from './queries.ts';
 
 type Group = { key: string; first: CartItem; items: CartItem[] };
 

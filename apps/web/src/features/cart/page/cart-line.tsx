@@ -1,10 +1,11 @@
-import { ticketVisit, type Visit } from '../booking/index.ts';
-import { CartLineActions } from './cart-line-actions.tsx';
+import { ticketVisit, type Visit } from '../../booking/index.ts';
+import { CartLineActions } from '../cart-line-actions.tsx';
+import { getLineKind } from '../line-kinds.ts';
+import { LinePrice } from '../line-price.tsx';
+import type { CartItem } from '../queries.ts';
+import { VisitTickets } from '../visit-tickets.tsx';
 import { CartLineAttendee } from './cart-line-attendee.tsx';
-import { getLineKind } from './line-kinds.ts';
-import { LinePrice } from './line-price.tsx';
-import type { CartItem } from './queries.ts';
-import { VisitTickets } from './visit-tickets.tsx';
+import { LineExtras } from './line-extras.tsx';
 
 /** BSK-09, BSK-19: one line on the basket page. */
 export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boolean }) {
@@ -18,6 +19,7 @@ export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boo
         <h3 className="cart-line__name">{item.name}</h3>
         <Details item={item} />
         {!isReadOnly && <CartLineAttendee item={item} />}
+        <LineExtras item={item} />
       </div>
       <LinePrice item={item} />
       {!isReadOnly && <CartLineActions item={item} />}
