@@ -11,7 +11,6 @@ const allowedExceptions = {
   'booking-bundle': 'contract: the bookings of one camp or course, of the module booking',
   cancellation: 'web: the dialog that cancels a booking; its module is booking',
   call: 'contract: sends a request for a route',
-  'cart-item-input': 'contract: what can be added to a cart',
   camp: 'web: the pages of camps',
   centre: 'web: the page of a venue; its data belong to the venue module',
   course: 'web: the pages of courses',
@@ -26,6 +25,7 @@ const allowedExceptions = {
   occurrence:
     'domain, web: occurrences belong to the schedule module, and screens read them from the timetable',
   offer: 'server: eligibility and price, without an API of its own',
+  package: 'server, web: packages that are sold; their routes are in price-rule',
   page: 'server: the HTML documents of the web app',
   pagination: 'domain, contract: pages of a list',
   password: 'domain: the strength of a password; its module is person',

@@ -70,6 +70,14 @@ import {
   resumePhonePayment,
 } from '@pavilion/contract/phone-payment';
 import {
+  applyDiscount,
+  listPackagePlans,
+  listPackages,
+  removeBenefit,
+  removeDiscount,
+  removePackage,
+} from '@pavilion/contract/price-rule';
+import {
   changeProvisionalAccount,
   createProvisionalAccount,
   getProvisionalFields,
@@ -132,6 +140,7 @@ import {
   logInTestStaff,
   testKeys,
 } from './testing/people.ts';
+import { createTestCode } from './testing/price-rules.ts';
 import { createTestDatabase, noon } from './testing/test-database.ts';
 import { createTestSwim } from './testing/tickets.ts';
 
@@ -147,6 +156,7 @@ const createOccurrence = () =>
   });
 const [inCart, toAdd] = [await createOccurrence(), await createOccurrence()];
 const swim = await createTestSwim(world, venue);
+const discount = await createTestCode(world, client);
 const priceOfTicket = {
   params: { venue: venue.slug, activityId: swim.tickets.adult },
   body: { occurrence_id: swim.occurrenceId },
@@ -273,6 +283,7 @@ const walks: Walk[] = [
   { route: getClient, statuses: isPublic(), request: nothing },
   { route: getLegalPage, statuses: isPublic(), request: () => ({ params: { page: 'privacy' } }) },
   { route: listMembershipPlans, statuses: isPublic(), request: nothing },
+  { route: listPackagePlans, statuses: isPublic(), request: nothing },
   { route: geocode, statuses: isPublic(), request: () => ({ query: { term: 'Salford' } }) },
   { route: interpretSearch, statuses: isPublic(), request: () => ({ query: { text: 'Salford' } }) },
   { route: listVenues, statuses: isPublic(), request: nothing },
@@ -411,6 +422,21 @@ const walks: Walk[] = [
     route: updateCartItem,
     statuses: isForOwnerAndStaff,
     request: (owner) => ({ params: { cartItemId: owner.lineId }, body: selectOwner(owner) }),
+  },
+  ...[removeBenefit, removePackage].map((route) => ({
+    route,
+    statuses: isForOwnerAndStaff,
+    request: (owner: Owner) => ({ params: { cartItemId: owner.lineId }, query: selectOwner(owner) }),
+  })),
+  {
+    route: applyDiscount,
+    statuses: isForOwnerAndStaff,
+    request: (owner) => ({ body: { code: discount.code, ...selectOwner(owner) } }),
+  },
+  {
+    route: removeDiscount,
+    statuses: isForOwnerAndStaff,
+    request: (owner) => ({ query: selectOwner(owner) }),
   },
   {
     // The line, in a cart of the caller's own.
@@ -621,6 +647,7 @@ const walks: Walk[] = [
   },
   { route: listDebts, statuses: isOwnOfCustomers, request: nothing },
   { route: listMembershipOffers, statuses: isOwnOfCustomers, request: () => ({ query: {} }) },
+  { route: listPackages, statuses: isOwnOfCustomers, request: nothing },
   ...[getOpeningNotice, cancelOpeningNotice].map((route) => ({
     route,
     statuses: isOwnOfCustomers,
@@ -787,6 +814,7 @@ describe('authorisation', () => {
       getVenue,
       getFooter,
       listMembershipPlans,
+      listPackagePlans,
     ];
     const sessionRoutes = [login, register, logout, completeHandOver];
     // The token of an emailed link proves its owner.

@@ -8,8 +8,8 @@ import { wallClock } from './wall-clock.ts';
 
 const line = z.object({
   id: z.uuid(),
-  /** What was bought: places in an occurrence with or without tickets, a camp or course, a membership, or what was owed. */
-  kind: z.enum(['booking', 'bundle', 'debt', 'membership', 'penalty', 'ticket']),
+  /** What was bought: places in an occurrence with or without tickets, a camp or course, a membership, a package, or what was owed. */
+  kind: z.enum(['booking', 'bundle', 'debt', 'membership', 'package', 'penalty', 'ticket']),
   /** The booking, for its calendar entry; null for a line of another kind. */
   booking_id: z.nullable(z.uuid()),
   name: z.string(),
@@ -24,6 +24,10 @@ const line = z.object({
   /** Snapshot of the membership's period; null for a line of another kind. */
   membership: cartItem.shape.membership,
   ticket: cartItem.shape.ticket,
+  /** PRC-08: what a package gives; null for a line of another kind. */
+  package: z.nullable(z.object({ uses: z.int(), valid_days: z.int() })),
+  /** PRC-02, PRC-04, PRC-08: what lowered the price: benefits, uses of packages and codes. */
+  reductions: z.array(z.object({ name: z.string(), amount: money })),
   what_to_bring: z.string(),
   venue_address: z.string(),
 });

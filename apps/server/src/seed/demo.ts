@@ -15,6 +15,7 @@ import { seedLegalPages } from './legal-pages.ts';
 import { seedBookingWindows, seedMemberships } from './memberships.ts';
 import { oakfieldBundles } from './oakfield-bundles.ts';
 import { seedPeople } from './people.ts';
+import { seedPriceRules } from './price-rules.ts';
 import { seedQuestions } from './questions.ts';
 import { createRandom } from './random.ts';
 import { seedReEnrolments } from './re-enrolments.ts';
@@ -40,6 +41,7 @@ export async function seedDemo(database: Database, keys: Keys, now: number): Pro
   await seedDebts(run, { demo: people.pat, harbour: people.kim }, now);
 
   await seedMemberships(run, people, now);
+  await seedPriceRules(run, people, now);
 
   const schedules = [...classes, ...courts, ...swimming, ...bundles, ...oakfieldBundles];
   const firstInstant = localToInstant(`${getFirstDay(now)}T00:00`, 'Europe/London');

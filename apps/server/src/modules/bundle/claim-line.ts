@@ -53,7 +53,7 @@ export async function claimFromCache(
     placesHeld: new Map(),
   };
   const decided = decideNewLine(facts, context, input);
-  if (!decided.ok) return undefined;
+  if (!decided.ok || decided.value.hasPriceRules) return undefined;
   try {
     const row = await queueClaim(scheduleId, () =>
       claimLine(run, { context, target: fast.target, fast }, decided.value),

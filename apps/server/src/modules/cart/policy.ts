@@ -54,6 +54,10 @@ export function cartOfMember({ caller, query }: { caller: CartCaller; query: Mem
   return toScope(caller, query.selected_user_id);
 }
 
+/** PRC-04: the cart of the user selected in the body; without one, the caller's. */
+export const discountCart = ({ caller, body }: { caller: CartCaller; body: Selection }) =>
+  toScope(caller, body.selected_user_id);
+
 /** The cart of the user selected in the query, in the body or in both; without one, the caller's. */
 export function cartInQueryOrBody({ caller, query, body }: UpdateCall) {
   if (namesPersonAsGuest(caller, [body])) return refuse({ code: 'person_not_linked' } as const);

@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/database/database';
 import type { CartCommandDeps } from './add-items.ts';
 import type { Purchasables } from './kinds/purchasable.ts';
 import { getMemberError } from './membership-user.ts';
+import { applyPriceRules } from './price-lines.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
 import { releaseLines } from './release-lines.ts';
 import { lockHold, updateHold } from './store/hold.ts';
@@ -12,6 +13,7 @@ import type { ViewContext } from './view.ts';
 
 type RemoveItemsInput = {
   owner: string;
+  ownerId: number | null;
   source: CartSource;
   cartItemIds: readonly string[] | 'all';
   /** BSK-26: the attendee of all removed lines; undefined for any. */
@@ -22,14 +24,14 @@ type RemoveItemsInput = {
 export async function removeItems(
   { database, purchasables }: CartCommandDeps,
   viewContext: ViewContext,
-  { owner, source, cartItemIds, memberId }: RemoveItemsInput,
+  { owner, ownerId, source, cartItemIds, memberId }: RemoveItemsInput,
 ) {
   const { now, language } = viewContext;
   const clientId = viewContext.client.id;
   const { id: cartId } = await readCartState(database.run, { clientId, owner, source }, { now });
   if (cartId) {
     const removed = await database.inTransaction((tx) =>
-      remove(tx, purchasables, { clientId, cartId }, { cartItemIds, memberId }),
+      remove(tx, purchasables, { clientId, cartId, ownerId, now }, { cartItemIds, memberId }),
     );
     if (!removed.ok && removed.refusal.code === 'validation_failed')
       return refuse({ ...removed.refusal, errors: getMemberError(language) });
@@ -41,7 +43,7 @@ export async function removeItems(
 async function remove(
   tx: Transaction,
   purchasables: Purchasables,
-  cart: { clientId: string; cartId: string },
+  cart: { clientId: string; cartId: string; ownerId: number | null; now: number },
   { cartItemIds, memberId }: Pick<RemoveItemsInput, 'cartItemIds' | 'memberId'>,
 ) {
   const hold = await lockHold(tx, cart);
@@ -57,5 +59,8 @@ async function remove(
     await updateHold(tx, cart, { endsAt: null, capAt: null, attemptId: null });
   }
   await removeLapsedLines(tx, cart);
+  // A removed line gives its use to another, and its share of a discount to the rest.
+  const { ownerId } = cart;
+  if (ownerId !== null && remaining.length > 0) await applyPriceRules(tx, purchasables, { ...cart, ownerId });
   return ok(undefined);
 }

@@ -33,7 +33,7 @@ export async function restoreItems(
   const { run } = deps.database;
   const cart = await readCartState(run, { clientId: client.id, owner, source }, { now });
   if (cart.id === null) return ok({ ...(await loadCartView(deps, viewContext, input)), not_restored: [] });
-  if (cart.endsAt !== null && cart.endsAt <= now) await extendHold(deps, viewContext, { owner, source });
+  if (cart.endsAt !== null && cart.endsAt <= now) await extendHold(deps, viewContext, { owner, ownerId: input.ownerId, source });
   const released = await readReleasedLines(run, {
     clientId: client.id,
     cartId: cart.id,

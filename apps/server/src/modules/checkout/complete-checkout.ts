@@ -23,6 +23,7 @@ import {
   toHashedLine,
 } from '../order/index.ts';
 import { type Attempt, readAttempts } from '../payment/index.ts';
+import { settleDiscount } from '../price-rule/index.ts';
 import { completeWaivers } from '../restriction/index.ts';
 import { cancelTenders, renewHold, toPaymentError, voidAttempt } from './apply-provider-status.ts';
 import { captureWithTimeout } from './capture-payment.ts';
@@ -196,6 +197,7 @@ async function createOrder(
   if (agreedSince.length > 0)
     await completeWaivers(tx, { ...waivers, agreedIds: agreedSince, agreedAt: now });
   await settleLines(tx, { clientId, lineIds });
+  await settleDiscount(tx, { clientId, cartId: checkout.cartId, orderId });
   await updateHold(tx, { clientId, cartId: checkout.cartId }, { endsAt: null, capAt: null, attemptId: null });
   await closeCheckout(tx, checkout);
   for (const { tender, amount } of tenders) await tender.confirm(tx, { attempt, orderId, amount, now });

@@ -20,7 +20,9 @@ import {
   lockHold,
   type Purchasables,
   type RevalidatedLine,
+  reserveDiscount,
   revalidateCart,
+  toDiscountRefusal,
   updateHold,
 } from '../cart/index.ts';
 import { assertSnapshotTotal, type OrderSnapshot, readSeller, toHashedLine } from '../order/index.ts';
@@ -62,7 +64,7 @@ export type AttemptInput = {
 
 /** New prices are saved although the request is refused, so the transaction commits with this as its value. */
 type Changed =
-  | { code: 'price_changed'; params: Params; nextStep: string }
+  | { code: 'price_changed' | 'discount_not_applied'; params: Params; nextStep: string }
   | { code: 'cart_changed'; nextStep: string };
 
 /**
@@ -82,13 +84,18 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
 
   const revalidated = await revalidateCart(tx, purchasables, { clientId, cartId, ownerId: personId, now });
   if (!revalidated.ok) return revalidated;
-  const { lines, lastSeen, lastSeenHash } = revalidated.value;
+  const { lines, lastSeen, lastSeenHash, lostDiscount } = revalidated.value;
   const { total, taxTotal } = sumLines(lines.map(({ quoted: { price } }) => price));
   const missing = await findMissing(tx, { clientId, ...input });
   const refusal = findRefusal(input, { total, lastSeen, lastSeenHash, missing });
+  if (refusal?.code === 'price_changed' && lostDiscount)
+    return ok({ changed: toDiscountRefusal(lostDiscount, caller.language) satisfies Changed });
   if (refusal?.code === 'price_changed' || refusal?.code === 'cart_changed')
     return ok({ changed: refusal satisfies Changed });
   if (refusal) return refuse(refusal);
+  const discounted = { clientId, cartId, personId, language: caller.language, now };
+  const lost = await reserveDiscount(tx, purchasables, discounted, lines);
+  if (lost) return ok({ changed: lost satisfies Changed });
 
   const previousAttempts = await readAttempts(tx, clientId, checkout.id);
   const key = { clientId, id: createId(now) };

@@ -13,6 +13,7 @@ export {
   getMaxGuestPlaces,
   getWaitlistMaximum,
   guestPerson,
+  hasPriceRules,
   isInductionMissing,
   type OfferedOccurrence,
   type OfferPerson,

@@ -7,6 +7,7 @@ const lineKinds = {
   bundle: true,
   debt: true,
   membership: true,
+  package: true,
   penalty: true,
   ticket: true,
 } as const satisfies Record<LineKind, true>;

@@ -39,6 +39,13 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
         bundle: viewLineBundle(snapshot),
         membership: viewLineMembership(snapshot),
         ticket: snapshot.ticket ?? null,
+        package: snapshot.package
+          ? { uses: snapshot.package.uses, valid_days: snapshot.package.validDays }
+          : null,
+        reductions: (snapshot.reductions ?? []).map(({ name, amount }) => ({
+          name,
+          amount: toMoney(amount),
+        })),
         what_to_bring: notes.find(({ code }) => code === 'what_to_bring')?.text ?? '',
         venue_address: place?.address ?? '',
       };

@@ -61,7 +61,7 @@ export async function claimFromCache(
   };
   const requested = inputs.map((input) => ({ input, optionIds: [input.optionId] }));
   const decided = decideTickets(facts, context, requested);
-  if (!decided.ok) return undefined;
+  if (!decided.ok || decided.value.some(({ hasPriceRules }) => hasPriceRules)) return undefined;
   if (!checkChildRatio(decided.value.map(countTickets), occurrence.child_ratio).ok) return undefined;
   try {
     const row = await queueClaim(occurrenceId, () =>

@@ -1,4 +1,5 @@
 import { useText } from '../../lib/i18n/text.tsx';
+import { getAppliedDiscount } from '../price-rule/index.ts';
 import type { Cart } from './queries.ts';
 import { getCartTotals } from './totals.ts';
 
@@ -6,10 +7,17 @@ import { getCartTotals } from './totals.ts';
 export function CartTotals({ cart }: { cart: Cart }) {
   const t = useText('checkout');
   const { taxTotal, formattedTotal, formattedBalance } = getCartTotals(cart);
+  const discount = getAppliedDiscount(cart);
   return (
     <dl className="pv-definition-list">
       <dt>{t('basket_cost')}</dt>
-      <dd>{formattedTotal}</dd>
+      <dd>{discount?.before.formatted ?? formattedTotal}</dd>
+      {discount && discount.amount.value > 0 && (
+        <>
+          <dt className="pv-definition-list__reduction">{discount.name}</dt>
+          <dd className="pv-definition-list__reduction">{`−${discount.amount.formatted}`}</dd>
+        </>
+      )}
       {taxTotal > 0 && (
         <>
           <dt className="pv-muted">{t('tax_included')}</dt>

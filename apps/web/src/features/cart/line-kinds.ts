@@ -5,6 +5,7 @@ import { bookingCartLine, lapsedBookingLine } from '../booking/index.ts';
 import { bundleCartLine, lapsedBundleLine } from '../bundle/index.ts';
 import { debtCartLine } from '../debt/index.ts';
 import { membershipCartLine } from '../membership-sale/index.ts';
+import { packageCartLine } from '../package/index.ts';
 import type { LapsedLine } from './lapsed-lines.ts';
 import { otherCartLine } from './lines/other-line.tsx';
 import type { CartItem } from './queries.ts';
@@ -40,6 +41,7 @@ const cartLineKinds = {
   membership_change: membershipCartLine,
   membership_renewal: membershipCartLine,
   penalty: debtCartLine,
+  pricing_option: packageCartLine,
 } satisfies Record<CartItem['type'], CartLineKind>;
 
 /** BSK-20: an item of a type that this version of the page does not know is shown with name and price. */

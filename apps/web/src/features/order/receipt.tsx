@@ -57,6 +57,7 @@ export function Receipt({ order }: { order: Order }) {
 }
 
 function ReceiptLine({ line }: { line: OrderLine }) {
+  const t = useText('checkout');
   const { Summary } = getLineKind(line);
   return (
     <div className="order-receipt__line">
@@ -67,6 +68,9 @@ function ReceiptLine({ line }: { line: OrderLine }) {
             <Summary line={line} />
           </small>
         )}
+        {line.reductions.map(({ name, amount }) => (
+          <small key={name}>{t('receipt_reduction', { name, amount: amount.formatted })}</small>
+        ))}
       </dt>
       <dd>{line.price.formatted}</dd>
     </div>

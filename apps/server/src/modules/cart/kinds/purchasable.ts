@@ -25,6 +25,9 @@ export type LineRefusal<Code extends string = LineRefusalCode> = {
   nextStep?: string;
 };
 
+/** What lowers the price of a line by default, unless the customer removes it. */
+export type WithheldRule = 'benefit' | 'package';
+
 /** A requested line of a kind, before it is decided and priced. */
 export type LineInput<K extends LineKind = LineKind> = {
   kind: K;
@@ -34,6 +37,8 @@ export type LineInput<K extends LineKind = LineKind> = {
   personId: number | null;
   /** The chosen pricing option; undefined for the cheapest. */
   optionId: string | undefined;
+  /** PRC-02, PRC-08: what the customer has removed from the line. */
+  withheld?: readonly WithheldRule[];
 };
 
 /** A line that was decided and priced. `lastBookableAt` limits the hold; null for a line that needs no hold. */
@@ -44,6 +49,8 @@ export type QuotedLine<K extends LineKind = LineKind> = {
   lastBookableAt: number | null;
   /** The versions of the facts that the decision read; null for facts that it did not read. */
   versions: { requester: number | null; attendee: number | null; subject: number | null };
+  /** Whether uses or codes may change its price once it is in a cart; absent: they cannot. */
+  hasPriceRules?: boolean;
 };
 
 /** One row of a cart, of any kind. Amounts in minor units. */

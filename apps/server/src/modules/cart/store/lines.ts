@@ -2,7 +2,7 @@ import type { LineDetails, LineKind, LineSnapshot } from '@pavilion/domain/line'
 import type { PriceStep, PricingOption } from '@pavilion/domain/price';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
-import type { CartLine, LineInput, QuotedLine } from '../kinds/purchasable.ts';
+import type { CartLine, LineInput, QuotedLine, WithheldRule } from '../kinds/purchasable.ts';
 
 /** A cart line as SQL returns it in JSON. Amounts in minor units. */
 export type CartLineRow = {
@@ -20,7 +20,7 @@ export type CartLineRow = {
   tax_code: PricingOption['taxCode'];
   price_steps: PriceStep[];
   snapshot: LineSnapshot;
-  detail: LineDetails[LineKind];
+  detail: LineDetails[LineKind] & { withheld?: WithheldRule[] };
   needs_hold: boolean;
 };
 
@@ -34,6 +34,7 @@ export const toCartLine = (row: CartLineRow): CartLine => ({
     quantity: row.quantity,
     personId: row.person_id,
     optionId: row.pricing_option_id ?? undefined,
+    ...(row.detail.withheld && { withheld: row.detail.withheld }),
   } as LineInput,
   price: {
     optionId: row.pricing_option_id,
@@ -116,6 +117,17 @@ export async function updateLine(
           || jsonb_build_object('location', snapshot #> '{place,location}'))
         else '{}' end
     where client_id = ${clientId} and id = ${id} and status = 'reserved'`);
+}
+
+/** PRC-02, PRC-08: saves what the customer has removed from a line. Other writes of the line keep it. */
+export async function saveWithheldRules(
+  tx: Transaction,
+  { clientId, lineId }: { clientId: string; lineId: string },
+  withheld: readonly WithheldRule[],
+): Promise<void> {
+  await tx(sql`
+    update cart_line set detail = detail || jsonb_build_object('withheld', ${JSON.stringify(withheld)}::jsonb)
+    where client_id = ${clientId} and id = ${lineId} and status = 'reserved'`);
 }
 
 /** QST-08: replaces the answers of a camp or course. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
 import { sessionActiveSql } from '../../person/index.ts';
+import type { DiscountReason } from '../../price-rule/index.ts';
 import type { CartLine } from '../kinds/purchasable.ts';
 import { toHoldTimes } from './hold.ts';
 import { type CartLineRow, cartLinesSql, toCartLine } from './lines.ts';
@@ -16,6 +17,17 @@ export type CartState = {
   capAt: number | null;
   attemptId: string | null;
   lines: readonly CartLine[];
+  /** PRC-04: absent without a code. */
+  discount?: CartDiscount | undefined;
+};
+
+/** The code of a cart, and why it does not apply at the moment. `minTotal` in minor units. */
+type CartDiscount = {
+  customerId: number;
+  code: string;
+  name: string;
+  minTotal: number;
+  reason: DiscountReason | null;
 };
 
 /** BSK-44: how long a lapsed line is shown after its first display, in milliseconds. */
@@ -29,6 +41,7 @@ type Row = {
   lines: CartLineRow[];
   is_session_active: boolean;
   request_hash: Buffer | null;
+  discount: Omit<CartDiscount, 'customerId'> | null;
 };
 
 type ReadOptions = {
@@ -57,10 +70,14 @@ export async function readCartState(
               select request_hash from idempotency_key
               where client_id = ${clientId} and actor = ${owner} and key = ${idempotencyKey}
             )`
-      } as request_hash
+      } as request_hash,
+      case when d.id is not null then json_build_object(
+        'code', d.code, 'name', d.name, 'minTotal', d.min_total, 'reason', h.discount_reason
+      ) end as discount
     from (select) nothing
     left join cart c on c.client_id = ${clientId} and c.owner = ${owner} and c.source = ${source}
-    left join hold h on h.client_id = c.client_id and h.cart_id = c.id`);
+    left join hold h on h.client_id = c.client_id and h.cart_id = c.id
+    left join discount_code d on d.client_id = h.client_id and d.id = h.discount_code_id`);
   if (!row) throw new Error('Left join returned no row');
   return {
     id: row.id,
@@ -69,6 +86,7 @@ export async function readCartState(
     lines: row.lines.map(toCartLine),
     isSessionActive: row.is_session_active,
     earlierRequestHash: row.request_hash,
+    ...(row.discount && { discount: { ...row.discount, customerId: Number(owner.slice('person:'.length)) } }),
   };
 }
 

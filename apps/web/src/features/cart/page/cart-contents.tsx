@@ -3,12 +3,13 @@ import { Card } from '@pavilion/ui/display/card';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useBrowseHref } from '../../../lib/navigation/use-browse-href.ts';
 import { AttendeesLink } from '../../attendee/index.ts';
+import { DiscountCode } from '../../price-rule/index.ts';
 import { CartHold } from '../cart-hold.tsx';
 import { OpenPayment } from '../cart-states.tsx';
 import { CartTotals } from '../cart-totals.tsx';
 import { CheckoutLink } from '../checkout-link.tsx';
 import type { Cart } from '../queries.ts';
-import type { CartState } from '../use-cart.ts';
+import { type CartState, useSetCart } from '../use-cart.ts';
 import { useTimeLeft } from '../use-time-left.ts';
 import { CartLines } from './cart-lines.tsx';
 import { ClearCart } from './clear-cart.tsx';
@@ -17,6 +18,7 @@ import { ClearCart } from './clear-cart.tsx';
 export function CartContents({ state, cart }: { state: CartState; cart: Cart }) {
   const t = useText('checkout');
   const timeLeft = useTimeLeft(state);
+  const setCart = useSetCart();
   const browseHref = useBrowseHref(findVenueSlug(cart));
   return (
     <div className="pv-columns cart-page">
@@ -40,6 +42,7 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
           <CartHold state={state} />
         </div>
         <CartTotals cart={cart} />
+        <DiscountCode cart={cart} setCart={setCart} />
         {cart.hold?.canExtend && timeLeft && timeLeft.status !== 'ended' && (
           <p className="pv-muted pv-small">{t('hold_cap', { count: timeLeft.maxMinutes })}</p>
         )}

@@ -1,15 +1,18 @@
 import { ticketVisit, type Visit } from '../../booking/index.ts';
+import { LineRules } from '../../price-rule/index.ts';
 import { CartLineActions } from '../cart-line-actions.tsx';
 import { getLineKind } from '../line-kinds.ts';
 import { LinePrice } from '../line-price.tsx';
 import type { CartItem } from '../queries.ts';
+import { useSetCart } from '../use-cart.ts';
 import { VisitTickets } from '../visit-tickets.tsx';
 import { CartLineAttendee } from './cart-line-attendee.tsx';
 import { LineExtras } from './line-extras.tsx';
 
 /** BSK-09, BSK-19: one line on the basket page. */
 export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boolean }) {
-  const { Picture, Details } = getLineKind(item);
+  const { Picture, Details, FullName } = getLineKind(item);
+  const setCart = useSetCart();
   return (
     <li className="cart-line cart-line--full" data-testid="cart-line">
       <div className="pv-picture cart-line__picture">
@@ -19,6 +22,12 @@ export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boo
         <h3 className="cart-line__name">{item.name}</h3>
         <Details item={item} />
         {!isReadOnly && <CartLineAttendee item={item} />}
+        <LineRules
+          item={item}
+          fullName={<FullName item={item} />}
+          isReadOnly={isReadOnly}
+          setCart={setCart}
+        />
         <LineExtras item={item} />
       </div>
       <LinePrice item={item} />
