@@ -36,6 +36,9 @@ test.afterEach(async () => {
   await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
 });
 
+/** What the browser reports when its connection returns. The page checks an open payment at once. */
+const reconnect = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+
 /** Makes the provider answer requests to this path with a fault, until the test ends. */
 const addFault = (method: string, path: string, action: string) =>
   fetch(`${stack.sandbox}/faults`, {
@@ -225,7 +228,7 @@ test('says that the completion failed when its answer has no message [CHK-31]', 
   );
 });
 
-test('shows the message of a completion request that failed, else its own, and checks again [CHK-31]', async ({
+test('shows the message of a completion request that failed, else its own, and checks again on request and when the connection returns [CHK-31]', async ({
   page,
 }) => {
   await openCheckout(page, 'demo');
@@ -240,7 +243,7 @@ test('shows the message of a completion request that failed, else its own, and c
   await failed.getByRole('button', { name: 'Check again' }).press('Enter');
   await expect(failed).toContainText('Our orders are closed for a minute.');
   await page.unroute(completeUrl);
-  await failed.getByRole('button', { name: 'Check again' }).press('Enter');
+  await reconnect(page);
   await expectConfirmation(page);
 });
 
@@ -276,7 +279,7 @@ test('says that an order without a payment could not be completed, and keeps the
   await pay(page);
   await expect(getAlert(page, orderFailed)).toBeVisible();
   await page.unroute(completeUrl);
-  await getAlert(page, orderFailed).getByRole('button', { name: 'Check again' }).press('Enter');
+  await reconnect(page);
   await expectConfirmation(page);
 });
 
@@ -291,7 +294,7 @@ const resultRequests: Record<Client, readonly [method: string, path: string][]> 
 };
 
 for (const client of ['demo', 'harbour'] as const) {
-  test(`${client}: does not complete a challenge without a result, and completes it on request once there is one [CHK-27]`, async ({
+  test(`${client}: does not complete a challenge without a result, and completes it once there is one [CHK-27]`, async ({
     page,
   }) => {
     await openCheckout(page, client);
@@ -310,10 +313,32 @@ for (const client of ['demo', 'harbour'] as const) {
     await expect(page.getByTestId('pay-button')).toHaveCount(0);
     expect(completed).toBe(0);
     await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
-    await failed.getByRole('button', { name: 'Check again' }).press('Enter');
+    await reconnect(page);
     await expectConfirmation(page);
   });
 }
+
+test('continues a challenge that was left, or cancels it and changes the basket [PAY-05 CHK-22]', async ({
+  page,
+}) => {
+  await openCheckout(page, 'harbour');
+  await fillCard(page, 'harbour', 'challenge');
+  await pay(page);
+  await expectChallenge(page, 'harbour');
+  await visit(page, 'harbour', '/basket');
+  const open = page.getByTestId('open-payment');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await open.getByRole('link', { name: 'Continue the payment' }).press('Enter');
+  const left = page.getByTestId('open-challenge');
+  await expect(left).toContainText('You have not been charged.');
+  await left.getByRole('button', { name: 'Continue the payment' }).press('Enter');
+  await expectChallenge(page, 'harbour');
+  await visit(page, 'harbour', '/basket');
+  await open.getByRole('button', { name: 'Cancel this payment and change the basket' }).press('Enter');
+  await expect(page.locator('.pv-toast')).toContainText('Payment cancelled. You have not been charged.');
+  await expect(open).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeVisible();
+});
 
 /** Opens the checkout at the address to which Stripe returns after a challenge on another page. */
 async function returnFromBank(page: Page): Promise<void> {

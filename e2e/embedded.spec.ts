@@ -85,6 +85,9 @@ for (const isBlocked of [true, false]) {
     const window = await opened;
     await expect(window).toHaveURL(getUrl('demo', '/basket/checkout?embedded=true'));
     await expect(window.getByTestId('checkout-login')).toBeVisible();
+    await expect(
+      window.getByTestId('own-tab-brand').getByRole('link', { name: 'Northgate Leisure' }),
+    ).toBeVisible();
     await expect(window.getByTestId('cart-line').first()).toBeAttached();
     // The frame detects by itself that the log-in in the window has taken over its basket.
     await expect(frame.locator('.pv-footer-bar')).toHaveCount(1);

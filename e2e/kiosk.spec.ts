@@ -147,12 +147,17 @@ for (const kind of ['a customer', 'a guest'] as const) {
   });
 }
 
-test('asks a guest at a kiosk to log in once, at the checkout [AUT-11 AUT-12 MOD-01]', async ({ page }) => {
+test('asks a guest at a kiosk for their details once, at the checkout, or to log in [AUT-11 AUT-12 MOD-01]', async ({
+  page,
+}) => {
   await visit(page, 'demo', getKioskPath('demo'));
   await openClass(page, 'demo', getDayFromNow(3));
   await page.getByTestId('add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toBeVisible();
   await visit(page, 'demo', '/basket/checkout');
+  await expect(page.getByTestId('newcomer-form')).toBeVisible();
+  await expect(page.getByTestId('login-modal')).toHaveCount(0);
+  await page.getByTestId('checkout-login').press('Enter');
   await expect(page.getByTestId('login-modal')).toBeVisible();
 });
 

@@ -274,6 +274,8 @@ test('books a camp that is sold by session only, and one that is sold whole only
   );
   await openBooking(page, bySession);
   await expect(page.getByRole('radio', { name: /^All/ })).toHaveCount(0);
+  await expect(page.getByTestId('camp-day').locator('input:checked')).toHaveCount(0);
+  await getFreeDays(page).first().check();
   await fillForm(page);
   await getButton(page, 'add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toBeVisible();

@@ -237,7 +237,7 @@ test('asks for a date of birth in three boxes only where a class has an age limi
   await waitForHydration(page);
   await page.getByTestId('newcomer-button').click();
   const group = form.getByRole('group', { name: 'Date of birth' });
-  await expect(group).toHaveAccessibleDescription(/age limit/);
+  await expect(group).toHaveAccessibleDescription(/ages 16 and over/);
   await form.getByLabel('First name').fill('Jo');
   await form.getByLabel('Last name').fill('Newcomer');
   await form.getByLabel('Email address').fill(createAddress());
@@ -249,6 +249,16 @@ test('asks for a date of birth in three boxes only where a class has an age limi
   );
   await group.getByLabel('Day').fill('3');
   await form.getByTestId('newcomer-submit').click();
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+  // A typing mistake can be corrected until the payment.
+  const details = page.getByTestId('guest-details');
+  const email = createAddress();
+  await details.getByRole('button', { name: /^Change/ }).click();
+  await expect(details.getByLabel('First name')).toBeFocused();
+  await details.getByLabel('Email address').fill(email);
+  await details.getByTestId('newcomer-submit').press('Enter');
+  await expect(details).toContainText(`We’ll email your booking to ${email}.`);
+  await expect(page.getByTestId('who-for')).toContainText('Jo Newcomer');
   await expect(page.getByTestId('pay-button')).toBeVisible();
 });
 

@@ -24,6 +24,8 @@ create table question (
   min_length int check (min_length between 0 and 2000),
   max_length int check (max_length between 1 and 2000),
   has_character_count boolean not null default false,
+  -- What a text must be; null for any text.
+  format text check (format in ('phone')),
   primary key (client_id, id),
   foreign key (client_id, section_id) references question_section,
   check (min_length <= max_length)

@@ -87,7 +87,8 @@ alter table schedule
 
 drop trigger schedule_version on schedule;
 create trigger schedule_version
-  before update of venue_id, template_id, waiver_id, induction_id, restriction_criteria, post_waiver_id on schedule
+  before update of venue_id, template_id, waiver_id, induction_id, restriction_criteria, post_waiver_id,
+    cancellation_cutoff_minutes, cut_off_actions on schedule
   for each row execute function raise_version();
 
 create or replace function raise_restriction_version() returns trigger language plpgsql as $$

@@ -25,7 +25,14 @@ import {
   listBookableCategories,
   listCategories,
 } from '@pavilion/contract/category';
-import { authorise, complete, completeChallenge, prepare, resume } from '@pavilion/contract/checkout';
+import {
+  authorise,
+  cancelPayment,
+  complete,
+  completeChallenge,
+  prepare,
+  resume,
+} from '@pavilion/contract/checkout';
 import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
 import { applyCredit } from '@pavilion/contract/credit/credit';
@@ -72,6 +79,7 @@ import {
   resumePhonePayment,
 } from '@pavilion/contract/phone-payment';
 import {
+  changeProvisionalAccount,
   createProvisionalAccount,
   getProvisionalFields,
   requestOwnPasswordLink,
@@ -457,6 +465,13 @@ const walks: Walk[] = [
     statuses: { ...isPublic(409), guest: 401, revoked: 401 },
     request: () => ({ body: { payments: [] } }),
   },
+  {
+    // An account with a password.
+    route: changeProvisionalAccount,
+    statuses: { ...isPublic(409), guest: 401, revoked: 401, staff: 403 },
+    request: () => ({ body: { first_name: 'Jo', last_name: 'Newcomer', email: 'jo@people.test' } }),
+  },
+  { route: cancelPayment, statuses: { ...isPublic(200), guest: 401, revoked: 401 }, request: nothing },
   {
     // A card that no one has paid with.
     route: resume,

@@ -61,6 +61,8 @@ export const prepare = route({
     transaction_status: z.nullable(transactionStatus),
     sca_url: z.nullable(z.string()),
     sca_data: z.nullable(scaData),
+    /** Stripe only: continues the open challenge. */
+    client_secret: z.nullable(z.string()),
   }),
   refusals: {
     paid_booking_disabled: 403,
@@ -167,6 +169,18 @@ export const resume = route({
   body: z.object({ card_identifier: z.optional(z.string().check(z.maxLength(200))), source }),
   reply: authorise.reply,
   refusals: { transaction_not_found: 404 },
+});
+
+/** PAY-05: ends the open challenge of the cart's payment, so that the cart can change. Without a payment it changes nothing. */
+export const cancelPayment = route({
+  method: 'POST',
+  path: '/api/checkout/cancel',
+  access: 'customer',
+  shedding: 'last',
+  body: z.object({ source }),
+  reply: cart,
+  /** The payment was sent to the bank, which alone decides its outcome now. */
+  refusals: { payment_sent: 409 },
 });
 
 /** CHK-04: finishes a challenge. The outcome comes from the provider, never from the browser. */

@@ -10,7 +10,11 @@ export const getProvisionalFields = route({
   access: 'anyone',
   shedding: 'last',
   session: 'none',
-  reply: z.object({ date_of_birth: z.boolean() }),
+  reply: z.object({
+    date_of_birth: z.boolean(),
+    /** The highest age from which a line may be booked; null without one. */
+    min_age: z.nullable(z.int()),
+  }),
   refusals: {},
 });
 
@@ -35,6 +39,22 @@ export const createProvisionalAccount = route({
   }),
   reply: z.object({ result: z.literal('success') }),
   refusals: { too_many_guests: 429 },
+});
+
+/**
+ * Corrects the name or address of a provisional account before it has paid. It continues as a new provisional account, to
+ * which the baskets move, so that what was bought or emailed under the earlier address stays with that address.
+ */
+export const changeProvisionalAccount = route({
+  method: 'POST',
+  path: '/api/auth/customer/provisional/details',
+  access: 'customer',
+  shedding: 'last',
+  bodyLimit: smallBody,
+  limit: { by: 'person', perMinute: 10 },
+  body: z.object({ first_name: personName, last_name: personName, email: emailAddress }),
+  reply: z.object({ result: z.literal('success') }),
+  refusals: { too_many_guests: 429, not_provisional: 409, cart_in_payment: 409 },
 });
 
 /** Emails the logged-in customer a link that sets a password and proves their address. */

@@ -24,6 +24,7 @@ const anyQuestion: fc.Arbitrary<Omit<Question, 'id'>> = fc.record({
   minLength: fc.option(fc.integer({ min: 0, max: 3 })),
   maxLength: fc.option(fc.integer({ min: 3, max: 6 })),
   hasCharacterCount: fc.boolean(),
+  format: fc.constantFrom('phone', null),
 });
 const anyValue = fc.oneof(
   fc.constantFrom(

@@ -31,6 +31,8 @@ const question = {
   min_length: z.nullable(z.int()),
   max_length: z.nullable(z.int()),
   has_character_count: z.boolean(),
+  /** What a text must be; null for any text. Our addition to the specified fields. */
+  format: z.nullable(z.enum(['phone'])),
 };
 
 const section = { title: z.string(), description: z.string(), position: z.int() };

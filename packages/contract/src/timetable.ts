@@ -151,6 +151,10 @@ const occurrenceDetail = z.extend(occurrence, {
   /** For each of its tickets, what a choice of tickets needs. */
   ticket_choices: z.array(ticketChoice),
   child_ratio: z.nullable(childRatio),
+  min_age: z.nullable(z.int()),
+  max_age: z.nullable(z.int()),
+  /** BKG-03: until when a booking could be cancelled. */
+  cancel_until: wallTime,
   what_to_bring: z.string(),
   venue_name: z.string(),
   venue_address: z.string(),
@@ -159,10 +163,7 @@ const occurrenceDetail = z.extend(occurrence, {
 
 export const activityParams = z.object({ venue: slug, activity: slug });
 export const dayQuery = z.object({ date: day, for_user_id: z.optional(userId) });
-export const dayRefusals = {
-  venue_not_found: 404,
-  activity_not_found: 404,
-} as const;
+export const dayRefusals = { venue_not_found: 404, activity_not_found: 404 } as const;
 
 /** ACT-03: the occurrences of a category on one day at a venue. */
 export const getTimetable = route({

@@ -76,6 +76,8 @@ export type LineSnapshot = {
   ticket?: { id: string; name: string } | undefined;
   /** WVR-15: the enhanced waiver that each attendee signs before the payment; undefined without one. */
   waiver?: { id: string; name: string } | undefined;
+  /** BKG-03: until when its booking could be cancelled; undefined for a line without one session. */
+  cancelUntil?: number | undefined;
   /** PRC-08: a package that is bought; undefined for a line of another kind. */
   package?: { uses: number; validDays: number } | undefined;
   /** PRC-02, PRC-04, PRC-08: what lowered the price of a bought line, in minor units; undefined without any. */

@@ -89,7 +89,13 @@ const panelTransitions = {
   },
   prepare_failed: { prepare: 'preparing' },
   // The provider's session may expire and the price may change; both prepare again.
-  ready: { prepare: 'preparing', authorize: 'authorizing', complete: 'completing' },
+  // The challenge of an earlier payment of the cart may still be open.
+  ready: {
+    prepare: 'preparing',
+    authorize: 'authorizing',
+    complete: 'completing',
+    sca_required: 'sca_required',
+  },
   authorizing: { authorized: 'authorized', sca_required: 'sca_required', authorize_failed: 'failed' },
   authorized: { complete: 'completing' },
   sca_required: { sca_returned: 'sca_processing', sca_failed: 'failed', sca_cleared: 'ready' },

@@ -41,6 +41,7 @@ export type RegistrationError = {
     | 'password_differs'
     | 'date_of_birth'
     | 'too_young'
+    | 'too_young_to_pay'
     | 'not_a_child'
     | 'postcode'
     | 'terms';
@@ -77,10 +78,12 @@ export function checkProvisionalAccount(
 ): RegistrationError[] {
   const { firstName, lastName, dateOfBirth } = form;
   const hasDateOfBirth = dateOfBirth !== null || needsDateOfBirth;
+  const dateError = hasDateOfBirth ? checkDateOfBirth(dateOfBirth ?? '', today) : undefined;
   const errors = [
     isValidName(firstName) ? undefined : toError('first_name', 'invalid'),
     isValidName(lastName) ? undefined : toError('last_name', 'invalid'),
-    hasDateOfBirth ? checkDateOfBirth(dateOfBirth ?? '', today) : undefined,
+    // A guest opens no account.
+    dateError?.code === 'too_young' ? { ...dateError, code: 'too_young_to_pay' as const } : dateError,
   ];
   return errors.filter((error) => error !== undefined);
 }

@@ -7,7 +7,7 @@ export const getClientId = (slug: string): string => createSeedId(`client ${slug
 const termsHtml = [
   '<h2>Booking terms</h2>',
   '<p>A booking is valid for the people and the time it names. Arrive 10 minutes before the start.</p>',
-  '<p>You can cancel free of charge until 2 hours before the start. After that we can’t refund you.</p>',
+  '<p>You can cancel free of charge until 2 hours before the start. Money is not refunded automatically: ask the venue.</p>',
   '<p>Children under 8 must be with a person aged 16 or over.</p>',
 ].join('');
 

@@ -12,6 +12,7 @@ type SeedQuestion = {
   minLength?: number;
   maxLength?: number;
   hasCharacterCount?: boolean;
+  format?: 'phone';
 };
 type SeedSection = { title: string; description: string; questions: readonly SeedQuestion[] };
 
@@ -26,8 +27,8 @@ const campSections: readonly SeedSection[] = [
         question: 'Phone number of the first contact',
         type: 'text',
         required: true,
-        minLength: 7,
         maxLength: 20,
+        format: 'phone',
       },
       { question: 'Name and phone number of a second contact', type: 'text', maxLength: 150 },
     ],
@@ -43,10 +44,10 @@ const campSections: readonly SeedSection[] = [
         hasCharacterCount: true,
       },
       {
-        question: 'Does your child carry an inhaler or an adrenaline pen?',
+        question: 'Which of these does the person who attends carry?',
         type: 'radio',
         required: true,
-        options: ['No', 'Inhaler', 'Adrenaline pen', 'Both'],
+        options: ['None', 'Inhaler', 'Adrenaline pen', 'Both'],
       },
     ],
   },
@@ -54,8 +55,13 @@ const campSections: readonly SeedSection[] = [
     title: 'Going home and photos',
     description: '',
     questions: [
-      { question: 'Who may collect your child?', type: 'textarea', required: true, maxLength: 300 },
-      { question: 'We may take photos of your child for our website', type: 'checkbox' },
+      {
+        question: 'Who may collect the child? Write ‘adult’ if you book for an adult.',
+        type: 'textarea',
+        required: true,
+        maxLength: 300,
+      },
+      { question: 'We may take photos of this person for our website', type: 'checkbox' },
     ],
   },
 ];
@@ -155,12 +161,12 @@ async function insertQuestion(
   { client_id, section_id, position }: { client_id: string; section_id: string; position: number },
   { question, type, required = false, options = [], ...texts }: SeedQuestion,
 ): Promise<void> {
-  const { minLength = null, maxLength = null, hasCharacterCount = false } = texts;
+  const { minLength = null, maxLength = null, hasCharacterCount = false, format = null } = texts;
   const [inserted] = await run(sql<{ id: number }>`
     insert into question
-      (client_id, section_id, question, type, required, position, min_length, max_length, has_character_count)
+      (client_id, section_id, question, type, required, position, min_length, max_length, has_character_count, format)
     values (${client_id}, ${section_id}, ${question}, ${type}, ${required}, ${position}, ${minLength}, ${maxLength},
-      ${hasCharacterCount}) returning id`);
+      ${hasCharacterCount}, ${format}) returning id`);
   if (!inserted || options.length === 0) return;
   await insertRows(
     run,

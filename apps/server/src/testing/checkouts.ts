@@ -1,6 +1,13 @@
 import { call } from '@pavilion/contract/call';
 import { clearCart } from '@pavilion/contract/cart';
-import { authorise, complete, completeChallenge, prepare, resume } from '@pavilion/contract/checkout';
+import {
+  authorise,
+  cancelPayment,
+  complete,
+  completeChallenge,
+  prepare,
+  resume,
+} from '@pavilion/contract/checkout';
 import { getOrder } from '@pavilion/contract/order';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -143,6 +150,7 @@ export async function createTestBuyer(
     person,
     occurrence,
     prepare: () => call(send, prepare, { query: {} }),
+    cancelPayment: () => call(send, cancelPayment, { body: {} }),
     card,
     authorise: submitPayment,
     pay: async (kind: TestCard = 'ok', more: object = {}) =>

@@ -180,9 +180,10 @@ describe('the choice of sessions', () => {
     expect(getInitialChoice({ sessions: mixed, availability: ['bundled'] }, now).campBookingType).toBe(
       'full',
     );
+    // Nobody has asked for all days of a camp that is sold day by day.
     expect(getInitialChoice({ sessions: open, availability: ['individual'] }, now)).toEqual({
       campBookingType: 'individual',
-      selectedSessionIds: idsOf(open),
+      selectedSessionIds: [],
     });
   });
 

@@ -147,9 +147,11 @@ export type ChoosableCamp = {
 
 /**
  * CMP-04, CMP-05: the choice that the form starts with: the whole camp, or, if a session is not bookable, all future
- * bookable sessions. A camp that is not sold by session keeps the whole, which is then disabled.
+ * bookable sessions. One that is not sold by session keeps the whole, disabled; one sold only by session has no day chosen.
  */
 export function getInitialChoice(camp: ChoosableCamp, now: number): CampChoice {
+  if (!camp.availability.includes('bundled'))
+    return { campBookingType: 'individual', selectedSessionIds: [] };
   const isForced = camp.availability.includes('individual') && isFullDisabled(camp, now);
   return chooseBookingType(isForced ? 'individual' : 'full', camp, now);
 }

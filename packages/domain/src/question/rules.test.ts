@@ -25,6 +25,7 @@ const createQuestion = (type: string, changes: Partial<Question> = {}): Question
   minLength: null,
   maxLength: null,
   hasCharacterCount: false,
+  format: null,
   ...changes,
 });
 const toSection = (...questions: Question[]) => [{ title: 'About', description: '', position: 1, questions }];
@@ -191,6 +192,7 @@ const anyQuestion = (id: number): fc.Arbitrary<Question> =>
     minLength: fc.option(fc.integer({ min: 0, max: 3 })),
     maxLength: fc.option(fc.integer({ min: 3, max: 6 })),
     hasCharacterCount: fc.boolean(),
+    format: fc.constant(null),
   });
 const anyValue: fc.Arbitrary<QuestionValue | undefined> = fc.oneof(
   fc.constantFrom(
@@ -240,3 +242,9 @@ function isOfFormat(control: string, question: Question, answer: Answer): boolea
   const [min, max] = [question.minLength ?? 0, question.maxLength ?? 255];
   return answer.length >= min && answer.length <= max && !answer.includes('\0');
 }
+
+test('a text that must be a phone number is refused as one, if it is not [QST-02]', () => {
+  const phone = createQuestion('text', { format: 'phone', maxLength: 20 });
+  expect(findProblems(phone, 'abcdefg')).toEqual(code('phone_invalid'));
+  expect(findProblems(phone, '07700 900 982')).toEqual([]);
+});

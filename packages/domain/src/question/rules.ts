@@ -1,4 +1,5 @@
 import { isDay } from '../day.ts';
+import { isPhoneNumber } from './phone-number.ts';
 
 /** QST-11: the controls of the page, and the question types of the platform. */
 export const pageQuestionTypes = [
@@ -35,6 +36,8 @@ export type Question = {
   minLength: number | null;
   maxLength: number | null;
   hasCharacterCount: boolean;
+  /** What a text must be; null for any text. */
+  format: 'phone' | null;
 };
 
 /** QST-01. `Item` is what a section has: questions, or questions with their answers. */
@@ -58,6 +61,7 @@ export type AnswerProblem =
         | 'options_required'
         | 'date_required'
         | 'number_invalid'
+        | 'phone_invalid'
         | 'answer_invalid'
         | 'question_not_asked';
     }
@@ -168,6 +172,7 @@ function describeMissing(control: PageQuestionType, { options }: Question): Answ
 function findTextProblem(question: Question, answer: Answer): AnswerProblem | undefined {
   // jsonb cannot store these characters.
   if (typeof answer !== 'string' || /\p{Surrogate}/u.test(answer) || answer.includes('\0')) return invalid;
+  if (question.format === 'phone' && !isPhoneNumber(answer)) return { code: 'phone_invalid' };
   const { length } = answer.trim();
   const [min, max] = [question.minLength ?? 0, getMaxLength(question)];
   if (length >= min && length <= max) return undefined;

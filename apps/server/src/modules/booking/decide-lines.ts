@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { HeldLine, LineInput, LineRefusal, QuoteContext, QuotedLine } from '../cart/index.ts';
 import {
   decideOffer,
+  getCancelUntil,
   getMaxGuestPlaces,
   hasPriceRules,
   isInductionMissing,
@@ -142,5 +143,10 @@ export const toOccurrenceSnapshot = (
     : null,
   option,
   ...(occurrence.signed_waiver && { waiver: occurrence.signed_waiver }),
+  cancelUntil: getCancelUntil({
+    startsAt: occurrence.starts_at,
+    cutOffMinutes: occurrence.cut_off_minutes,
+    cutOffActions: occurrence.cut_off_actions,
+  }),
   notes: occurrence.what_to_bring === '' ? [] : [{ code: 'what_to_bring', text: occurrence.what_to_bring }],
 });

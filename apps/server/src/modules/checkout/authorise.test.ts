@@ -225,6 +225,28 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     expect(await readProviderBooks(shop, second.transaction_uuid)).toMatchObject({ captured: 500 });
   });
 
+  test('in a challenge is cancelled on request, never charged, and frees the cart [PAY-05]', async () => {
+    const buyer = await createTestBuyer(shop);
+    const first = unwrapPayment(await buyer.pay('challenge'));
+    expect(await buyer.prepare()).toMatchObject({
+      value: {
+        in_progress: true,
+        transaction_uuid: first.transaction_uuid,
+        client_secret: first.client_secret,
+      },
+    });
+    expect(await buyer.cancelPayment()).toMatchObject({
+      ok: true,
+      value: { in_payment: false, item_count: 1 },
+    });
+    await buyer.answerBank(first, true);
+    expect(await readProviderBooks(shop, first.transaction_uuid)).toMatchObject({ captured: 0 });
+    expect(await buyer.cancelPayment()).toMatchObject({ ok: true, value: { in_payment: false } });
+    const paid = unwrapPayment(await buyer.pay('ok'));
+    expect(await buyer.cancelPayment()).toMatchObject({ ok: false, code: 'payment_sent', status: 409 });
+    expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({ value: { status: 'success' } });
+  });
+
   test('in a challenge is ended by a change of the cart; an authorised payment refuses the change [PAY-05]', async () => {
     const buyer = await createTestBuyer(shop);
     const first = unwrapPayment(await buyer.pay('challenge'));

@@ -127,6 +127,7 @@ const noChallenge = {
   transaction_status: null,
   sca_url: null,
   sca_data: null,
+  client_secret: null,
 };
 
 /** PAY-02: the cart's payment that waits for the bank, as the response to authorise described it. */
@@ -138,8 +139,8 @@ async function readOpenChallenge(
   const attempt = id === null ? undefined : await readAttempt(deps.database.run, { clientId, id });
   if (attempt?.state !== 'sca_required') return noChallenge;
   const reply = await buildAttemptReply(deps, attempt, page);
-  const { transaction_uuid, transaction_status, sca_url, sca_data } = reply;
-  return { in_progress: true, transaction_uuid, transaction_status, sca_url, sca_data };
+  const { transaction_uuid, transaction_status, sca_url, sca_data, client_secret } = reply;
+  return { in_progress: true, transaction_uuid, transaction_status, sca_url, sca_data, client_secret };
 }
 
 type CartToPay = NonNullable<Awaited<ReturnType<typeof readCartToPay>>>;

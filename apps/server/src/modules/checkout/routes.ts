@@ -1,5 +1,6 @@
 import {
   authorise as authoriseRoute,
+  cancelPayment as cancelPaymentRoute,
   completeChallenge,
   complete as completeRoute,
   prepare as prepareRoute,
@@ -9,6 +10,7 @@ import { refuse } from '@pavilion/domain/result';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { loadCartView } from '../cart/index.ts';
 import { authorise } from './authorise.ts';
+import { cancelPayment } from './cancel-attempt.ts';
 import { complete } from './complete.ts';
 import { completeSca } from './complete-sca.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -44,6 +46,7 @@ export function checkoutRoutes(registerRoute: RegisterRoute, deps: CheckoutDeps)
     options,
   );
 
+  registerRoute(cancelPaymentRoute, (call) => cancelPayment(deps, call), options);
   registerRoute(resumeRoute, (call) => resume(deps, call), options);
   registerRoute(completeRoute, (call) => complete(deps, call), options);
   registerRoute(completeChallenge, (call) => completeSca(deps, call), options);

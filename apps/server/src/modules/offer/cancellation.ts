@@ -49,3 +49,11 @@ export const canCancelOccurrence = (
   occurrence: Pick<CancellableBooking, 'startsAt' | 'cutOffMinutes' | 'cutOffActions'>,
   now: number,
 ): boolean => findCancellationRefusal({ ...occurrence, status: 'settled', isPaid: true }, now) === undefined;
+
+/** BKG-03: the last instant (milliseconds) at which a booking could be cancelled. Without its action, the cut-off changes nothing. */
+export const getCancelUntil = (
+  occurrence: Pick<CancellableBooking, 'startsAt' | 'cutOffMinutes'> & { cutOffActions: readonly string[] },
+): number =>
+  occurrence.cutOffActions.includes('disable_cancelling')
+    ? getCutOff(occurrence)
+    : Math.max(occurrence.startsAt, getCutOff(occurrence));

@@ -64,6 +64,8 @@ const scheduleChanges = {
   venue_address: sql`update venue set address2 = 'Ordsall'`,
   category_slug: sql`update category set slug = 'spin-2'`,
   what_to_bring: sql`update template set what_to_bring = 'A towel'`,
+  cut_off_minutes: sql`update schedule set cancellation_cutoff_minutes = cancellation_cutoff_minutes + 1`,
+  cut_off_actions: sql`update schedule set cut_off_actions = '{charge_fee}'`,
   options: sql`update pricing_option set amount = amount + 1`,
   booking_windows: sql`update booking_window set opens_days_before = opens_days_before + 1`,
   benefits: sql`

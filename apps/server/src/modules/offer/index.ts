@@ -4,6 +4,7 @@ export {
   type CutOffAction,
   canCancelOccurrence,
   findCancellationRefusal,
+  getCancelUntil,
   getCutOff,
 } from './cancellation.ts';
 export {

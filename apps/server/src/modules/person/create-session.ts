@@ -18,7 +18,13 @@ export type MergeGuestCart = (
 
 const sessionLifetimeMs = browserStorage.session.maxAgeSeconds * 1000;
 
-type LoginInput = { caller: Caller; personId: number; now: number };
+type LoginInput = {
+  caller: Caller;
+  personId: number;
+  now: number;
+  /** Keeps the browser's earlier session, so that requests already sent with it are not refused. */
+  keepsSession?: boolean;
+};
 
 /**
  * Creates a person's session. Revokes the browser's earlier session, and moves the cart of the guest, or of a provisional
@@ -26,11 +32,11 @@ type LoginInput = { caller: Caller; personId: number; now: number };
  */
 export async function createSession(
   tx: Transaction,
-  { caller, personId, now }: LoginInput,
+  { caller, personId, now, keepsSession = false }: LoginInput,
   mergeGuestCart: MergeGuestCart,
 ): Promise<Session> {
   const clientId = caller.client.id;
-  if (caller.kind === 'customer' || caller.kind === 'staff') {
+  if (!keepsSession && (caller.kind === 'customer' || caller.kind === 'staff')) {
     const session = { clientId, sessionId: caller.sessionId, now };
     await revokeSession(tx, session);
     await publishSessionEnd(tx, session);

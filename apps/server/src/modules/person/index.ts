@@ -17,6 +17,7 @@ export {
   deleteExpiredSessions,
 } from './store/delete-expired.ts';
 export { findAccountOwner, lockPeopleWithAddressOf, setPassword } from './store/password.ts';
+export { readProvisionalPerson } from './store/provisional.ts';
 export {
   canBookForSql,
   hasAgreedTermsSql,

@@ -8,7 +8,7 @@ import { buildSessionCookies } from '#platform/http/session-cookie';
 import { getAddressKey } from '#platform/limits/address-key';
 import type { LimitDeps } from '#platform/limits/limit-store';
 import { createSharedLimit, type Limit } from '#platform/limits/shared-limit';
-import { asksForAge } from '../booking/index.ts';
+import { readAgeLimits } from '../booking/index.ts';
 import { createSession, insertCustomer, type LoginDeps, translateFieldErrors } from '../person/index.ts';
 
 /** Provisional accounts of an IP address in ten minutes, as many as new guests. */
@@ -17,11 +17,11 @@ const maxAccounts = 120;
 export const createProvisionalLimit = (deps: LimitDeps): Limit =>
   createSharedLimit(deps, { name: 'provisional-account', points: maxAccounts, seconds: 600 });
 
-/** AUT-18: whether a line in the guest's cart needs the age of its attendee. */
-export const asksForDateOfBirth = async (run: RunStatement, caller: Caller): Promise<boolean> =>
+/** AUT-18: the age limits of the lines in the guest's cart that need the age of their attendee; undefined for none. */
+export const readGuestAgeLimits = async (run: RunStatement, caller: Caller) =>
   caller.kind === 'guest' && !caller.isNew
-    ? asksForAge(run, { clientId: caller.client.id, owner: `guest:${caller.guestKey}` })
-    : false;
+    ? readAgeLimits(run, { clientId: caller.client.id, owner: `guest:${caller.guestKey}` })
+    : undefined;
 
 /**
  * Creates a provisional account and logs in, whatever accounts have its address: no statement looks for them, so neither
@@ -41,7 +41,7 @@ export async function createAccount(
     { firstName: body.first_name, lastName: body.last_name, dateOfBirth },
     {
       today: getLocalDay(now, client.timezone),
-      needsDateOfBirth: await asksForDateOfBirth(deps.database.run, caller),
+      needsDateOfBirth: (await readGuestAgeLimits(deps.database.run, caller)) !== undefined,
     },
   );
   if (errors.length > 0)

@@ -68,6 +68,28 @@ describe('continuing without a password', () => {
     });
   });
 
+  test('corrects the name and address and keeps the basket, except of an account with a password [AUT-18 BSK-16]', async () => {
+    const browser = await createGuestWithPlace();
+    await create({ email: 'tpyo@people.test' }, browser);
+    const first = await readUser(browser);
+    const details = { first_name: 'Joanne', last_name: 'Newcomer', email: 'typo@people.test' };
+    const change = (body: object) =>
+      browser.request('POST', `${path}/details`, { body: { ...details, ...body } });
+    expect((await change({ email: 'jo' })).statusCode).toBe(422);
+    expect((await change({})).statusCode).toBe(200);
+    const user = await readUser(browser);
+    expect(user).toMatchObject({ first_name: 'Joanne', email: 'typo@people.test', is_provisional: true });
+    // An email that was sent to the earlier address proves only the earlier account.
+    expect(user.id).not.toBe(first.id);
+    const cart = await browser.request('GET', '/api/activities/cart');
+    expect(cart.json()).toMatchObject({
+      data: { items: [{ purchased_for: { id: user.id, first_name: 'Joanne' } }] },
+    });
+    await run(queryBuilder.updateTable('person').set({ is_provisional: false }).where('id', '=', user.id));
+    const refused = await change({});
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'not_provisional' }]);
+  });
+
   test('refuses names that are links, and an unreadable address [AUT-18]', async () => {
     for (const [changes, field] of [
       [{ first_name: 'www.spam.example' }, 'first_name'],
@@ -199,23 +221,23 @@ describe('the date of birth', () => {
     (await browser.request('GET', path)).json<{ data: unknown }>().data;
 
   test('is asked for only where a line is for certain ages [AUT-18]', async () => {
-    expect(await readFields(openBrowser())).toEqual({ date_of_birth: false });
-    expect(await readFields(await createGuestWithPlace())).toEqual({ date_of_birth: false });
+    expect(await readFields(openBrowser())).toEqual({ date_of_birth: false, min_age: null });
+    expect(await readFields(await createGuestWithPlace())).toEqual({ date_of_birth: false, min_age: null });
     const browser = await createGuestWithPlace({ min_age: 16 });
-    expect(await readFields(browser)).toEqual({ date_of_birth: true });
+    expect(await readFields(browser)).toEqual({ date_of_birth: true, min_age: 16 });
     const refused = await create({}, browser);
     expect([refused.statusCode, refused.json<{ errors: object }>().errors]).toEqual([
       422,
       { date_of_birth: ['Enter a real date of birth'] },
     ]);
     expect((await create({ date_of_birth: '1990-05-17' }, browser)).statusCode).toBe(200);
-    expect(await readFields(browser)).toEqual({ date_of_birth: false });
+    expect(await readFields(browser)).toEqual({ date_of_birth: false, min_age: null });
   });
 
   test('is that of a person of at least 16 if it is given [AUT-18]', async () => {
     const refused = await create({ date_of_birth: '2020-01-01' });
     expect(refused.json<{ errors: object }>().errors).toEqual({
-      date_of_birth: ['You must be at least 16 to open an account. A parent can book for you.'],
+      date_of_birth: ['You must be 16 or over to book online. Ask an adult to book, or contact the venue.'],
     });
   });
 });

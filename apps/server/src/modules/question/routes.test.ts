@@ -124,6 +124,7 @@ describe('a camp in a request to add to the cart', () => {
       min_length: 2,
       max_length: 5,
       has_character_count: false,
+      format: null,
     });
     expect(section?.questions[3]?.options).toEqual(
       colours.map((value) => ({ id: expect.any(Number), value })),

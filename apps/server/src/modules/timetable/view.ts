@@ -4,7 +4,7 @@ import { type Currency, toPrice } from '@pavilion/domain/money';
 import { getLocalMinutes, toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import { translate } from '#platform/lib/translate';
-import { canCancelOccurrence, getWaitlistMaximum } from '../offer/index.ts';
+import { canCancelOccurrence, getCancelUntil, getWaitlistMaximum } from '../offer/index.ts';
 import { viewTicket, viewTicketChoice } from '../ticket/index.ts';
 import type { OccurrenceDecision } from './decide-occurrence.ts';
 import { type FormatOptions, formatAction, formatReason, formatTag } from './format-reason.ts';
@@ -131,14 +131,13 @@ export const viewActivityClass = ({ legacy_number, id }: OccurrenceRow, view: Oc
 
 /** BKG-03: whether a booking of the occurrence could be cancelled at `now` (milliseconds). */
 const viewCanCancel = (startsAt: number, schedule: ScheduleRow | undefined, now: number): boolean =>
-  canCancelOccurrence(
-    {
-      startsAt,
-      cutOffMinutes: schedule?.cancellation_cutoff_minutes ?? 0,
-      cutOffActions: schedule?.cut_off_actions ?? [],
-    },
-    now,
-  );
+  canCancelOccurrence(toCancellable(startsAt, schedule), now);
+
+const toCancellable = (startsAt: number, schedule: ScheduleRow | undefined) => ({
+  startsAt,
+  cutOffMinutes: schedule?.cancellation_cutoff_minutes ?? 0,
+  cutOffActions: schedule?.cut_off_actions ?? [],
+});
 
 /** Whether a guest may continue without logging in. */
 const getGuestPrompt = (occurrence: OccurrenceRow, { booking }: OccurrenceDecision) =>
@@ -222,6 +221,12 @@ export function viewOccurrenceDetails(
       viewTicketChoice(ticket, decision.options, currency),
     ),
     child_ratio: viewChildRatio(schedule?.child_ratio ?? null),
+    min_age: occurrence.min_age,
+    max_age: occurrence.max_age,
+    cancel_until: toWallTime(
+      getCancelUntil(toCancellable(occurrence.starts_at, schedule)),
+      occurrence.timezone,
+    ),
     what_to_bring: schedule?.what_to_bring ?? '',
     venue_name: names.venue.name,
     venue_address: names.venue.address,

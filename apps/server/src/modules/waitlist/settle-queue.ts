@@ -93,7 +93,7 @@ export async function sendOffer(
     },
     endsAt,
     // The page of the day with the panel of the occurrence, which shows the offer.
-    url: `${entry.linkOrigin}/location/${session.venueSlug}/${session.categorySlug}/${day}?session=${occurrenceId}`,
+    url: `${entry.linkOrigin}/location/${session.venueSlug}/${session.categorySlug}/${day}?session=${occurrenceId}&offer_until=${Math.floor(endsAt / 1000)}`,
   });
   await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
 }

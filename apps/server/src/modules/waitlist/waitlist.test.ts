@@ -176,7 +176,7 @@ describe('offers', () => {
     const [email] = (await shop.readEmails(kim.email)).slice(-1);
     expect(email?.subject).toBe('Test Leisure: a place in Spin is yours until Sat 1 Jun 2030, 15:00');
     expect(email?.text).toContain(
-      `/location/${shop.venue.slug}/${full.category.slug}/2030-06-01?session=${full.occurrenceId}`,
+      `/location/${shop.venue.slug}/${full.category.slug}/2030-06-01?session=${full.occurrenceId}&offer_until=${Date.parse('2030-06-01T14:00:00Z') / 1000}`,
     );
     expect(await view(full, kim.headers)).toMatchObject({
       bookable_action: { action: 'book' },

@@ -738,6 +738,7 @@ export interface ProviderProblem {
 
 export interface Question {
   client_id: string;
+  format: string | null;
   has_character_count: Generated<boolean>;
   id: Generated<number>;
   max_length: number | null;

@@ -8,10 +8,12 @@ import { usePageAnnouncer } from '../../lib/accessibility/use-page-announcer.ts'
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { isInIframe } from '../../lib/modes/iframe.ts';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useVenueTheme } from '../../lib/theme/use-venue-theme.ts';
 import { toasts } from '../../lib/toasts/toasts.ts';
+import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
@@ -42,7 +44,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <a className="pv-visually-hidden" href="#main">
           {t('skip_to_content')}
         </a>
-        {!isEmbedded && <Header />}
+        {isEmbedded ? <OwnTabBrand pathname={pathname} /> : <Header />}
         <OfflineBar />
         <main id="main" className="pv-page" tabIndex={-1}>
           {pathsWithHoldBar.test(pathname) && (
@@ -65,5 +67,20 @@ export function AppLayout({ children }: { children: ReactNode }) {
         />
       </AutofillProvider>
     </SlowTextProvider>
+  );
+}
+
+/** Pages that an embedded page opens in a tab of their own. */
+const pathsOfOwnTab = /^\/(basket|checkout|booking-confirmed|order-confirmed|login|register)(\/|$)/;
+
+/** MOD-02: says who asks for a name and a card where no page of the client's website surrounds ours. */
+function OwnTabBrand({ pathname }: { pathname: string }) {
+  if (!pathsOfOwnTab.test(pathname) || isInIframe()) return null;
+  return (
+    <div className="shell-own-tab" data-testid="own-tab-brand">
+      <div className="pv-container">
+        <Brand />
+      </div>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { Illustration, isIllustrationName } from '@pavilion/ui/display/illustrat
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { type BookingItem, getOccurrence } from './booking-item.ts';
+import { CancelUntil } from './cancel-until.tsx';
 
 type Props = { item: BookingItem };
 
@@ -35,6 +36,7 @@ function Details({ item }: Props) {
     <>
       <p>{t('line_place', { time: formatTimeRange(startsAt, endsAt), where })}</p>
       <p>{forAttendee(item)}</p>
+      <CancelUntil item={item} />
     </>
   );
 }
@@ -48,6 +50,7 @@ function CompactDetails({ item }: Props) {
     <>
       <p>{t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) })}</p>
       <p>{`${attendee(item)} · ${location || venueName}`}</p>
+      <CancelUntil item={item} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { type BookingItem, getOccurrence } from './booking-item.ts';
+import { CancelUntil } from './cancel-until.tsx';
 
 type Props = { item: BookingItem };
 
@@ -15,7 +16,12 @@ function Details({ item }: Props) {
   const { formatTimeRange } = useDateFormat();
   const { venueName, location, startsAt, endsAt } = getOccurrence(item);
   const where = location && location !== venueName ? `${location}, ${venueName}` : venueName;
-  return <p>{t('line_place', { time: formatTimeRange(startsAt, endsAt), where })}</p>;
+  return (
+    <>
+      <p>{t('line_place', { time: formatTimeRange(startsAt, endsAt), where })}</p>
+      <CancelUntil item={item} />
+    </>
+  );
 }
 
 function CompactDetails({ item }: Props) {
@@ -23,7 +29,12 @@ function CompactDetails({ item }: Props) {
   const { formatShortDay, formatTimeRange } = useDateFormat();
   const { date, startsAt, endsAt, location, venueName } = getOccurrence(item);
   const when = t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) });
-  return <p>{`${when} · ${location || venueName}`}</p>;
+  return (
+    <>
+      <p>{`${when} · ${location || venueName}`}</p>
+      <CancelUntil item={item} />
+    </>
+  );
 }
 
 /** 'Adult × 2', on one line. */

@@ -17,8 +17,9 @@ type Props = { camp: Camp; state: CampChoiceState };
 export function SessionChoice({ camp, state }: Props) {
   const t = useText('bundle');
   const errorId = useId();
-  const { choice, bookableIds, isIndividualOffered } = state;
+  const { choice, bookableIds, isIndividualOffered, hasChosen } = state;
   const isNothingSelected =
+    hasChosen &&
     choice.campBookingType === 'individual' &&
     choice.selectedSessionIds.length === 0 &&
     bookableIds.length > 0;

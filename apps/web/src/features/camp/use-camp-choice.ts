@@ -18,6 +18,8 @@ export type CampChoiceState = {
   bookableIds: readonly string[];
   isFullDisabled: boolean;
   isIndividualOffered: boolean;
+  /** Whether the customer has chosen, so that a missing choice is an error. */
+  hasChosen: boolean;
   chooseType: (type: CampBookingType) => void;
   setSessions: (ids: readonly string[], isSelected: boolean) => void;
   clear: () => void;
@@ -60,6 +62,7 @@ export function useCampChoice(
     bookableIds,
     isFullDisabled: isFullOff,
     isIndividualOffered,
+    hasChosen: chosen !== undefined,
     chooseType: (type) => setChosen(chooseBookingType(type, choosable, now)),
     setSessions: (ids, isSelected) =>
       chooseSessions(

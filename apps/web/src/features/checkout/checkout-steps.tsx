@@ -6,7 +6,7 @@ import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { type Cart, getCartTotals, hasAttendee } from '../cart/index.ts';
 import { CreditSection } from '../credit/index.ts';
-import type { User } from '../person/index.ts';
+import { GuestDetails, type User } from '../person/index.ts';
 import { AttendeeList } from './attendee-list.tsx';
 import { BeforePaymentFields } from './before-payment.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
@@ -54,6 +54,7 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
   const beforeNumber = attendedItems.length > 0 ? 2 : 1;
   return (
     <div>
+      {user.isProvisional && !isPaying && <GuestDetails user={user} />}
       {attendedItems.length > 0 && (
         <CheckoutStep number={1} title={t('who_step')} status={hasAllAttendees ? 'done' : 'now'}>
           <AttendeeList items={attendedItems} user={user} />

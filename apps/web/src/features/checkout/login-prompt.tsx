@@ -2,6 +2,7 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button, TextButton } from '@pavilion/ui/base/button';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
 import { hasChosenGuest, LazyNewcomerForm, useLoginDialog } from '../person/index.ts';
 import { CheckoutStep } from './checkout-step.tsx';
 
@@ -11,12 +12,15 @@ const getServerSnapshot = (): boolean | undefined => undefined;
 
 /**
  * AUT-11: opens the log-in dialog for a guest at once. After closing it, the button here opens it again. Who has chosen
- * to continue as a guest before (AUT-12) gets the form without a password instead.
+ * to continue as a guest before (AUT-12), or is at a kiosk, gets the form without a password instead.
  */
 export function LoginPrompt() {
   const t = useText('checkout');
   const { open } = useLoginDialog();
-  const isGuest = useSyncExternalStore(subscribeToNothing, hasChosenGuest, getServerSnapshot);
+  const { isKiosk } = useModes();
+  const hasChosen = useSyncExternalStore(subscribeToNothing, hasChosenGuest, getServerSnapshot);
+  // Nobody types a password on a public screen without having asked for it.
+  const isGuest = isKiosk || hasChosen;
   useEffect(() => {
     if (isGuest === false) open({ reason: 'checkout' });
   }, [isGuest, open]);

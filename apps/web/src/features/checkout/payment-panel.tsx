@@ -42,6 +42,7 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
   const terms = changedTerms ? changedTerms.terms : initialTerms;
   useSessionRenewal(payment, { total, isHeld: hold === undefined });
 
+  const t = useText('checkout');
   const isFree = session?.amount === 0;
   const isUnresolved = panel.state === 'failed' && panel.error !== null && hasUnknownOutcome(panel.error);
   const payableSession = isUnresolved || !payment.before.isPaymentOpen ? null : session;
@@ -84,6 +85,9 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
           session={payableSession}
           credit={cart ? sumAppliedCredit(cart) : 0}
         />
+      )}
+      {payableSession && !isFree && cart?.items.some(({ cancelUntil }) => cancelUntil !== null) && (
+        <p className="pv-small pv-muted">{t('refund_note')}</p>
       )}
       <ChallengeHost payment={payment} />
     </form>

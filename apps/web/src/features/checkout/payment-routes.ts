@@ -45,6 +45,8 @@ export type ChallengeStatus = CamelReply<typeof completeChallenge>['status'];
 /** The requests that pay for something: a cart or an order. Every payment uses the same states and card frames. */
 export type PaymentRoutes = {
   transaction: StoredTransaction;
+  /** Whether the caller's own cart is paid, which they can change instead. */
+  isCart?: boolean;
   prepare: () => Promise<ProviderSession>;
   authorise: (submission: CardSubmission) => Promise<Authorisation>;
   /** Finds the attempt of a card whose response was lost. */
@@ -60,6 +62,7 @@ export function createCartRoutes(send: Send): PaymentRoutes {
   let agreedWaivers: string[] = [];
   return {
     transaction: cartTransaction,
+    isCart: true,
     prepare: () => sendRequest(send, prepare, { query: {} }),
     authorise: ({ card, amount, terms, shown: { cart, termsVersion, completedWaivers = [] } }) => {
       const payments = toPayments(amount, cart);

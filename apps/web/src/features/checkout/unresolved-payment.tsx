@@ -1,5 +1,7 @@
 import type { PanelError } from '@pavilion/domain/payment';
 import { Notification } from '@pavilion/ui/feedback/notification';
+import { useEffect, useState } from 'react';
+import { useReturn } from '../../lib/http/use-return.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { describeProblem } from './payment-problem.ts';
 import { ProblemButton } from './prepare-problem.tsx';
@@ -20,6 +22,7 @@ export function UnresolvedPayment({ payment, error }: Props) {
   };
   const { titleKey, nameKey, message, messageKey } = describeProblem(error, null);
   const isOrderAwaited = panel.transactionId !== null;
+  useOutcomeCheck(payment, error);
   // After complete was requested, the server alone decides what becomes of the payment.
   const canStartAgain = error.code !== 'complete_request_failed' && error.code !== 'order_request_failed';
   return (
@@ -40,4 +43,39 @@ export function UnresolvedPayment({ payment, error }: Props) {
       <p className="pv-small pv-muted">{t(nameKey)}</p>
     </Notification>
   );
+}
+
+/** In ms: until the first check, which the customer may make sooner, and the most between two. */
+const firstCheckMs = 5_000;
+const maxCheckMs = 30_000;
+
+/**
+ * CHK-31: asks for the outcome by itself: at once when the connection or the page returns, and less and less often
+ * before that. The box stays until there is an outcome.
+ */
+function useOutcomeCheck({ panel, routes, dispatch }: Payment, { code }: PanelError): void {
+  const { transactionId } = panel;
+  const [wait, setWait] = useState({ ms: firstCheckMs, nextMs: 2 * firstCheckMs });
+  const isChallenge = code === 'sca_unresolved' || code === 'sca_completion_failed';
+  useEffect(() => {
+    if (transactionId === null) return undefined;
+    let isOver = false;
+    // A challenge without a result is not completed.
+    const fetchStatus = async () =>
+      isChallenge
+        ? routes.fetchChallengeStatus(transactionId)
+        : (await routes.complete(transactionId)).status;
+    const check = async (): Promise<void> => {
+      const status = await fetchStatus().catch(() => 'pending' as const);
+      if (isOver) return;
+      if (status !== 'pending') dispatch({ type: 'complete' });
+      else setWait({ ms: wait.nextMs, nextMs: Math.min(2 * wait.nextMs, maxCheckMs) });
+    };
+    const timer = setTimeout(() => void check(), wait.ms);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [wait, transactionId, isChallenge, routes, dispatch]);
+  useReturn(transactionId !== null, () => setWait({ ms: 0, nextMs: firstCheckMs }));
 }

@@ -1,5 +1,6 @@
 import { getSessionRenewalMs } from '@pavilion/domain/payment';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useReturn } from '../../lib/http/use-return.ts';
 import type { Payment } from './use-payment.ts';
 
 /** In ms: between two attempts to prepare while another tab or device is paying for the same cart. */
@@ -41,4 +42,8 @@ export function useSessionRenewal(
     const timer = setTimeout(() => dispatch({ type: 'prepare' }), retryMs);
     return () => clearTimeout(timer);
   }, [isPayingElsewhere, dispatch]);
+
+  // Without a refusal, the request got no response: a payment sent before may have succeeded, which preparing finds out.
+  const isUnanswered = state === 'prepare_failed' && prepareRefusal === null;
+  useReturn(isUnanswered || isPayingElsewhere, () => dispatch({ type: 'prepare' }));
 }

@@ -1,7 +1,12 @@
+/** WTL-06: the parameter of an emailed offer, the instant at which it ends in seconds since 1970. */
+export const offerParam = 'offer_until';
+
 /** The URL that opens an occurrence's panel over the current screen. Keeps filters and other parameters. */
 export function buildOccurrenceHref(pathname: string, search: string, id: string): string {
   const params = new URLSearchParams(search);
   params.set('session', id);
+  // It is the offer of another occurrence.
+  params.delete(offerParam);
   return `${pathname}?${params.toString()}`;
 }
 
@@ -9,6 +14,7 @@ export function buildOccurrenceHref(pathname: string, search: string, id: string
 export function removeOccurrenceParam(pathname: string, search: string): string {
   const params = new URLSearchParams(search);
   params.delete('session');
+  params.delete(offerParam);
   return params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
 }
 

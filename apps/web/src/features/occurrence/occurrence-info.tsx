@@ -1,8 +1,9 @@
 import { Icon } from '@pavilion/ui/base/icon';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
-import { Calendar, ChevronDown, ClipboardPen, MapPin, Users } from 'lucide-react';
+import { Calendar, ChevronDown, ClipboardPen, MapPin, Undo2, UserRound, Users } from 'lucide-react';
 import { InstructorsItem, WhatToBringItem } from '../../lib/content/fact-items.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useCancelUntil } from '../../lib/dates/use-cancel-until.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AttendeeChoice, useAttendee } from '../linked-person/index.ts';
@@ -91,8 +92,43 @@ function OccurrenceFacts({ occurrence }: Pick<Props, 'occurrence'>) {
       )}
       <InstructorsItem instructors={instructors} />
       <WhatToBringItem things={whatToBring} />
+      <OccurrenceAges occurrence={occurrence} />
       <OccurrenceNeeds occurrence={occurrence} />
+      <CancellationRule occurrence={occurrence} />
     </ul>
+  );
+}
+
+/** ACT-35: for whom the session is, before anyone is refused. */
+function OccurrenceAges({ occurrence: { minAge: min, maxAge: max } }: Pick<Props, 'occurrence'>) {
+  const t = useText('activity');
+  if (min === null && max === null) return null;
+  return (
+    <li data-testid="occurrence-ages">
+      <Icon icon={UserRound} />
+      <span>
+        {min !== null && max !== null && t('ages_between', { min, max })}
+        {min !== null && max === null && t('ages_from', { min })}
+        {min === null && max !== null && t('ages_to', { max })}
+      </span>
+    </li>
+  );
+}
+
+/** BKG-03: until when a place could be cancelled, and what becomes of the money, before anyone pays. */
+function CancellationRule({ occurrence }: Pick<Props, 'occurrence'>) {
+  const t = useText('activity');
+  const { cancelUntil, price, bookableAction, venueName } = occurrence;
+  const rule = useCancelUntil(cancelUntil);
+  if (bookableAction.action !== 'book' && bookableAction.nextStep !== 'log_in') return null;
+  return (
+    <li data-testid="cancellation-rule">
+      <Icon icon={Undo2} />
+      <span>
+        {rule}
+        {(price?.value ?? 0) > 0 && <small>{t('no_refund', { venue: venueName })}</small>}
+      </span>
+    </li>
   );
 }
 

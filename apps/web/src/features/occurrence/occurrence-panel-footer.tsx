@@ -14,6 +14,7 @@ import { OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { RestrictionButton } from '../restriction/index.ts';
 import { GuestPrompt } from './guest-prompt.tsx';
+import { HeldOffer, useHeldOffer } from './held-offer.tsx';
 import { InBasketFooter } from './in-basket-footer.tsx';
 import { useNextPlaces } from './next-places.tsx';
 import { removeOccurrenceParam } from './occurrence-href.ts';
@@ -116,14 +117,14 @@ const PlaceNotices = ({ occurrence }: Pick<Props, 'occurrence'>) => (
   </>
 );
 
-/** `isFull`: the log-in leads to the waitlist. */
-function LoginStep({ isFull = false }: { isFull?: boolean }) {
+/** Where the log-in leads: to the waitlist of a full occurrence, or to the place that is held for the person. */
+function LoginStep({ step }: { step?: 'log_in' | 'held_log_in' }) {
   const t = useText('activity');
   const tw = useText('waitlist');
   const { open } = useLoginDialog();
   return (
     <Button isBlock onClick={() => open({ reason: 'book' })}>
-      {isFull ? tw('log_in') : t('log_in_to_book')}
+      {step ? tw(step) : t('log_in_to_book')}
     </Button>
   );
 }
@@ -164,11 +165,19 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
   } = useNextPlaces(occurrence);
   const { nextStep, action, code, message } = bookableAction;
   const hasExplanation = reasons.some((reason) => !reason.passed && reason.message !== null);
+  const heldUntil = useHeldOffer(occurrence);
+  if (heldUntil)
+    return (
+      <div className="pv-stack">
+        <HeldOffer endsAt={heldUntil} />
+        <LoginStep step="held_log_in" />
+      </div>
+    );
   if (action === 'join_waitlist' || action === 'leave_waitlist')
     return <WaitlistStep occurrence={occurrence} />;
   if (nextStep === 'see_memberships' || code === 'booking_not_open')
     return <WaitingSteps occurrenceId={id} bookableAction={bookableAction} />;
-  if (nextStep === 'log_in') return <LoginStep isFull={code === 'occurrence_full'} />;
+  if (nextStep === 'log_in') return <LoginStep {...(code === 'occurrence_full' && { step: 'log_in' })} />;
   if (nextStep === 'see_bundle') {
     return (
       <LinkButton isBlock href={`/${bookingType}/location/${venueSlug}/${categorySlug}`}>

@@ -11,10 +11,11 @@ import { Picture } from '../../lib/content/picture.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
+import { useHeldOffer } from './held-offer.tsx';
 import { OccurrenceInfo } from './occurrence-info.tsx';
 import { OccurrencePanelFooter } from './occurrence-panel-footer.tsx';
 import './occurrence.css';
-import { occurrenceQuery } from './queries.ts';
+import { type OccurrenceDetails, occurrenceQuery } from './queries.ts';
 import type { TicketQuantities } from './ticket-selection.ts';
 
 type Props = { id: string; isOpen: boolean; onClose: () => void };
@@ -40,7 +41,7 @@ export function OccurrencePanel({ id, isOpen, onClose }: Props) {
     <SlideOver
       {...panelProps}
       title={occurrence.name}
-      beside={<Tag colour={occurrence.tag.colour}>{occurrence.tag.text}</Tag>}
+      beside={<OccurrenceTag occurrence={occurrence} />}
       picture={
         <Picture picture={occurrence.picture} fallback="ball" fit="meet" className="occurrence-picture" />
       }
@@ -66,6 +67,13 @@ export function OccurrencePanel({ id, isOpen, onClose }: Props) {
       </div>
     </SlideOver>
   );
+}
+
+/** A full occurrence of which a place is held for the reader of an email is not called sold out. */
+function OccurrenceTag({ occurrence }: { occurrence: OccurrenceDetails }) {
+  const isHeld = useHeldOffer(occurrence) !== undefined;
+  const { colour, text } = occurrence.tag;
+  return isHeld ? null : <Tag colour={colour}>{text}</Tag>;
 }
 
 /** AUT-25: the occurrence as it is decided for the attendee. Tickets are the customer's own, for several people. */

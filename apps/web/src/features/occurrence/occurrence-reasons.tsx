@@ -2,6 +2,7 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { CircleAlert, Info } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { OpeningCalendarLink } from '../opening-notice/index.ts';
+import { useHeldOffer } from './held-offer.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 
 /** The occurrence cannot be booked for anyone. */
@@ -24,7 +25,8 @@ export function OccurrenceReasons({ occurrence }: { occurrence: OccurrenceDetail
     // For a session that is over, cancelled or closed, no other rule matters.
     .filter(({ code }) => mainCode === null || !closedCodes.includes(mainCode) || code === mainCode)
     .filter(({ code }) => !isExplained || code !== 'occurrence_full');
-  if (action === 'book' || refusals.length === 0) return null;
+  const isHeld = useHeldOffer(occurrence) !== undefined;
+  if (action === 'book' || refusals.length === 0 || isHeld) return null;
   // Logging in is a step, not a refusal: the other rules are decided after it.
   const canLogIn = bookableAction.nextStep === 'log_in' && bookableAction.code !== 'booking_not_open';
   return (

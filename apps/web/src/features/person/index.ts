@@ -1,4 +1,5 @@
 export { hasChosenGuest, rememberGuestChoice } from './guest-choice.ts';
+export { GuestDetails } from './guest-details.tsx';
 export { LazyNewcomerForm } from './lazy-newcomer-form.tsx';
 export { LazySetPasswordOffer } from './lazy-set-password-offer.tsx';
 export { LoginDialogHost } from './login-dialog-host.tsx';

@@ -10,7 +10,7 @@ import { createDateOfBirthRules, useDateOfBirthTexts } from './date-of-birth.ts'
 import { emailPattern } from './email-pattern.ts';
 import { getErrorMessage } from './error-message.ts';
 import { EmailField, NameFields } from './name-and-email-fields.tsx';
-import { type NewcomerInput, useAsksDateOfBirth, useProvisionalAccount } from './use-provisional-account.ts';
+import { type NewcomerInput, useAgeLimit, useProvisionalAccount } from './use-provisional-account.ts';
 
 const emptyInput: NewcomerInput = { firstName: '', lastName: '', email: '', dateOfBirth: '' };
 
@@ -18,16 +18,20 @@ type Props = {
   onDone?: () => void;
   /** Focuses the first field, in a dialog. */
   shouldTakeFocus?: boolean;
+  /** The details that the form corrects. */
+  current?: Omit<NewcomerInput, 'dateOfBirth'>;
 };
 
 /** To pay without a password: the name, the address for the receipt, and the age only if a rule asks for it. */
-export function NewcomerForm({ onDone, shouldTakeFocus = false }: Props) {
+export function NewcomerForm({ onDone, shouldTakeFocus = false, current }: Props) {
   const t = useText('account');
   const tc = useText('common');
-  const asksDateOfBirth = useAsksDateOfBirth();
-  const form = useForm<NewcomerInput>({ defaultValues: emptyInput });
+  const ageLimit = useAgeLimit({ isEnabled: !current });
+  const form = useForm<NewcomerInput>({ defaultValues: { ...emptyInput, ...current } });
   const { control, handleSubmit, setError, setFocus } = form;
-  const { request, requesting, error, validationMessages } = useProvisionalAccount();
+  const { request, requesting, error, validationMessages } = useProvisionalAccount({
+    isChange: current !== undefined,
+  });
   useEffect(() => {
     if (shouldTakeFocus) setFocus('firstName');
   }, [shouldTakeFocus, setFocus]);
@@ -45,16 +49,16 @@ export function NewcomerForm({ onDone, shouldTakeFocus = false }: Props) {
       data-testid="newcomer-form"
       onSubmit={(event) => void submit(event)}
     >
-      <p className="pv-muted">{t('newcomer_text')}</p>
+      {!current && <p className="pv-muted">{t('newcomer_text')}</p>}
       {error && Object.keys(validationMessages).length === 0 && (
         <Notification tone="danger" shouldAnnounce>
           {getErrorMessage(error, tc)}
         </Notification>
       )}
       <NameAndEmail form={form} />
-      {asksDateOfBirth && <DateOfBirth control={control} />}
+      {ageLimit.isAsked && <DateOfBirth control={control} minAge={ageLimit.minAge} />}
       <Button type="submit" isBlock isPending={requesting} data-testid="newcomer-submit">
-        {t('continue_to_payment')}
+        {t(current ? 'save_details' : 'continue_to_payment')}
       </Button>
     </form>
   );
@@ -88,7 +92,7 @@ function NameAndEmail({ form }: { form: UseFormReturn<NewcomerInput> }) {
   );
 }
 
-function DateOfBirth({ control }: { control: Control<NewcomerInput> }) {
+function DateOfBirth({ control, minAge }: { control: Control<NewcomerInput>; minAge: number | null }) {
   const t = useText('account');
   const texts = useDateOfBirthTexts();
   return (
@@ -100,7 +104,7 @@ function DateOfBirth({ control }: { control: Control<NewcomerInput> }) {
         <DateFields
           {...texts}
           id="newcomer-date-of-birth"
-          hint={t('date_of_birth_why')}
+          hint={minAge === null ? t('date_of_birth_why') : t('date_of_birth_min_age', { min: minAge })}
           error={fieldState.error?.message}
           onChange={field.onChange}
           isBirthday

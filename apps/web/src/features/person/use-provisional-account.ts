@@ -1,4 +1,8 @@
-import { createProvisionalAccount, getProvisionalFields } from '@pavilion/contract/provisional-account';
+import {
+  changeProvisionalAccount,
+  createProvisionalAccount,
+  getProvisionalFields,
+} from '@pavilion/contract/provisional-account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useRequestState } from '../../lib/http/use-request-state.ts';
@@ -8,27 +12,33 @@ import { userQuery } from './queries.ts';
 
 export type NewcomerInput = { firstName: string; lastName: string; email: string; dateOfBirth: string };
 
-/** AUT-18: whether a line in the basket needs the customer's age. Until it is known, nothing more is asked for. */
-export function useAsksDateOfBirth(): boolean {
+/** AUT-18: whether a line in the basket needs the customer's age, and from which. Until it is known, nothing more is asked for. */
+export function useAgeLimit({ isEnabled }: { isEnabled: boolean }): {
+  isAsked: boolean;
+  minAge: number | null;
+} {
   const send = useSend();
   const { data } = useQuery({
+    enabled: isEnabled,
     queryKey: ['person', 'provisional-fields'],
     queryFn: () => sendRequest(send, getProvisionalFields, {}),
     staleTime: 0,
   });
-  return data?.dateOfBirth ?? false;
+  return { isAsked: data?.dateOfBirth ?? false, minAge: data?.minAge ?? null };
 }
 
-/** Logs in with a name and an email address alone, to pay without a password. */
-export function useProvisionalAccount() {
+/** Logs in with a name and an email address alone, to pay without a password, or corrects them (`isChange`). */
+export function useProvisionalAccount({ isChange }: { isChange: boolean }) {
   const send = useSend();
   const queryClient = useQueryClient();
   return useRequestState({
     mutationKey: ['person', 'create-provisional-account'],
     mutationFn: async ({ dateOfBirth, ...input }: NewcomerInput) => {
-      await sendRequest(send, createProvisionalAccount, {
-        body: { ...input, ...(dateOfBirth !== '' && { dateOfBirth }) },
-      });
+      if (isChange) await sendRequest(send, changeProvisionalAccount, { body: input });
+      else
+        await sendRequest(send, createProvisionalAccount, {
+          body: { ...input, ...(dateOfBirth !== '' && { dateOfBirth }) },
+        });
       return queryClient.fetchQuery({ ...userQuery(send), staleTime: 0 });
     },
     onSuccess: (user) => applyLogin(queryClient, user),

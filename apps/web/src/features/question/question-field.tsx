@@ -78,7 +78,12 @@ function useTextProps({ question, id, label, error, value, onChange, onBlur }: F
   };
 }
 
-const TextQuestion = (props: FieldProps) => <TextField {...useTextProps(props)} />;
+const TextQuestion = (props: FieldProps) => (
+  <TextField
+    {...useTextProps(props)}
+    {...(props.question.format === 'phone' && { type: 'tel', inputMode: 'tel' as const })}
+  />
+);
 const TextAreaQuestion = (props: FieldProps) => <TextArea {...useTextProps(props)} />;
 const NumberQuestion = (props: FieldProps) => <TextField inputMode="decimal" {...useTextProps(props)} />;
 

@@ -29,13 +29,27 @@ export function useScrollRestoration(navigation: Navigation): void {
 
   useLayoutEffect(() => {
     const { location, isScrollKept } = navigation;
-    currentKey = location.key;
+    const isFirst = positions === undefined;
+    currentKey = getPositionKey(location);
     positions ??= readStoredPositions();
+    // A newly opened address starts at its top, also in a tab that has shown it before.
+    if (isFirst && isNewVisit()) positions = removePosition(positions, currentKey);
     const position = positions[currentKey];
     if (position !== undefined) window.scrollTo(0, position);
     else if (!scrollToHash(location.hash) && !isScrollKept) window.scrollTo(0, 0);
   }, [navigation]);
 }
+
+/** Every page load begins with the same key, so its address tells it from those of the tab's other loads. */
+const getPositionKey = ({ key, pathname, search }: Navigation['location']): string =>
+  key === 'default' ? `${key} ${pathname}${search}` : key;
+
+/** Neither a reload nor a way back or forward. */
+const isNewVisit = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate');
+
+const removePosition = (all: Record<string, number>, key: string): Record<string, number> =>
+  Object.fromEntries(Object.entries(all).filter(([candidate]) => candidate !== key));
 
 function scrollToHash(hash: string): boolean {
   const element = hash === '' ? null : document.getElementById(decodeHash(hash));

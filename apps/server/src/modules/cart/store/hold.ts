@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#platform/database/database';
+import type { RunStatement, Transaction } from '#platform/database/database';
 
 type CartKey = { clientId: string; cartId: string };
 
@@ -71,4 +71,15 @@ export async function updateHold(
   await tx(sql`
     update hold set ends_at = ${toDate(endsAt)}, cap_at = ${toDate(capAt)}, attempt_id = ${attemptId}
     where client_id = ${clientId} and cart_id = ${cartId}`);
+}
+
+/** Whether a cart of an owner has a payment in progress. */
+export async function isInPayment(
+  run: RunStatement,
+  { clientId, owner }: { clientId: string; owner: string },
+): Promise<boolean> {
+  const rows = await run(sql`
+    select from cart c join hold h on h.client_id = c.client_id and h.cart_id = c.id
+    where c.client_id = ${clientId} and c.owner = ${owner} and h.attempt_id is not null`);
+  return rows.length > 0;
 }

@@ -37,7 +37,8 @@ const sectionJsonSql = sql`
       select json_agg(json_build_object(
         'id', q.id, 'question', q.question, 'type', q.type, 'options', ${optionsJsonSql}, 'required', q.required,
         'position', q.position, 'minLength', q.min_length, 'maxLength', q.max_length,
-        'hasCharacterCount', q.has_character_count
+        'hasCharacterCount', q.has_character_count,
+        'format', q.format
       ) order by q.position, q.id)
       from question q where q.client_id = x.client_id and q.section_id = x.id
     ), '[]')

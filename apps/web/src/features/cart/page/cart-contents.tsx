@@ -1,11 +1,11 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Card } from '@pavilion/ui/display/card';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useBrowseHref } from '../../../lib/navigation/use-browse-href.ts';
 import { AttendeesLink } from '../../attendee/index.ts';
 import { DiscountCode } from '../../price-rule/index.ts';
 import { CartHold } from '../cart-hold.tsx';
+import { OpenPayment } from '../cart-states.tsx';
 import { CartTotals } from '../cart-totals.tsx';
 import { CheckoutLink } from '../checkout-link.tsx';
 import type { Cart } from '../queries.ts';
@@ -26,13 +26,7 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
         <div className="pv-to-1200">
           <CartHold state={state} />
         </div>
-        {cart.inPayment && (
-          <div className="cart-page__paying">
-            <Notification tone="info" title={t('in_payment_title')}>
-              {t('in_payment_text')}
-            </Notification>
-          </div>
-        )}
+        {cart.inPayment && <OpenPayment />}
         {cart.attendeeWaiversRequired > 0 && <AttendeesLink />}
         <CartLines items={cart.items} isReadOnly={cart.inPayment} />
         <p className="cart-page__continue pv-cluster">
@@ -53,7 +47,7 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
           <p className="pv-muted pv-small">{t('hold_cap', { count: timeLeft.maxMinutes })}</p>
         )}
         <div className="pv-from-1200">
-          <CheckoutLink cart={cart} label={t('checkout_now')} isBlock />
+          <CheckoutLink cart={cart} label={t(cart.inPayment ? 'continue_payment' : 'checkout_now')} isBlock />
         </div>
       </Card>
     </div>
