@@ -6,7 +6,7 @@ import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { LazySetPasswordOffer, LoginNeeded, useUser } from '../person/index.ts';
 import { Confirmation } from './confirmation.tsx';
 import { EndedOrder } from './ended-order.tsx';
-import { hasBooking } from './line-kinds.ts';
+import { getOrderState, hasBooking } from './line-kinds.ts';
 import { OrderQueryState } from './order-query-state.tsx';
 import { type Order, orderQuery } from './queries.ts';
 
@@ -45,10 +45,16 @@ export function Screen() {
   );
 }
 
-type TitleKey = 'booking_confirmed' | 'order_cancelled_title' | 'order_not_paid' | 'payment_confirmed';
+type TitleKey =
+  | 'booking_confirmed'
+  | 'order_booking_cancelled'
+  | 'order_booking_partly_cancelled'
+  | 'order_cancelled_title' | 'order_not_paid' | 'payment_confirmed';
 
 function getTitleKey(order: Order | undefined): TitleKey {
   if (order?.status === 'cancelled') return 'order_cancelled_title';
+  const state = order ? getOrderState(order) : 'booked';
+  if (state !== 'booked') return `order_booking_${state}`;
   if (!order || hasBooking(order)) return 'booking_confirmed';
   return order.status === 'awaiting_payment' ? 'order_not_paid' : 'payment_confirmed';
 }

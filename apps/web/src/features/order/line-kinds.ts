@@ -26,3 +26,12 @@ const orderLineKinds = {
 export const getLineKind = ({ kind }: OrderLine): OrderLineKind => orderLineKinds[kind];
 export const hasBooking = ({ lineItems }: Order): boolean =>
   lineItems.some((line) => getLineKind(line).isBooking);
+
+type OrderState = 'booked' | 'partly_cancelled' | 'cancelled';
+
+/** BKG-04: what is left of the bookings of an order. */
+export function getOrderState({ lineItems }: Order): OrderState {
+  const bookings = lineItems.filter((line) => getLineKind(line).isBooking);
+  if (!bookings.some(({ cancellation }) => cancellation)) return 'booked';
+  return bookings.every(({ cancellation }) => cancellation?.isWhole) ? 'cancelled' : 'partly_cancelled';
+}

@@ -57,6 +57,7 @@ export function Receipt({ order }: { order: Order }) {
 }
 
 function ReceiptLine({ line }: { line: OrderLine }) {
+  const t = useText('checkout');
   const { Summary } = getLineKind(line);
   return (
     <div className="order-receipt__line">
@@ -67,6 +68,7 @@ function ReceiptLine({ line }: { line: OrderLine }) {
             <Summary line={line} />
           </small>
         )}
+        {line.cancellation?.isWhole && <small>{t('line_cancelled')}</small>}
       </dt>
       <dd>{line.price.formatted}</dd>
     </div>

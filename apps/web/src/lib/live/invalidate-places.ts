@@ -10,6 +10,7 @@ const placeKeys = new Set([
   'bookings',
   'booking',
   'waitlist',
+  'order',
 ]);
 
 /**
