@@ -2,7 +2,7 @@ import { addToOutbox } from '#platform/jobs/outbox';
 import { cancelLines, forEachKind } from '../cart/index.ts';
 import { buildUnpaidCancelledEmail } from '../email/index.ts';
 import { transfer } from '../journal/index.ts';
-import { markCancelled, parseOrderSnapshot } from '../order/index.ts';
+import { getOrderPath, markCancelled, parseOrderSnapshot } from '../order/index.ts';
 import { readAttempt, setOpenReason } from '../payment/index.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { lockCheckout, readClientForEmail } from './store/checkout.ts';
@@ -68,10 +68,8 @@ async function recordFailure(
   if (attemptId) await setOpenReason(database.run, { clientId, id: attemptId }, { openReason, now: at });
 }
 
-async function cancelOrder(
-  { database, purchasables, now, log }: CheckoutDeps,
-  { clientId, checkoutId }: OverdueCheckout,
-): Promise<void> {
+async function cancelOrder(deps: CheckoutDeps, { clientId, checkoutId }: OverdueCheckout): Promise<void> {
+  const { database, purchasables, now, log } = deps;
   await database.inTransaction(async (tx) => {
     await lockCheckout(tx, { clientId, id: checkoutId });
     const at = now();
@@ -106,7 +104,7 @@ async function cancelOrder(
       const lines = snapshot.lines.filter(({ cartLineId }) => lineIds.includes(cartLineId));
       return buildUnpaidCancelledEmail(client, {
         ...toEmailOrder(purchasables, { ...snapshot, lines }),
-        orderId,
+        path: getOrderPath(deps, { clientId, id: orderId }),
       });
     });
     if (email) await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now: at });

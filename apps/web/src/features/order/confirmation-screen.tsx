@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
-import { useParams } from '../../lib/navigation/router.tsx';
+import { useLocation, useParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { LazySetPasswordOffer, LoginNeeded, useUser } from '../person/index.ts';
 import { Confirmation } from './confirmation.tsx';
 import { EndedOrder } from './ended-order.tsx';
 import { getOrderState, hasBooking } from './line-kinds.ts';
+import { LinkedOrder } from './linked-order.tsx';
 import { OrderQueryState } from './order-query-state.tsx';
 import { type Order, orderQuery } from './queries.ts';
 
@@ -14,18 +15,25 @@ import { type Order, orderQuery } from './queries.ts';
 export function Screen() {
   const t = useText('checkout');
   const { completeOrderId = '' } = useParams();
+  const orderToken = new URLSearchParams(useLocation().search).get('order_token');
   const user = useUser();
   const query = useQuery({
     ...orderQuery(useSend(), completeOrderId),
     enabled: user !== null,
     throwOnError: false,
   });
+  // Without a log-in, or with that of another customer, the link of the email shows its order.
+  const isOwn = user !== null && (orderToken === null || query.error?.status !== 404);
   const title = t(getTitleKey(query.data));
   useDocumentMeta({ title, noIndex: true });
   return (
     <div className="pv-container">
       <PageBreadcrumbs items={[{ label: title }]} />
-      {user ? (
+      {!isOwn && orderToken !== null && <LinkedOrder orderToken={orderToken} />}
+      {!isOwn && orderToken === null && (
+        <LoginNeeded title={t('order_guest_title')}>{t('order_guest_text')}</LoginNeeded>
+      )}
+      {isOwn && (
         <OrderQueryState
           query={query}
           missing={{ title: t('order_missing_title'), text: t('order_missing_text') }}
@@ -38,8 +46,6 @@ export function Screen() {
             )
           }
         </OrderQueryState>
-      ) : (
-        <LoginNeeded title={t('order_guest_title')}>{t('order_guest_text')}</LoginNeeded>
       )}
     </div>
   );
@@ -49,7 +55,9 @@ type TitleKey =
   | 'booking_confirmed'
   | 'order_booking_cancelled'
   | 'order_booking_partly_cancelled'
-  | 'order_cancelled_title' | 'order_not_paid' | 'payment_confirmed';
+  | 'order_cancelled_title'
+  | 'order_not_paid'
+  | 'payment_confirmed';
 
 function getTitleKey(order: Order | undefined): TitleKey {
   if (order?.status === 'cancelled') return 'order_cancelled_title';

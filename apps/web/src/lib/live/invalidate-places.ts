@@ -11,6 +11,7 @@ const placeKeys = new Set([
   'booking',
   'waitlist',
   'order',
+  'order-payment',
 ]);
 
 /**

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
+import { createTestBuyer, createTestShop, readOutboxEmails } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { createOrderPage } from '../../testing/unpaid-orders.ts';
 
 const database = await createTestDatabase(4);
 const sandbox = await startSandbox();
@@ -36,7 +37,9 @@ test('an order says which of its lines is cancelled, and when [BKG-04 CHK-12]', 
   const order = await read();
   expect(order.status).toBe('success');
   expect(order.line_items).toMatchObject([
-    { cancellation: { is_whole: true, sessions: 1, cancelled_at: { utc: expect.stringMatching(/^2030-06/) } } },
+    {
+      cancellation: { is_whole: true, sessions: 1, cancelled_at: { utc: expect.stringMatching(/^2030-06/) } },
+    },
   ]);
 });
 
@@ -51,4 +54,25 @@ test('a line of which a booking remains is cancelled in part [BKG-04 CHK-12]', a
   expect((await read()).line_items).toMatchObject([
     { cancellation: { is_whole: false, sessions: 1, cancelled_at: null } },
   ]);
+});
+
+test('the link of the confirmation email shows its order, and no other, without a log-in [CHK-13 CHK-38]', async () => {
+  const { buyer, read } = await createOrder();
+  const order = await read();
+  const { read: readOther } = await createOrder();
+  const email = (await readOutboxEmails(shop)).find(({ to }) => to === buyer.person.email);
+  const link = /http\S+\/booking-confirmed\/([\w-]+)\?order_token=([\w-]+)/.exec(email?.text ?? '');
+  expect(link?.[1]).toBe(order.id);
+  const token = link?.[2] ?? '';
+  expect(await createOrderPage(shop, token).get()).toMatchObject({
+    ok: true,
+    value: { state: 'paid', order: { id: order.id } },
+  });
+  const otherToken = token.replace(/^.{8}/, (await readOther()).id.slice(0, 8));
+  expect(await createOrderPage(shop, otherToken).get()).toMatchObject({ ok: false, code: 'order_not_found' });
+  const response = await shop.app.inject({
+    url: `/api/checkout/orders/${order.id}?order_token=${token}`,
+    headers: { host: shop.client.host },
+  });
+  expect(response.statusCode).toBe(401);
 });
