@@ -27,7 +27,7 @@ const logins = [
   ...formatTable([
     ['alex@demo.test', 'a member with benefits, a saved card and credit'],
     ['sam@demo.test', 'a customer without membership'],
-    ['pat@demo.test', 'a customer with penalties'],
+    ['pat@demo.test', 'a member who can renew, and owes penalties and a fee'],
     ['desk@demo.test', 'front of house'],
     ['manager@demo.test', "a venue's manager"],
     ['admin@demo.test', "the client's administrator"],

@@ -100,11 +100,21 @@ having (l.kind = 'ticket' and (
     count(b.id) <> 1 or count(b.ticket_id) <> 1 or sum(b.places) is distinct from (l.detail ->> 'places')::int
   )) or (l.kind <> 'ticket' and count(b.ticket_id) > 0);
 
--- rule 4: a reserved or settled penalty line has its debt, at the same amount
+-- rule 4: a reserved or settled penalty or debt line has its debt, at the same amount
 select l.client_id, l.id, l.status, l.amount, d.amount as debt
 from cart_line l left join debt d on d.client_id = l.client_id and d.line_id = l.id
-where l.kind = 'penalty' and l.status in ('reserved', 'settled')
+where l.kind in ('penalty', 'debt') and l.status in ('reserved', 'settled')
   and (d.id is null or d.amount <> l.amount or (d.settled_at is not null) <> (l.status = 'settled'));
+
+-- rule 4: a reserved membership line has its sale to its person, and a settled one has its membership
+select l.client_id, l.id, l.status, s.id as sale, m.id as membership
+from cart_line l
+left join membership_sale s on s.client_id = l.client_id and s.id = l.id
+left join membership m on m.client_id = l.client_id and m.line_id = l.id
+where l.kind = 'membership' and case l.status
+  when 'reserved' then s.person_id is distinct from l.person_id or m.id is not null
+  when 'settled' then m.id is null or s.id is not null
+  else m.id is not null or s.id is not null end;
 
 -- rule 4: an order's lines add up to its total and its tax, and its tenders whose payment was not refused to its total
 select o.client_id, o.id, o.total, l.total as lines, o.tax_total, l.tax, p.paid

@@ -22,7 +22,7 @@ async function registerCustomer(page: Page): Promise<{ email: string }> {
   return register(page, 'demo');
 }
 
-/** Buying a membership online comes later, so reception has sold it. */
+/** Reception has sold it. */
 const becomeMember = (email: string) =>
   runStatement(
     `insert into membership (client_id, id, person_id, plan_id, starts_on, created_at)

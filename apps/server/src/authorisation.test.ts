@@ -19,11 +19,13 @@ import {
 import { authorise, complete, completeChallenge, prepare, resume } from '@pavilion/contract/checkout';
 import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
+import { listDebts } from '@pavilion/contract/debt';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
 import { geocode } from '@pavilion/contract/map';
 import { listMembershipPlans } from '@pavilion/contract/membership';
+import { listMembershipOffers } from '@pavilion/contract/membership-sale';
 import {
   cancelOpeningNotice,
   getOpeningCalendar,
@@ -40,7 +42,6 @@ import {
   resumeOrderPayment,
 } from '@pavilion/contract/order-payment';
 import { readPasswordLink, requestPasswordLink, resetPassword } from '@pavilion/contract/password';
-import { listPenalties } from '@pavilion/contract/penalty';
 import {
   completeHandOver,
   createHandOver,
@@ -597,7 +598,8 @@ const walks: Walk[] = [
       },
     }),
   },
-  { route: listPenalties, statuses: isOwnOfCustomers, request: nothing },
+  { route: listDebts, statuses: isOwnOfCustomers, request: nothing },
+  { route: listMembershipOffers, statuses: isOwnOfCustomers, request: () => ({ query: {} }) },
   ...[getOpeningNotice, cancelOpeningNotice].map((route) => ({
     route,
     statuses: isOwnOfCustomers,

@@ -105,6 +105,11 @@ const violations: readonly (readonly [string, string, string])[] = [
     'a penalty without its debt',
     `update cart_line set kind = 'penalty'`,
   ],
+  [
+    'rule 4: a reserved membership',
+    'a membership that nobody has',
+    `update cart_line set kind = 'membership'`,
+  ],
   ['rule 4: an order', 'an order with another total', 'update "order" set total = total + 1'],
   ['rule 4: an order', 'an order that is not paid', 'update tender set amount = amount - 1'],
   ['rule 4: a settled line', 'a settled line without an order line', 'delete from order_line'],

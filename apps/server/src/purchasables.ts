@@ -2,8 +2,9 @@ import type { Database } from '#platform/database/database';
 import { createBookingPurchasable } from './modules/booking/index.ts';
 import { createBundlePurchasable } from './modules/bundle/index.ts';
 import type { Purchasables } from './modules/cart/index.ts';
+import { createDebtPurchasables } from './modules/debt/index.ts';
+import { createMembershipPurchasable } from './modules/membership-sale/index.ts';
 import { createOfferCache } from './modules/offer/index.ts';
-import { createPenaltyPurchasable } from './modules/penalty/index.ts';
 import { createTicketPurchasable } from './modules/ticket/index.ts';
 
 /** Everything that is sold, by kind, in lock order. A missing kind does not compile. */
@@ -14,6 +15,7 @@ export const createPurchasables = ({ run }: Pick<Database, 'run'>) => {
     bundle: createBundlePurchasable(offerCache),
     booking: createBookingPurchasable(offerCache),
     ticket: createTicketPurchasable(offerCache),
-    penalty: createPenaltyPurchasable(),
+    ...createDebtPurchasables(),
+    membership: createMembershipPurchasable(),
   } satisfies Purchasables;
 };

@@ -59,6 +59,27 @@ export const cartItemInput = z
       purchasable_type: z.literal('course'),
       purchasable_id: z.uuid(),
     }),
+    /** PRC-11: the id of a fee or debt of `listDebts`. */
+    z.object({
+      ...itemInput,
+      purchasable_type: z.enum(['collectableFee', 'debt', 'debtReconciliation']),
+      purchasable_id: z.uuid(),
+    }),
+    /** PRC-05: the id of what is sold at one price, for example a membership plan of `listMembershipPlans`. */
+    z.object({ ...itemInput, purchasable_type: z.literal('pricingOption'), purchasable_id: z.uuid() }),
+    /** PRC-05: the id of a membership of `listMemberships`. */
+    z.object({
+      ...itemInput,
+      quantity: z._default(z.literal(1), 1),
+      purchasable_type: z.literal('membershipRenewal'),
+      purchasable_id: z.uuid(),
+    }),
+    /** A booking that exists is paid by the link of its order. */
+    z.object({
+      ...itemInput,
+      purchasable_type: z.enum(['booking', 'av2Booking', 'av2BookingBundle']),
+      purchasable_id: z.union([z.uuid(), z.int().check(z.gte(1), z.lte(2 ** 31 - 1))]),
+    }),
   ])
   .check(
     z.refine((item) => item.purchased_for_user_id === undefined || item.quantity === 1, {
@@ -78,4 +99,25 @@ export const cartItemInput = z
       path: ['camp_occurrence_ids'],
       error: 'camp_sessions_repeated',
     }),
+    z.refine((item) => !isExistingBooking(item), { path: ['purchasable_type'], error: 'existing_booking' }),
   );
+
+const isExistingBooking = ({ purchasable_type }: { purchasable_type: string }): boolean =>
+  ['booking', 'av2Booking', 'av2BookingBundle'].includes(purchasable_type);
+
+/** BSK-21: an item with the short names `id` and `type`, which the specification's client sends. */
+function expandShortItem(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
+  const { id, type, ...rest } = item as Record<string, unknown>;
+  return {
+    ...(id === undefined ? {} : { purchasable_id: id }),
+    ...(type === undefined ? {} : { purchasable_type: type }),
+    ...rest,
+  };
+}
+
+/** BSK-02, BSK-21: an item of the client's own cart, by its full or its short names. */
+export const ownCartItemInput = z.pipe(
+  z.transform(expandShortItem),
+  cartItemInput,
+) as unknown as typeof cartItemInput;

@@ -11,6 +11,8 @@ export const listMembershipPlans = route({
   access: 'anyone',
   session: 'none',
   reply: z.object({
+    /** PRC-05: whether memberships are sold online. */
+    online_joining: z.boolean(),
     plans: z.array(
       z.object({
         id: z.uuid(),
@@ -18,10 +20,17 @@ export const listMembershipPlans = route({
         description: z.string(),
         /** Each month. */
         price: money,
+        /** Null without one. */
+        joining_fee: z.nullable(money),
+        sold_online: z.boolean(),
+        /** Who joins today pays this, with the joining fee, until the last day 'YYYY-MM-DD'. */
+        first_payment: z.object({ price: money, ends_on: z.string() }),
         /** Sessions that its members may book before everyone, with the days before the session. */
         early_booking: z.array(
           z.object({ name: z.string(), venue_name: z.string(), opens_days_before: z.int() }),
         ),
+        /** The session whose discount pays for a month soonest; null if no number of them a month does. */
+        pays_off: z.nullable(z.object({ name: z.string(), sessions: z.int(), saving: money })),
       }),
     ),
     /** What members of every plan pay, with the price for everyone. */

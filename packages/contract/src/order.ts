@@ -8,8 +8,8 @@ import { wallClock } from './wall-clock.ts';
 
 const line = z.object({
   id: z.uuid(),
-  /** What was bought: places in an occurrence with or without tickets, a camp or course, or a penalty paid. */
-  kind: z.enum(['booking', 'bundle', 'penalty', 'ticket']),
+  /** What was bought: places in an occurrence with or without tickets, a camp or course, a membership, or what was owed. */
+  kind: z.enum(['booking', 'bundle', 'debt', 'membership', 'penalty', 'ticket']),
   /** The booking, for its calendar entry; null for a line of another kind. */
   booking_id: z.nullable(z.uuid()),
   /** BKG-04: what has been cancelled of it since; null if nothing has. */
@@ -32,6 +32,8 @@ const line = z.object({
   resource: cartItem.shape.cartable_resource,
   /** Snapshot of the camp or course; null for a line of another kind. */
   bundle: z.nullable(lineBundle),
+  /** Snapshot of the membership's period; null for a line of another kind. */
+  membership: cartItem.shape.membership,
   ticket: cartItem.shape.ticket,
   what_to_bring: z.string(),
   venue_address: z.string(),

@@ -10,6 +10,10 @@ export type NamedChild = { firstName: string; lastName: string; dateOfBirth: str
 export type LineDetails = {
   booking: { occurrenceId: string };
   penalty: { debtId: string };
+  /** PRC-11: a fee, a debt or its reconciliation. */
+  debt: { debtId: string; type: 'collectable_fee' | 'debt' | 'debt_reconciliation' };
+  /** PRC-05: the plan that is bought, or the membership that is renewed. */
+  membership: { planId: string } | { renewedId: string };
   /** CMP-17, CRS-08: a camp or course. A request for the whole names no sessions; its line names those it has. */
   bundle: {
     type: 'camp' | 'course';
@@ -24,6 +28,14 @@ export type LineDetails = {
   };
   /** `places` is known once the line is quoted: a ticket counts for several people. */
   ticket: { occurrenceId: string; ticketId: string; places?: number };
+};
+
+/** PRC-05: what a membership line sells: a first period, the next one, or the first one of another plan. */
+export type MembershipPeriod = {
+  action: 'join' | 'renewal' | 'change';
+  planId: string;
+  startsOn: string;
+  endsOn: string;
 };
 
 /** The kinds of things that can be sold through a cart. */
@@ -67,4 +79,6 @@ export type LineSnapshot = {
   bundle?:
     | { type: 'camp' | 'course'; id: string; slug: string; isWhole: boolean; totalSessions: number }
     | undefined;
+  /** PRC-05: the period of a membership; days are 'YYYY-MM-DD', both inclusive. */
+  membership?: MembershipPeriod | undefined;
 };

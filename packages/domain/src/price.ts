@@ -33,9 +33,16 @@ export type PriceRequest = {
  * reduction; the steps add up to the price, except for the included tax.
  */
 export type PriceStep = {
-  code: 'list_price' | 'member_price' | 'concession_price' | 'pro_rata' | 'tax_included';
+  code:
+    | 'list_price'
+    | 'member_price'
+    | 'concession_price'
+    | 'pro_rata'
+    | 'membership_days'
+    | 'joining_fee'
+    | 'tax_included';
   amount: number;
-  /** The option's name; the tax rate in per cent; the sessions left and their total. */
+  /** The option's name; the tax rate in per cent; the sessions or days left and their total. */
   params: Readonly<Record<string, string | number>>;
 };
 

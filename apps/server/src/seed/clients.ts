@@ -37,6 +37,7 @@ export async function seedClients(run: RunStatement): Promise<void> {
       contact_phone: '0161 496 0140',
       contact_address: 'Northgate Arena, Broughton Lane, Salford M7 1UE',
       vat_number: 'GB000000042',
+      online_joining: true,
     },
     {
       ...britishDefaults,
@@ -53,6 +54,7 @@ export async function seedClients(run: RunStatement): Promise<void> {
       contact_phone: '01632 960 500',
       contact_address: 'Harbour Sports Village, Marine Parade, Seabourne SB1 4HA',
       vat_number: 'GB000000143',
+      online_joining: false,
     },
     {
       ...britishDefaults,
@@ -69,6 +71,7 @@ export async function seedClients(run: RunStatement): Promise<void> {
       contact_phone: null,
       contact_address: null,
       vat_number: null,
+      online_joining: false,
     },
   ]);
   await insertRows(run, 'client_embedding_host', [

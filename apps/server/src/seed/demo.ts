@@ -10,10 +10,10 @@ import { cancellableClasses, clashingClass, classes } from './classes.ts';
 import { getClientId, seedClients } from './clients.ts';
 import { courts } from './courts.ts';
 import { seedCredentials } from './credentials.ts';
+import { seedDebts } from './debts.ts';
 import { seedLegalPages } from './legal-pages.ts';
 import { seedBookingWindows, seedMemberships } from './memberships.ts';
 import { oakfieldBundles } from './oakfield-bundles.ts';
-import { seedPenalties } from './penalties.ts';
 import { seedPeople } from './people.ts';
 import { seedQuestions } from './questions.ts';
 import { createRandom } from './random.ts';
@@ -45,7 +45,7 @@ export async function seedDemo(
   await seedCategories(run, now);
   const people = await seedPeople(run, now);
 
-  await seedPenalties(run, { demo: people.pat, harbour: people.kim }, now);
+  await seedDebts(run, { demo: people.pat, harbour: people.kim }, now);
 
   await seedMemberships(run, people, now);
 

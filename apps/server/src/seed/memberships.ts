@@ -1,4 +1,5 @@
 import { addDays } from '@pavilion/domain/day';
+import { getMonthEnd } from '@pavilion/domain/membership/sale';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
 import { getClientId } from './clients.ts';
@@ -18,6 +19,7 @@ const plans = [
     name: 'Northgate Active',
     description: 'Gym, pools and classes at all our venues, at any time.',
     amount: 3200,
+    joiningFee: 1500,
   },
   {
     client: 'demo',
@@ -25,6 +27,7 @@ const plans = [
     name: 'Northgate Off-peak',
     description: 'Gym, pools and classes on weekdays from 09:00 to 16:00.',
     amount: 2200,
+    joiningFee: 1500,
   },
   {
     client: 'harbour',
@@ -32,34 +35,50 @@ const plans = [
     name: 'Harbour Member',
     description: 'Everything under one roof by the sea.',
     amount: 2900,
+    joiningFee: 0,
   },
 ];
 
-/** Inserts the plans of the clients, and Alex's membership, which continues until it is cancelled. */
+/**
+ * Inserts the plans of the clients, Alex's membership, which continues until it is cancelled, and Pat's, which was bought
+ * online and can be renewed.
+ */
 export async function seedMemberships(
   run: RunStatement,
-  { alex }: { alex: number },
+  { alex, pat }: { alex: number; pat: number },
   now: number,
 ): Promise<void> {
   await insertRows(
     run,
     'membership_plan',
-    plans.map(({ client, key, name, description, amount }, position) => ({
+    plans.map(({ client, key, name, description, amount, joiningFee }, position) => ({
       client_id: getClientId(client),
       id: getPlanId(client, key),
       name,
       description,
       monthly_amount: amount,
+      joining_fee: joiningFee,
       position,
     })),
   );
+  const today = getLocalDay(now, 'Europe/London');
   await insertRows(run, 'membership', [
     {
       client_id: getClientId('demo'),
       id: createSeedId('membership alex'),
       person_id: alex,
       plan_id: getPlanId('demo', 'active'),
-      starts_on: addDays(getLocalDay(now, 'Europe/London'), -200),
+      starts_on: addDays(today, -200),
+      ends_on: null,
+      created_at: new Date(now),
+    },
+    {
+      client_id: getClientId('demo'),
+      id: createSeedId('membership pat'),
+      person_id: pat,
+      plan_id: getPlanId('demo', 'off-peak'),
+      starts_on: addDays(today, -40),
+      ends_on: getMonthEnd(today),
       created_at: new Date(now),
     },
   ]);

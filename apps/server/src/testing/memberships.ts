@@ -1,14 +1,18 @@
 import type { Insertable } from 'kysely';
 import { type Database, queryBuilder } from '#platform/database/database';
-import type { Membership } from '#platform/database/tables';
+import type { Membership, MembershipPlan } from '#platform/database/tables';
 import { createId } from '#platform/lib/id';
 import { noon } from './test-database.ts';
 
 type TestDatabase = Pick<Database, 'run'>;
 type Client = { id: string };
 
-export async function createTestPlan({ run }: TestDatabase, { id: client_id }: Client) {
-  const plan = { client_id, id: createId(noon), name: 'Gold', monthly_amount: 3000 };
+export async function createTestPlan(
+  { run }: TestDatabase,
+  { id: client_id }: Client,
+  changes: Partial<Insertable<MembershipPlan>> = {},
+) {
+  const plan = { client_id, id: createId(noon), name: 'Gold', monthly_amount: 3000, ...changes };
   await run(queryBuilder.insertInto('membership_plan').values(plan));
   return plan;
 }

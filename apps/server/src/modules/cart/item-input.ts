@@ -1,15 +1,25 @@
 import type { cartItemInput } from '@pavilion/contract/cart-item-input';
 import type { child as childInput } from '@pavilion/contract/linked-person';
-import type { LineDetails, NamedChild } from '@pavilion/domain/line';
+import type { LineDetails, LineKind, NamedChild } from '@pavilion/domain/line';
 import { cleanAnswers } from '@pavilion/domain/question/rules';
 import type * as z from 'zod/mini';
 import type { LineInput } from './kinds/purchasable.ts';
 
 export type CartItemInput = z.output<typeof cartItemInput>;
 
-/** An item whose occurrence is named by its id, not by the older platform's number. */
+/** The contract refuses these, with the reason. */
+type ExistingBooking = 'booking' | 'av2Booking' | 'av2BookingBundle';
+
+/**
+ * An item whose occurrence is named by its id, not by the older platform's number, and whose pricing option has the kind
+ * that sells it.
+ */
 export type ResolvedItem =
-  | Exclude<CartItemInput, { purchasable_type: 'activity' | 'activityTicket' }>
+  | Exclude<
+      CartItemInput,
+      { purchasable_type: 'activity' | 'activityTicket' | 'pricingOption' | ExistingBooking }
+    >
+  | (Extract<CartItemInput, { purchasable_type: 'pricingOption' }> & { soldAs: LineKind })
   | (Extract<CartItemInput, { purchasable_type: 'activityTicket' }> & { occurrence_id: string });
 
 /** BSK-03: maps the API's purchasable type to a kind. Without `purchased_for_user_id` the cart's owner attends. */
@@ -30,7 +40,31 @@ export function toLineInput(item: ResolvedItem, ownerId: number | null): LineInp
       };
     case 'penalty':
       return { kind: 'penalty', detail: { debtId: item.purchasable_id }, ...common };
+    case 'collectableFee':
+    case 'debt':
+    case 'debtReconciliation':
+      return {
+        kind: 'debt',
+        detail: { debtId: item.purchasable_id, type: debtTypes[item.purchasable_type] },
+        ...common,
+      };
+    case 'membershipRenewal':
+      return { kind: 'membership', detail: { renewedId: item.purchasable_id }, ...common };
+    case 'pricingOption':
+      return { ...toOptionInput(item), ...common };
   }
+}
+
+const debtTypes = {
+  collectableFee: 'collectable_fee',
+  debt: 'debt',
+  debtReconciliation: 'debt_reconciliation',
+} as const;
+
+/** What is sold at one price, by the kind that sells it. */
+function toOptionInput({ soldAs, purchasable_id: id }: Extract<ResolvedItem, { soldAs: LineKind }>) {
+  if (soldAs === 'membership') return { kind: soldAs, detail: { planId: id } } as const;
+  throw new Error(`Pricing option ${id} sold as ${soldAs}`);
 }
 
 /** CMP-22: whether a line has answers about its attendee. */

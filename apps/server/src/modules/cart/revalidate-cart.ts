@@ -41,7 +41,7 @@ export async function revalidateCart(
     const place =
       quoted.snapshot.place && location !== undefined ? { ...quoted.snapshot.place, location } : null;
     const current = { ...quoted, snapshot: { ...quoted.snapshot, place: place ?? quoted.snapshot.place } };
-    if (hasChanged(line.price, quoted.price)) {
+    if (hasChanged(line.price, quoted.price) || hasOtherPeriod(line.snapshot, quoted.snapshot)) {
       await saveRequotedLine(tx, purchasables, context, { id: line.id, quoted, bookedById: ownerId });
     }
     lines.push({ id: line.id, quoted: current });
@@ -49,6 +49,11 @@ export async function revalidateCart(
   const lastSeen = reserved.reduce((sum, { price }) => sum + price.amount, 0);
   return ok({ lines, lastSeen, lastSeenHash: hashLines(reserved.map(toHashedLine)) });
 }
+
+/** PRC-05: a membership that stays in the cart overnight starts on a later day. */
+const hasOtherPeriod = (before: QuotedLine['snapshot'], after: QuotedLine['snapshot']): boolean =>
+  before.membership?.startsOn !== after.membership?.startsOn ||
+  before.membership?.action !== after.membership?.action;
 
 const hasChanged = (before: QuotedLine['price'], after: QuotedLine['price']): boolean =>
   before.amount !== after.amount || before.tax !== after.tax || before.optionId !== after.optionId;

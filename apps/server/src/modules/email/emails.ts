@@ -162,15 +162,21 @@ const createTranslator =
 function formatLines(client: EmailClient, order: EmailOrder): EmailBlock[] {
   const t = createTranslator(order);
   return order.lines.map(({ name, quantity, amount, wording, snapshot, cancelUntil }) => {
-    const { times, timezone, place, attendee, notes, ticket } = snapshot;
+    const { times, timezone, place, attendee, notes, ticket, membership } = snapshot;
     const location = place
       ? [place.location, place.venueName, place.address].filter((part) => part !== '')
       : [];
     return {
       name:
         quantity > 1 ? t(`line_quantity_${ticket ? 'ticket' : wording}`, { name, count: quantity }) : name,
-      times:
-        timezone === null
+      times: membership
+        ? [
+            t('line_membership', {
+              from: formatDay(membership.startsOn, order.language),
+              until: formatDay(membership.endsOn, order.language),
+            }),
+          ]
+        : timezone === null
           ? []
           : times.map(({ from, until }) => formatPeriod({ from, until, timezone }, order.language)),
       details: [

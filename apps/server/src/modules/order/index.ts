@@ -1,4 +1,4 @@
-export { viewLineBundle, viewLineResource, viewWallTime } from './line-snapshot.ts';
+export { viewLineBundle, viewLineMembership, viewLineResource, viewWallTime } from './line-snapshot.ts';
 export { createOrderToken, getOrderPath, getOrderPaymentPath, parseOrderToken } from './order-token.ts';
 export { orderRoutes } from './routes.ts';
 export {

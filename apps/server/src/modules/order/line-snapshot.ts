@@ -31,6 +31,14 @@ const version2 = z.object({
       totalSessions: z.int(),
     }),
   ),
+  membership: z.optional(
+    z.object({
+      action: z.enum(['join', 'renewal', 'change']),
+      planId: z.string(),
+      startsOn: z.string(),
+      endsOn: z.string(),
+    }),
+  ),
 });
 
 const wallTime = z.object({ utc: z.string(), timezone: z.string() });
@@ -86,8 +94,9 @@ const parseUtc = (utc: string): number => Date.parse(`${utc.replace(' ', 'T')}Z`
 
 type ResourceView = z.input<typeof cartItem>['cartable_resource'];
 
-/** BSK-09: the occurrence of a line as the API returns it in a cart and an order; null for a line without times. */
+/** BSK-09: the occurrence or period of a line as the API returns it in a cart and an order; null for a line without times. */
 export function viewLineResource(snapshot: LineSnapshot): ResourceView {
+  if (snapshot.membership) return viewMembershipResource(snapshot);
   const { times, timezone, place, title, occurrenceId, categorySlug } = snapshot;
   const [time] = times;
   if (!time || timezone === null || !place || occurrenceId === null) return null;
@@ -105,6 +114,33 @@ export function viewLineResource(snapshot: LineSnapshot): ResourceView {
     new_membership: false,
   };
 }
+
+/** PRC-05: the period of a membership, from midnight to midnight. */
+function viewMembershipResource({ membership, title, timezone, times }: LineSnapshot): ResourceView {
+  const [time] = times;
+  if (!membership || !time || timezone === null) return null;
+  return {
+    occurrence_id: null,
+    venue_name: '',
+    venue_slug: '',
+    category_slug: '',
+    name: title,
+    location: '',
+    date: membership.startsOn,
+    starts_at: viewWallTime(time.from, timezone),
+    ends_at: viewWallTime(time.until, timezone),
+    duration: (time.until - time.from) / minuteMs,
+    new_membership: membership.action !== 'renewal',
+  };
+}
+
+type MembershipView = z.input<typeof cartItem>['membership'];
+
+/** PRC-05: the period that a membership line sells; null for a line of another kind. */
+export const viewLineMembership = ({ membership }: LineSnapshot): MembershipView =>
+  membership
+    ? { action: membership.action, starts_on: membership.startsOn, ends_on: membership.endsOn }
+    : null;
 
 type BundleView = z.input<typeof cartItem>['bundle'];
 

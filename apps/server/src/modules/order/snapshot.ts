@@ -5,6 +5,8 @@ import { parseLineSnapshot } from './line-snapshot.ts';
 const lineKinds = {
   booking: true,
   bundle: true,
+  debt: true,
+  membership: true,
   penalty: true,
   ticket: true,
 } as const satisfies Record<LineKind, true>;

@@ -3,7 +3,7 @@ import { toPrice } from '@pavilion/domain/money';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import type { CallerClient } from '#platform/http/caller';
-import { parseLineSnapshot, viewLineBundle, viewLineResource } from './line-snapshot.ts';
+import { parseLineSnapshot, viewLineBundle, viewLineMembership, viewLineResource } from './line-snapshot.ts';
 import type { OrderRow } from './store.ts';
 
 /** CHK-12: an order as the API returns it, from the snapshot of what was sold and not from current data. */
@@ -38,6 +38,7 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
         purchased_for: attendee && { first_name: attendee.firstName, last_name: attendee.lastName },
         resource: viewLineResource(snapshot),
         bundle: viewLineBundle(snapshot),
+        membership: viewLineMembership(snapshot),
         ticket: snapshot.ticket ?? null,
         what_to_bring: notes.find(({ code }) => code === 'what_to_bring')?.text ?? '',
         venue_address: place?.address ?? '',

@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/database/database';
 import { moveBookings } from '../booking/index.ts';
 import { moveCheckouts } from '../checkout/index.ts';
 import { moveChildren } from '../linked-person/index.ts';
+import { moveMemberships } from '../membership-sale/index.ts';
 import { moveOrders } from '../order/index.ts';
 import { endAllSessions, lockPeopleWithAddressOf, type MergeGuestCart } from '../person/index.ts';
 
@@ -28,6 +29,7 @@ export async function claimProvisionalAccounts(
     // Bookings before orders, which find them.
     await moveBookings(tx, { clientId, fromIds, toId });
     await moveOrders(tx, { clientId, fromIds, toId });
+    await moveMemberships(tx, { clientId, fromIds, toId });
     // Before the baskets, whose lines are for them.
     await moveChildren(tx, { clientId, fromIds, toId });
     for (const id of fromIds) {

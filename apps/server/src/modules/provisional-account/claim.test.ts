@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createRandomToken, sha256 } from '#platform/security/crypto';
 import { createTestBrowser } from '../../testing/browser.ts';
 import { createTestBuyer, createTestShop, type TestBuyer } from '../../testing/checkouts.ts';
+import { createTestMembership, createTestPlan } from '../../testing/memberships.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestPerson, createTestPersonSession } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -69,6 +70,18 @@ test('the owner of a proven address without an account gets the provisional one,
     },
   );
   expect(logIn.statusCode).toBe(200);
+});
+
+test('an address’ account gets the memberships of its provisional ones, each plan once at a time [AUT-16 PRC-05]', async () => {
+  const email = createAddress();
+  const [first, second] = [await createPaidBuyer(email), await createPaidBuyer(email)];
+  const account = await createTestPerson(database, client, { email });
+  const plan = await createTestPlan(database, client);
+  await createTestMembership(database, plan, first.person.personId, { ends_on: '2030-06-30' });
+  await createTestMembership(database, plan, second.person.personId, { ends_on: '2030-07-31' });
+  await resetPassword(account.personId);
+  const held = await run(sql`select from membership where person_id = ${account.personId}`);
+  expect(held).toHaveLength(1);
 });
 
 test('an address’ account gets the orders and bookings of all its provisional ones [AUT-16 AUT-27]', async () => {

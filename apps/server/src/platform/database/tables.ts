@@ -119,7 +119,7 @@ export interface CartLine {
   detail: Generated<Json>;
   discount_amount: Generated<number>;
   id: string;
-  kind: 'bundle' | 'booking' | 'penalty' | 'ticket';
+  kind: 'debt' | 'membership' | 'bundle' | 'booking' | 'penalty' | 'ticket';
   lapse_shown_at: Date | null;
   list_amount: number;
   needs_hold: Generated<boolean>;
@@ -211,7 +211,7 @@ export interface Debt {
   client_id: string;
   created_at: Date;
   id: string;
-  kind: string;
+  kind: 'penalty' | 'collectable_fee' | 'debt' | 'debt_reconciliation';
   line_id: string | null;
   person_id: number;
   settled_at: Date | null;
@@ -305,8 +305,10 @@ export interface Membership {
   created_at: Date;
   ends_on: string | null;
   id: string;
+  line_id: string | null;
   person_id: number;
   plan_id: string;
+  replaced_id: string | null;
   starts_on: string;
 }
 
@@ -314,9 +316,24 @@ export interface MembershipPlan {
   client_id: string;
   description: Generated<string>;
   id: string;
+  is_sold_online: Generated<boolean>;
+  joining_fee: Generated<number>;
   monthly_amount: number;
   name: string;
   position: Generated<number>;
+  tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
+  tax_rate: Generated<number>;
+}
+
+export interface MembershipSale {
+  client_id: string;
+  created_at: Date;
+  ends_on: string;
+  id: string;
+  person_id: number;
+  plan_id: string;
+  replaced_id: string | null;
+  starts_on: string;
 }
 
 export interface Occurrence {
@@ -427,7 +444,7 @@ export interface OrderLine {
   cart_line_id: string | null;
   client_id: string;
   id: string;
-  kind: 'bundle' | 'booking' | 'penalty' | 'ticket';
+  kind: 'debt' | 'membership' | 'bundle' | 'booking' | 'penalty' | 'ticket';
   name: string;
   order_id: string;
   position: number;
@@ -915,6 +932,7 @@ export interface Tables {
   login_token: LoginToken;
   membership: Membership;
   membership_plan: MembershipPlan;
+  membership_sale: MembershipSale;
   occurrence: Occurrence;
   offer: Offer;
   opening_notice: OpeningNotice;

@@ -54,7 +54,10 @@ export const bookingsRoutes: SurfaceRoutes = {
     screenRoute('accessibility', () => import('../../features/legal/accessibility-screen.tsx'), ['legal']),
     screenRoute('privacy', () => import('../../features/legal/privacy-screen.tsx'), ['legal']),
     screenRoute('cookies', () => import('../../features/legal/cookies-screen.tsx'), ['legal']),
-    screenRoute('pricing', () => import('../../features/membership/pricing-screen.tsx'), ['membership']),
+    screenRoute('pricing', () => import('../../features/membership/pricing-screen.tsx'), [
+      'membership',
+      'checkout',
+    ]),
     screenRoute('attendees', () => import('../../features/attendee/attendees-screen.tsx'), [
       'attendee',
       'account',

@@ -10,7 +10,7 @@ import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { AttendeesLink } from '../attendee/index.ts';
-import { penaltiesQuery } from '../penalty/index.ts';
+import { debtsQuery } from '../debt/index.ts';
 import { LazySetPasswordOffer, LoginNeeded, type User, useLogout, useUser } from '../person/index.ts';
 import { OwnWaitlists, waitlistQuery } from '../waitlist/index.ts';
 import './account.css';
@@ -24,7 +24,7 @@ import { groupVisits } from './visits.ts';
 const shownVisits = 5;
 
 export const prefetch: Prefetch = async ({ queryClient, send, boot: { user } }) => {
-  if (user) await queryClient.prefetchQuery(penaltiesQuery(send, user.id));
+  if (user) await queryClient.prefetchQuery(debtsQuery(send, user.id));
 };
 
 /** RTE-01, RTE-18, ACC-02: the unpaid charges, upcoming bookings and credit of a customer; a guest is asked to log in. */
@@ -78,17 +78,17 @@ function Overview({ userId }: { userId: number }) {
   const t = useText('account');
   const { now } = useBoot();
   const send = useSend();
-  const penalties = useQuery(penaltiesQuery(send, userId));
+  const debts = useQuery(debtsQuery(send, userId));
   const bookings = useQuery(upcomingBookingsQuery(send, userId, now));
   const waitlists = useQuery(waitlistQuery(send, userId));
-  if (!penalties.isFetched || !bookings.isFetched || !waitlists.isFetched) {
+  if (!debts.isFetched || !bookings.isFetched || !waitlists.isFetched) {
     return <Skeletons kind="rows" count={3} label={t('account_loading')} />;
   }
   const hasOffer = waitlists.data?.some(({ offerEndsAt }) => offerEndsAt !== null) === true;
   const ownWaitlists = <OwnWaitlists query={waitlists} userId={userId} />;
   return (
     <>
-      <UnpaidCharges query={penalties} />
+      <UnpaidCharges query={debts} />
       {/* An offer has a deadline, so it comes first. */}
       {hasOffer && ownWaitlists}
       <UpcomingBookings query={bookings} />

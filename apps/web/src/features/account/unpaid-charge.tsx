@@ -10,19 +10,19 @@ import { isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useAddToCart } from '../cart/index.ts';
-import { createPenaltyInput, markPenaltyInCart, type Penalty } from '../penalty/index.ts';
+import { createDebtInput, type Debt, markDebtInCart } from '../debt/index.ts';
 
-/** One unpaid penalty, with a button that adds it to the cart. */
-export function UnpaidCharge({ penalty }: { penalty: Penalty }) {
-  const { id, title, amount, createdAt, inCart } = penalty;
+/** One unpaid debt, with a button that adds it to the cart. */
+export function UnpaidCharge({ debt }: { debt: Debt }) {
+  const { id, title, amount, createdAt, inCart } = debt;
   const t = useText('account');
   const { formatShortDay } = useDateFormat();
   const queryClient = useQueryClient();
   const { add, isPending, error } = useAddToCart();
   const [isAdded, setAdded] = useState(false);
   const addCharge = async (): Promise<void> => {
-    if (!(await add(createPenaltyInput(id)))) return;
-    markPenaltyInCart(queryClient, id);
+    if (!(await add(createDebtInput(debt)))) return;
+    markDebtInCart(queryClient, id);
     setAdded(true);
   };
   return (

@@ -5,16 +5,16 @@ import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
-import type { Penalty } from '../penalty/index.ts';
+import type { Debt } from '../debt/index.ts';
 import { UnpaidCharge } from './unpaid-charge.tsx';
 
-/** ACC-02, PRC-11: a notice that lists the unpaid penalties. Hidden if there are none. */
-export function UnpaidCharges({ query }: { query: UseQueryResult<Penalty[]> }) {
+/** ACC-02, PRC-11: a notice that lists what the customer owes. Hidden if there are none. */
+export function UnpaidCharges({ query }: { query: UseQueryResult<Debt[]> }) {
   const t = useText('account');
   const tc = useText('common');
-  const { data: penalties, error, refetch, isRefetching } = query;
-  if (!penalties && !error) return <Skeletons kind="lines" count={2} label={t('charges_loading')} />;
-  if (!penalties) {
+  const { data: debts, error, refetch, isRefetching } = query;
+  if (!debts && !error) return <Skeletons kind="lines" count={2} label={t('charges_loading')} />;
+  if (!debts) {
     return (
       <ErrorState
         title={t('charges_failed')}
@@ -25,7 +25,7 @@ export function UnpaidCharges({ query }: { query: UseQueryResult<Penalty[]> }) {
       />
     );
   }
-  if (penalties.length === 0) return null;
+  if (debts.length === 0) return null;
   return (
     <Card className="account-charges" aria-labelledby="unpaid-charges" data-testid="unpaid-charges">
       <h2 id="unpaid-charges" className="account-charges__title">
@@ -34,8 +34,8 @@ export function UnpaidCharges({ query }: { query: UseQueryResult<Penalty[]> }) {
       </h2>
       <p className="pv-muted">{t('charges_text')}</p>
       <ul className="pv-divided-list account-charges__list">
-        {penalties.map((penalty) => (
-          <UnpaidCharge key={penalty.id} penalty={penalty} />
+        {debts.map((debt) => (
+          <UnpaidCharge key={debt.id} debt={debt} />
         ))}
       </ul>
     </Card>

@@ -51,6 +51,7 @@ export const toBookingInput = (item: BookingItem): BookingItemInput | TicketItem
 
 /** The occurrence of a booking. Only items of other kinds have none. */
 export function getOccurrence({ id, cartableResource }: BookingItem) {
-  if (!cartableResource) throw new Error(`Booking ${id} in the cart has no occurrence`);
-  return cartableResource;
+  const occurrenceId = cartableResource?.occurrenceId;
+  if (!cartableResource || !occurrenceId) throw new Error(`Booking ${id} in the cart has no occurrence`);
+  return { ...cartableResource, occurrenceId };
 }

@@ -59,9 +59,9 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
   );
 }
 
-/** The first venue that the lines name; a charge names none. */
+/** The first venue that the lines name; a charge or a membership names none. */
 const findVenueSlug = ({ items }: Cart): string | undefined =>
-  items.flatMap(({ cartableResource, bundle }) => (cartableResource ?? bundle)?.venueSlug ?? [])[0];
+  items.flatMap(({ cartableResource, bundle }) => (cartableResource ?? bundle)?.venueSlug || [])[0];
 
 /** One line has its own 'Remove', with an undo. */
 function ClearCart() {

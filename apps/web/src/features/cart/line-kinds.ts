@@ -3,8 +3,10 @@ import type { ComponentType } from 'react';
 import type { CamelRequest } from '../../lib/http/request.ts';
 import { bookingCartLine, lapsedBookingLine } from '../booking/index.ts';
 import { bundleCartLine } from '../bundle/index.ts';
-import { penaltyCartLine } from '../penalty/index.ts';
+import { debtCartLine } from '../debt/index.ts';
+import { membershipCartLine } from '../membership-sale/index.ts';
 import type { LapsedLine } from './lapsed-lines.ts';
+import { otherCartLine } from './lines/other-line.tsx';
 import type { CartItem } from './queries.ts';
 
 /** BSK-03, BSK-04: an item to add to the cart. */
@@ -35,10 +37,16 @@ type CartLineKind = {
 const cartLineKinds = {
   av2_booking: bookingCartLine,
   av2_booking_bundle: bundleCartLine,
-  penalty: penaltyCartLine,
+  journal_transaction: debtCartLine,
+  membership: membershipCartLine,
+  membership_change: membershipCartLine,
+  membership_renewal: membershipCartLine,
+  penalty: debtCartLine,
 } satisfies Record<CartItem['type'], CartLineKind>;
 
-export const getLineKind = ({ type }: CartItem): CartLineKind => cartLineKinds[type];
+/** BSK-20: an item of a type that this version of the page does not know is shown with name and price. */
+export const getLineKind = ({ type }: CartItem): CartLineKind =>
+  (cartLineKinds as Partial<Record<string, CartLineKind>>)[type] ?? otherCartLine;
 /** Tickets are the customer's own, for several people. */
 export const hasAttendee = (item: CartItem): boolean => getLineKind(item).hasAttendee && item.ticket === null;
 

@@ -1,13 +1,16 @@
 import { useText } from '../../lib/i18n/text.tsx';
 import type { MembershipPricing } from './queries.ts';
 
-/** Where to join: at reception, or with the client's contact details. */
-export function HowToJoin({ contact: { phone, email, address } }: Pick<MembershipPricing, 'contact'>) {
+/** Where to join: online, at reception, or with the client's contact details. */
+export function HowToJoin({
+  contact: { phone, email, address },
+  onlineJoining,
+}: Pick<MembershipPricing, 'contact' | 'onlineJoining'>) {
   const t = useText('membership');
   return (
     <section className="pv-section membership-section">
       <h2>{t('how_to_join')}</h2>
-      <p>{t('how_to_join_text')}</p>
+      <p>{t(onlineJoining ? 'how_to_join_online_text' : 'how_to_join_text')}</p>
       <dl className="membership-contact" data-testid="membership-contact">
         {phone !== null && (
           <div>

@@ -1,24 +1,29 @@
 import { LinkButton } from '@pavilion/ui/base/button';
-import { Card } from '@pavilion/ui/display/card';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import { Select } from '@pavilion/ui/forms/select';
 import { useQuery } from '@tanstack/react-query';
-import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { useAttendee, useAttendeeField } from '../linked-person/index.ts';
 import { HowToJoin } from './how-to-join.tsx';
 import { MemberPrices } from './member-prices.tsx';
 import './membership.css';
-import { type MembershipPricing, membershipPlansQuery } from './queries.ts';
+import { PlanCard } from './plan-card.tsx';
+import { type MembershipPricing, membershipOffersQuery, membershipPlansQuery } from './queries.ts';
 
-export const prefetch: Prefetch = ({ queryClient, send }) =>
-  queryClient.prefetchQuery(membershipPlansQuery(send));
+export const prefetch: Prefetch = async ({ queryClient, send, boot: { user } }) => {
+  await Promise.all([
+    queryClient.prefetchQuery(membershipPlansQuery(send)),
+    ...(user ? [queryClient.prefetchQuery(membershipOffersQuery(send, user.id, undefined))] : []),
+  ]);
+};
 
-/** RTE-05, PRC-06: the memberships, their prices, what they give, and where to join. */
+/** RTE-05, PRC-06: the memberships, their prices, what they give, and how to join. */
 export function Screen() {
   const t = useText('membership');
   const tc = useText('common');
@@ -44,48 +49,43 @@ export function Screen() {
   );
 }
 
-function Pricing({ pricing: { plans, memberPrices, contact } }: { pricing: MembershipPricing }) {
+function Pricing({
+  pricing: { plans, memberPrices, contact, onlineJoining },
+}: {
+  pricing: MembershipPricing;
+}) {
+  const { attendees } = useAttendee();
   return (
     <>
+      {onlineJoining && attendees.length > 0 && (
+        <div className="membership-for">
+          <ForWhom />
+        </div>
+      )}
       <ul className="membership-plans">
         {plans.map((plan) => (
-          <Plan key={plan.id} plan={plan} />
+          <li key={plan.id}>
+            <PlanCard plan={plan} hasOnlineJoining={onlineJoining} />
+          </li>
         ))}
       </ul>
       {memberPrices.length > 0 && <MemberPrices memberPrices={memberPrices} />}
-      <HowToJoin contact={contact} />
+      <HowToJoin contact={contact} onlineJoining={onlineJoining} />
     </>
   );
 }
 
-function Plan({ plan }: { plan: MembershipPricing['plans'][number] }) {
-  const t = useText('membership');
-  const lang = useContentLang();
-  const { name, description, price, earlyBooking } = plan;
+/** AUT-25: for whom a membership is bought. */
+function ForWhom() {
+  const t = useText('common');
+  const { options, value, onChoose } = useAttendeeField();
   return (
-    <li>
-      <Card as="div" className="membership-plan" data-testid="membership-plan">
-        <h2 lang={lang}>{name}</h2>
-        <p className="membership-plan__price">{t('per_month', { amount: price.formatted })}</p>
-        {description !== '' && <p lang={lang}>{description}</p>}
-        {earlyBooking.length > 0 && (
-          <>
-            <h3>{t('early_title')}</h3>
-            <ul className="membership-plan__early">
-              {earlyBooking.map((session) => (
-                <li key={`${session.name} ${session.venueName}`}>
-                  {t('early_item', {
-                    name: session.name,
-                    venue: session.venueName,
-                    count: session.opensDaysBefore,
-                  })}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Card>
-    </li>
+    <Select
+      label={t('who_for')}
+      options={options}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    />
   );
 }
 

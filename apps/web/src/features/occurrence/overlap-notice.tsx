@@ -51,10 +51,10 @@ function useOverlaps(occurrence: OccurrenceDetails) {
     enabled: user !== null,
   });
   const inCart = (cart?.items ?? []).flatMap(({ id, cartableResource, purchasedFor }) =>
-    cartableResource &&
+    cartableResource?.occurrenceId &&
     (!purchasedFor || purchasedFor.id === attendeeId) &&
     !isOtherCourt(occurrence, cartableResource)
-      ? [{ ...cartableResource, key: id, isBooked: false }]
+      ? [{ ...cartableResource, occurrenceId: cartableResource.occurrenceId, key: id, isBooked: false }]
       : [],
   );
   const booked = bookings

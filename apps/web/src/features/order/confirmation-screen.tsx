@@ -9,7 +9,7 @@ import { EndedOrder } from './ended-order.tsx';
 import { getOrderState, hasBooking } from './line-kinds.ts';
 import { LinkedOrder } from './linked-order.tsx';
 import { OrderQueryState } from './order-query-state.tsx';
-import { type Order, orderQuery } from './queries.ts';
+import { type Order, orderPaymentQuery, orderQuery } from './queries.ts';
 
 /** RTE-04, CHK-13: the confirmation of one order. */
 export function Screen() {
@@ -17,19 +17,25 @@ export function Screen() {
   const { completeOrderId = '' } = useParams();
   const orderToken = new URLSearchParams(useLocation().search).get('order_token');
   const user = useUser();
+  const send = useSend();
   const query = useQuery({
-    ...orderQuery(useSend(), completeOrderId),
+    ...orderQuery(send, completeOrderId),
     enabled: user !== null,
     throwOnError: false,
   });
   // Without a log-in, or with that of another customer, the link of the email shows its order.
   const isOwn = user !== null && (orderToken === null || query.error?.status !== 404);
-  const title = t(getTitleKey(query.data));
+  const linked = useQuery({
+    ...orderPaymentQuery(send, orderToken ?? ''),
+    enabled: !isOwn && orderToken !== null,
+    throwOnError: false,
+  });
+  const title = t(getTitleKey(isOwn ? query.data : linked.data?.order));
   useDocumentMeta({ title, noIndex: true });
   return (
     <div className="pv-container">
       <PageBreadcrumbs items={[{ label: title }]} />
-      {!isOwn && orderToken !== null && <LinkedOrder orderToken={orderToken} />}
+      {!isOwn && orderToken !== null && <LinkedOrder query={linked} orderToken={orderToken} />}
       {!isOwn && orderToken === null && (
         <LoginNeeded title={t('order_guest_title')}>{t('order_guest_text')}</LoginNeeded>
       )}

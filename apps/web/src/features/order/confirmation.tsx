@@ -11,8 +11,8 @@ import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
 import './order.css';
-import { getOrderState, hasBooking } from './line-kinds.ts';
 import { CancelledNotice } from './cancelled-notice.tsx';
+import { getOrderState, getOrderWording, hasBooking } from './line-kinds.ts';
 import { OrderLines } from './order-lines.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import type { Order, OwnOrder } from './queries.ts';
@@ -29,7 +29,8 @@ function getTitleKey(order: Order) {
   const state = getOrderState(order);
   if (state !== 'booked') return `order_booking_${state}` as const;
   if (hasBooking(order)) return 'booked_title';
-  return order.status === 'awaiting_payment' ? 'ordered_title' : 'paid_title';
+  if (order.status === 'awaiting_payment') return 'ordered_title';
+  return getOrderWording(order) === 'membership' ? 'joined_title' : 'paid_title';
 }
 
 /** The heading, which takes the focus because the page opened without a link. WVR-13: forgets the attendees of the order. */

@@ -2,7 +2,7 @@ import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useText } from '../../lib/i18n/text.tsx';
-import { hasBooking } from './line-kinds.ts';
+import { getOrderWording } from './line-kinds.ts';
 import type { Order } from './queries.ts';
 
 type Props = { state: 'overdue' | 'cancelled'; order: Order };
@@ -11,7 +11,6 @@ type Props = { state: 'overdue' | 'cancelled'; order: Order };
 export function EndedOrder({ state, order }: Props) {
   const t = useText('checkout');
   const tc = useText('common');
-  const isBooking = hasBooking(order);
   return (
     <EmptyState
       level={1}
@@ -19,7 +18,7 @@ export function EndedOrder({ state, order }: Props) {
       title={t(`order_${state}_title`)}
       actions={<LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>}
     >
-      {t(`order_${state}_${isBooking ? 'booking' : 'charge'}`, { reference: order.reference })}
+      {t(`order_${state}_${getOrderWording(order)}`, { reference: order.reference })}
     </EmptyState>
   );
 }

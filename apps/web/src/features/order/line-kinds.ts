@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { bookingOrderLine } from '../booking/index.ts';
 import { bundleOrderLine } from '../bundle/index.ts';
-import { penaltyOrderLine } from '../penalty/index.ts';
+import { debtOrderLine } from '../debt/index.ts';
+import { membershipOrderLine } from '../membership-sale/index.ts';
 import type { Order, OrderLine } from './queries.ts';
 
 /** What an order needs of a kind of line. The receipt shows every kind in the same way. */
@@ -13,19 +14,31 @@ type OrderLineKind = {
   Summary: ComponentType<{ line: OrderLine }> | null;
   /** Whether the confirmation may say that something is booked. */
   isBooking: boolean;
+  /** Whether it is a membership that the confirmation welcomes to. */
+  isMembership?: boolean;
 };
 
 /** CHK-12: a kind of line without its parts does not compile. */
 const orderLineKinds = {
   booking: bookingOrderLine,
   bundle: bundleOrderLine,
-  penalty: penaltyOrderLine,
+  debt: debtOrderLine,
+  membership: membershipOrderLine,
+  penalty: debtOrderLine,
   ticket: bookingOrderLine,
 } satisfies Record<OrderLine['kind'], OrderLineKind>;
 
 export const getLineKind = ({ kind }: OrderLine): OrderLineKind => orderLineKinds[kind];
 export const hasBooking = ({ lineItems }: Order): boolean =>
   lineItems.some((line) => getLineKind(line).isBooking);
+const hasMembership = ({ lineItems }: Order): boolean =>
+  lineItems.some((line) => getLineKind(line).isMembership === true);
+
+/** Which texts describe what an order has. */
+export function getOrderWording(order: Order): 'booking' | 'membership' | 'charge' {
+  if (hasBooking(order)) return 'booking';
+  return hasMembership(order) ? 'membership' : 'charge';
+}
 
 type OrderState = 'booked' | 'partly_cancelled' | 'cancelled';
 

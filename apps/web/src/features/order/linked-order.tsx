@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useSend } from '../../lib/page/page-context.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { EndedOrder } from './ended-order.tsx';
 import { OrderQueryState } from './order-query-state.tsx';
-import { orderPaymentQuery } from './queries.ts';
+import type { OrderPayment } from './queries.ts';
+
+type Props = { query: UseQueryResult<OrderPayment>; orderToken: string };
 
 /** CHK-13: the order of an email's link, whose token proves this order alone, without a log-in. */
-export function LinkedOrder({ orderToken }: { orderToken: string }) {
+export function LinkedOrder({ query, orderToken }: Props) {
   const t = useText('checkout');
-  const query = useQuery({ ...orderPaymentQuery(useSend(), orderToken), throwOnError: false });
   return (
     <OrderQueryState
       query={query}

@@ -21,7 +21,13 @@ function OrderLineCard({ line, others }: { line: OrderLine; others: readonly Ord
 }
 
 /** BKG-04: that a line is cancelled, or how many of its sessions are. */
-function LineState({ line: { cancellation, bundle }, isCancelled }: { line: OrderLine; isCancelled: boolean }) {
+function LineState({
+  line: { cancellation, bundle },
+  isCancelled,
+}: {
+  line: OrderLine;
+  isCancelled: boolean;
+}) {
   const t = useText('checkout');
   if (isCancelled) return <Tag>{t('line_cancelled')}</Tag>;
   if (!cancellation || !bundle) return null;

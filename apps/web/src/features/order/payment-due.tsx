@@ -2,7 +2,7 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import type { ReactNode } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { hasBooking } from './line-kinds.ts';
+import { getOrderWording } from './line-kinds.ts';
 import type { Order, OwnOrder } from './queries.ts';
 
 type Props = {
@@ -26,7 +26,7 @@ export function PaymentDue({ order, dueAt: { local }, actions }: Props) {
       })}
       actions={actions}
     >
-      {t(hasBooking(order) ? 'order_due_booking' : 'order_due_charge')}
+      {t(`order_due_${getOrderWording(order)}`)}
     </Notification>
   );
 }

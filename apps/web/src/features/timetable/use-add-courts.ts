@@ -42,7 +42,7 @@ export function useAddCourts(courts: readonly Occurrence[]): AddCourts {
       const refusals = refused.map(formatRefusal);
       if (!newCart) return setRefusals(refusals);
       const added = newCart.items.filter(
-        ({ cartableResource: booked }) => booked && ids.has(booked.occurrenceId),
+        ({ cartableResource: booked }) => booked?.occurrenceId != null && ids.has(booked.occurrenceId),
       );
       afterDialogsClose(() => showAddition(added));
       finish(refusals);

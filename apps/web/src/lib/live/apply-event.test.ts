@@ -4,7 +4,7 @@ import { applyEvent, type LiveEvent } from './apply-event.ts';
 
 const keys = [
   ['cart'],
-  ['penalties', 7],
+  ['debts', 7],
   ['user'],
   ['venues'],
   ['payment', 'prepare'],
@@ -32,7 +32,7 @@ test('an event invalidates only the queries that it affects [BSK-17 ACT-03]', ()
     'occurrence spin-1',
     'camps arena holiday-camps',
   ]);
-  expect(findAffectedKeys({ event: 'cart' })).toEqual(['cart', 'penalties 7']);
+  expect(findAffectedKeys({ event: 'cart' })).toEqual(['cart', 'debts 7']);
 });
 
 test('a change of log-in invalidates everything except the payment [AUT-08 AUT-09]', () => {

@@ -14,8 +14,8 @@ export type LiveEvent =
 const bundleKeys = ['camp', 'camps', 'course', 'courses'];
 const availabilityKeys = new Set(['timetable', 'slots', 'occurrence', 'search', ...bundleKeys]);
 
-/** Cart events also tell that a payment ended. A penalty shows whether it is in a cart. */
-const cartKeys = new Set(['cart', 'penalties']);
+/** Cart events also tell that a payment ended. A debt and a membership show whether they are in a cart. */
+const cartKeys = new Set(['cart', 'debts', 'membership-offers']);
 
 /** Invalidates the affected queries: those in use are refetched at once, the others on their next use. */
 export function applyEvent(queryClient: QueryClient, liveEvent: LiveEvent): void {

@@ -107,8 +107,8 @@ export type ClaimedCart = { id: string; endsAt: number; capAt: number; lines: re
 
 type CartKey = { clientId: string; cartId: string };
 
-/** Which texts describe a line in an email: a booking that the customer has, or a payment of something owed. */
-export type EmailWording = 'booking' | 'payment';
+/** Which texts describe a line in an email: a booking, a payment of something owed, or an order of something else. */
+export type EmailWording = 'booking' | 'payment' | 'order';
 
 /**
  * Everything that a kind of purchasable does, in the order of a sale (decision 0013). Cart, checkout, order and emails
@@ -119,6 +119,11 @@ export type Purchasable<K extends LineKind = LineKind> = {
   readonly emailWording: EmailWording;
   /** SQL of the first start of what `cart_line l` has bought; undefined for a kind without a start. */
   readonly startSql?: SqlFragment<Date | null>;
+  /** BSK-03: those of some ids of items `pricingOption` that this kind sells; undefined for a kind that sells none. */
+  findSold?(
+    run: RunStatement,
+    items: { clientId: string; ids: readonly string[] },
+  ): Promise<readonly string[]>;
   /** Reads fresh facts, decides and prices. Reserves nothing. Refuses with the first rule that fails. */
   quote(
     run: RunStatement,

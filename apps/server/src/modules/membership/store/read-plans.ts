@@ -8,10 +8,15 @@ export type PlansRow = {
     name: string;
     description: string;
     monthly_amount: number;
+    joining_fee: number;
+    tax_rate: number;
+    is_sold_online: boolean;
     early_booking: { name: string; venue_name: string; opens_days_before: number }[];
   }[];
   member_prices: { name: string; venue_name: string; amount: number; list: number }[];
   contact: { email: string | null; phone: string | null; address: string | null };
+  online_joining: boolean;
+  timezone: string;
 };
 
 const maxEntries = 50;
@@ -27,6 +32,7 @@ export async function readPlans(
       coalesce((
         select json_agg(json_build_object(
           'id', p.id, 'name', p.name, 'description', p.description, 'monthly_amount', p.monthly_amount,
+          'joining_fee', p.joining_fee, 'tax_rate', p.tax_rate, 'is_sold_online', p.is_sold_online,
           'early_booking', (
             select coalesce(json_agg(w), '[]') from (
               select t.name, v.name as venue_name, max(w.opens_days_before) as opens_days_before
@@ -57,7 +63,8 @@ export async function readPlans(
           group by t.name, v.name order by t.name, v.name limit ${maxEntries}
         ) o
       ), '[]') as member_prices,
-      json_build_object('email', c.contact_email, 'phone', c.contact_phone, 'address', c.contact_address) as contact
+      json_build_object('email', c.contact_email, 'phone', c.contact_phone, 'address', c.contact_address) as contact,
+      c.online_joining, c.timezone
     from client c where c.id = ${clientId}`);
   if (!row) throw new Error(`Client ${clientId} not found`);
   return row;

@@ -8,6 +8,7 @@ const customer = 'pat@demo.test';
 /** Only the first test pays: the others see the second penalty in any order. */
 const paidTitle = 'Missed booking: Spin';
 const unpaidTitle = 'Late cancellation: Yoga';
+const feeTitle = 'Replacement access card';
 
 async function openAccount(page: Page): Promise<void> {
   await page.goto(getUrl('demo').replace('//bookings.', '//account.'));
@@ -23,12 +24,12 @@ const logInOnAccount = async (page: Page): Promise<void> => {
   await logIn(page, customer);
 };
 
-test('pays an unpaid charge through the basket, without a hold or an attendee [PRC-11 ACC-02]', async ({
+test('pays a penalty and a fee through the basket, without a hold or an attendee [PRC-11 ACC-02 BSK-25]', async ({
   page,
 }) => {
   await openAccount(page);
   await logInOnAccount(page);
-  await expect(page.getByRole('heading', { name: 'You have unpaid charges' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you owe' })).toBeVisible();
   const charge = getCharge(page, paidTitle);
   await expect(charge).toContainText('£5.00');
   await expect(getCharge(page, unpaidTitle)).toContainText('£3.00');
@@ -37,13 +38,19 @@ test('pays an unpaid charge through the basket, without a hold or an attendee [P
   await expect(charge).toContainText('In your basket');
   const basketLink = charge.getByRole('link', { name: `View basket (${paidTitle})` });
   await expect(basketLink).toBeFocused();
+  const fee = getCharge(page, feeTitle);
+  await expect(fee).toContainText('£6.00');
+  await fee.getByRole('button', { name: `Add to basket ${feeTitle}` }).press('Enter');
+  await expect(fee).toContainText('In your basket');
   await page.reload();
   await expect(charge).toContainText('In your basket');
   await basketLink.press('Enter');
   await expect(page).toHaveURL(getUrl('demo', '/basket'));
 
-  const line = page.getByTestId('cart-line');
-  await expect(line).toHaveCount(1);
+  const lines = page.getByTestId('cart-line');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.filter({ hasText: feeTitle })).toContainText('£6.00');
+  const line = lines.filter({ hasText: paidTitle });
   await expect(line.getByRole('heading')).toHaveText(paidTitle);
   await expect(line).toContainText('£5.00');
   await expect(line.getByRole('button', { name: `Remove ${paidTitle}` })).toBeVisible();
@@ -51,7 +58,7 @@ test('pays an unpaid charge through the basket, without a hold or an attendee [P
   await expect(page.getByText(/Held for/)).toHaveCount(0);
 
   await visit(page, 'demo', '/basket/checkout');
-  await expect(page.getByTestId('pay-button')).toHaveText('Pay £5.00');
+  await expect(page.getByTestId('pay-button')).toHaveText('Pay £11.00');
   await expect(page.getByTestId('who-for')).toHaveCount(0);
   await expect(page.getByText(/Held for/)).toHaveCount(0);
   await fillCard(page, 'demo');
@@ -59,7 +66,9 @@ test('pays an unpaid charge through the basket, without a hold or an attendee [P
   await expectConfirmation(page);
   await expect(page).toHaveTitle(/Payment confirmed/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment received');
-  await expect(page.getByTestId('order-lines').getByRole('heading')).toHaveText(paidTitle);
+  const ordered = page.getByTestId('order-lines').getByRole('heading');
+  await expect(ordered.filter({ hasText: paidTitle })).toBeVisible();
+  await expect(ordered.filter({ hasText: feeTitle })).toBeVisible();
   await expect(page.getByRole('link', { name: /Add to calendar/ })).toHaveCount(0);
   const receipt = page.getByRole('complementary', { name: 'Receipt' });
   await expect(receipt).toContainText(paidTitle);
@@ -68,6 +77,7 @@ test('pays an unpaid charge through the basket, without a hold or an attendee [P
   await openAccount(page);
   await expect(getCharge(page, unpaidTitle)).toBeVisible();
   await expect(charge).toHaveCount(0);
+  await expect(fee).toHaveCount(0);
 });
 
 test('says that a charge was not added and why, and offers it again [PRC-11 ERR-18]', async ({ page }) => {
@@ -93,12 +103,12 @@ test('asks again for the charges when they could not load, and still shows the b
   page,
 }) => {
   await openAccount(page);
-  const url = '**/api/penalties';
+  const url = '**/api/debts';
   await page.route(url, (route) =>
     route.fulfill({ status: 404, json: { message: 'no', errors: {}, code: 'not_found' } }),
   );
   await logInOnAccount(page);
-  const failure = page.getByRole('alert').filter({ hasText: 'We could not check for unpaid charges' });
+  const failure = page.getByRole('alert').filter({ hasText: 'We could not check what you owe' });
   await expect(failure).toBeVisible();
   await expect(
     page.getByTestId('home-dashboard').getByRole('link', { name: 'Book an activity' }),
@@ -114,7 +124,7 @@ test('shows the charges in Welsh, at every width, without an accessibility probl
   await openOrigin(page, 'demo');
   await logInAs(page, customer);
   await openAccount(page);
-  for (const title of ['You have unpaid charges', 'Mae gennych daliadau heb eu talu']) {
+  for (const title of ['What you owe', 'Beth sydd arnoch chi']) {
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });

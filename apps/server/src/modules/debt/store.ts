@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
 import type { Debt } from '#platform/database/tables';
 
-/** An open penalty. `amount` in minor units, tax included; `createdAt` in milliseconds. */
-export type PenaltyRow = {
+/** An unpaid debt. `amount` in minor units, tax included; `createdAt` in milliseconds. */
+export type DebtRow = {
   id: string;
   personId: number;
+  type: Debt['kind'];
   title: string;
   amount: number;
   taxRate: number;
@@ -16,36 +17,36 @@ export type PenaltyRow = {
   lastName: string;
 };
 
-const penaltyColumnsSql = sql`
-  d.id, d.person_id as "personId", d.title, d.amount, d.tax_rate as "taxRate", d.tax_code as "taxCode",
+const debtColumnsSql = sql`
+  d.id, d.person_id as "personId", d.kind as type, d.title, d.amount, d.tax_rate as "taxRate", d.tax_code as "taxCode",
   (extract(epoch from d.created_at) * 1000)::float8 as "createdAt", d.line_id as "lineId",
   p.first_name as "firstName", p.last_name as "lastName"`;
 
-const maxPenalties = 100;
+const maxDebts = 100;
 
-/** A person's unpaid penalties, the oldest first. */
-export const readOpenPenalties = (
+/** What a person owes, the oldest first. */
+export const readOpenDebts = (
   run: RunStatement,
   { clientId, personId }: { clientId: string; personId: number },
-): Promise<PenaltyRow[]> =>
-  run(sql<PenaltyRow>`
-    select ${penaltyColumnsSql} from debt d
+): Promise<DebtRow[]> =>
+  run(sql<DebtRow>`
+    select ${debtColumnsSql} from debt d
     join person p on p.client_id = d.client_id and p.id = d.person_id
-    where d.client_id = ${clientId} and d.person_id = ${personId} and d.kind = 'penalty' and d.settled_at is null
-    order by d.created_at, d.id limit ${maxPenalties}`);
+    where d.client_id = ${clientId} and d.person_id = ${personId} and d.settled_at is null
+    order by d.created_at, d.id limit ${maxDebts}`);
 
-/** Unpaid penalties by id, of any person. */
-export const readPenalties = (
+/** Unpaid debts by id, of any person. */
+export const readDebts = (
   run: RunStatement,
   { clientId, ids }: { clientId: string; ids: readonly string[] },
-): Promise<PenaltyRow[]> =>
-  run(sql<PenaltyRow>`
-    select ${penaltyColumnsSql} from debt d
+): Promise<DebtRow[]> =>
+  run(sql<DebtRow>`
+    select ${debtColumnsSql} from debt d
     join person p on p.client_id = d.client_id and p.id = d.person_id
-    where d.client_id = ${clientId} and d.id in (${sql.join(ids)}) and d.kind = 'penalty' and d.settled_at is null`);
+    where d.client_id = ${clientId} and d.id in (${sql.join(ids)}) and d.settled_at is null`);
 
-/** Sets the penalty's line in one conditional update. False if another cart holds the penalty or it is paid. */
-export async function claimPenalty(
+/** Sets the debt's line in one conditional update. False if another cart holds the debt or it is paid. */
+export async function claimDebt(
   tx: Transaction,
   { clientId, id, lineId }: { clientId: string; id: string; lineId: string },
 ): Promise<boolean> {
@@ -55,7 +56,7 @@ export async function claimPenalty(
   return rows.length > 0;
 }
 
-export async function releasePenalties(
+export async function releaseDebts(
   tx: Transaction,
   { clientId, lineIds }: { clientId: string; lineIds: readonly string[] },
 ): Promise<void> {
@@ -64,8 +65,8 @@ export async function releasePenalties(
     where client_id = ${clientId} and line_id in (${sql.join(lineIds)})`);
 }
 
-/** Settles the penalties of bought lines. Returns how many were settled. */
-export async function settlePenalties(
+/** Settles the debts of bought lines. Returns how many were settled. */
+export async function settleDebts(
   tx: Transaction,
   { clientId, lineIds, now }: { clientId: string; lineIds: readonly string[]; now: number },
 ): Promise<number> {

@@ -1,11 +1,10 @@
 import { ok } from '@pavilion/domain/result';
 import type { CallerFor } from '#platform/http/caller';
 
-/** ACC-02: the caller's own penalties; staff too have only their own. */
-export const ownPenalties = ({ caller }: { caller: CallerFor<'customer'> }) =>
-  ok({ personId: caller.personId });
+/** ACC-02: what the caller owes; staff too see only their own. */
+export const ownDebts = ({ caller }: { caller: CallerFor<'customer'> }) => ok({ personId: caller.personId });
 
-/** PRC-11: a penalty is paid in the cart of its debtor. A guest, who has no id, pays none. */
+/** PRC-11: a debt is paid in the cart of its debtor. A guest, who has no id, pays none. */
 export const isPayableBy = (
   { personId }: { personId: number },
   { requesterId }: { requesterId: number | null },

@@ -1,10 +1,10 @@
 import { call } from '@pavilion/contract/call';
-import { listPenalties } from '@pavilion/contract/penalty';
+import { listDebts } from '@pavilion/contract/debt';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestBuyer, createTestShop, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';
+import { addPenalty, createTestPenalty } from '../../testing/debts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { addPenalty, createTestPenalty } from '../../testing/penalties.ts';
 import { cancelOnWebsite } from '../../testing/provider-website.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { cancelUnpaidBookings } from '../checkout/index.ts';
@@ -23,7 +23,7 @@ async function createDebtor() {
     addPlace: buyer.add,
     penaltyId,
     add,
-    penalties: () => call(buyer.send, listPenalties, {}),
+    penalties: () => call(buyer.send, listDebts, {}),
   };
 }
 

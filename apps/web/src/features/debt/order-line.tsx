@@ -1,11 +1,11 @@
 import type { getOrder } from '@pavilion/contract/order';
 import type { CamelReply } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { PenaltyPicture } from './penalty-picture.tsx';
+import { DebtPicture } from './debt-picture.tsx';
 
-type PenaltyLine = CamelReply<typeof getOrder>['lineItems'][number];
+type DebtLine = CamelReply<typeof getOrder>['lineItems'][number];
 
-function Details({ line: { name, price } }: { line: PenaltyLine }) {
+function Details({ line: { name, price } }: { line: DebtLine }) {
   const t = useText('checkout');
   return (
     <>
@@ -15,5 +15,5 @@ function Details({ line: { name, price } }: { line: PenaltyLine }) {
   );
 }
 
-/** PRC-11: what a penalty shows in an order. */
-export const penaltyOrderLine = { Picture: PenaltyPicture, Details, Summary: null, isBooking: false };
+/** PRC-11: what a penalty, fee or debt shows in an order. */
+export const debtOrderLine = { Picture: DebtPicture, Details, Summary: null, isBooking: false };

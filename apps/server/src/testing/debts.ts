@@ -1,15 +1,16 @@
 import { call } from '@pavilion/contract/call';
 import { addToCart } from '@pavilion/contract/cart';
 import { queryBuilder } from '#platform/database/database';
+import type { Debt } from '#platform/database/tables';
 import { createId } from '#platform/lib/id';
 import type { TestBuyer, TestShop } from './checkouts.ts';
 import { noon } from './test-database.ts';
 
-/** An unpaid penalty of a person, in minor units. Returns its id. */
-export async function createTestPenalty(
+/** What a person owes, in minor units. Returns its id. */
+export async function createTestDebt(
   { world, client }: TestShop,
   personId: number,
-  amount = 300,
+  { kind, title, amount }: Pick<Debt, 'kind' | 'title' | 'amount'>,
 ): Promise<string> {
   const id = createId(noon);
   await world.run(
@@ -17,8 +18,8 @@ export async function createTestPenalty(
       client_id: client.id,
       id,
       person_id: personId,
-      kind: 'penalty',
-      title: 'Missed booking: Spin',
+      kind,
+      title,
       amount,
       tax_rate: 2000,
       tax_code: 'standard',
@@ -27,6 +28,9 @@ export async function createTestPenalty(
   );
   return id;
 }
+
+export const createTestPenalty = (shop: TestShop, personId: number, amount = 300): Promise<string> =>
+  createTestDebt(shop, personId, { kind: 'penalty', title: 'Missed booking: Spin', amount });
 
 export const addPenalty = ({ send }: Pick<TestBuyer, 'send'>, id: string) =>
   call(send, addToCart, { body: { items: [{ purchasable_id: id, purchasable_type: 'penalty' }] } });

@@ -1,0 +1,2 @@
+export { createDebtPurchasables } from './purchasable.ts';
+export { debtRoutes } from './routes.ts';

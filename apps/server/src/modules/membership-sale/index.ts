@@ -1,0 +1,3 @@
+export { createMembershipPurchasable } from './purchasable.ts';
+export { membershipSaleRoutes } from './routes.ts';
+export { moveMemberships } from './store/sales.ts';

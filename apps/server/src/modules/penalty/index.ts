@@ -1,2 +1,0 @@
-export { createPenaltyPurchasable } from './purchasable.ts';
-export { penaltyRoutes } from './routes.ts';

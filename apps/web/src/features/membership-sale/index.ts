@@ -1,0 +1,2 @@
+export { membershipCartLine } from './cart-line.tsx';
+export { membershipOrderLine } from './order-line.tsx';

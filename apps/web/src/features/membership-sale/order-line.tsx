@@ -1,0 +1,36 @@
+import type { getOrder } from '@pavilion/contract/order';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import type { CamelReply } from '../../lib/http/request.ts';
+import { MembershipPicture } from './membership-picture.tsx';
+import { useLineTexts } from './use-line-texts.ts';
+
+type Props = { line: CamelReply<typeof getOrder>['lineItems'][number] };
+
+function Details({ line: { name, membership, purchasedFor } }: Props) {
+  const lang = useContentLang();
+  const { formatAction, formatDays } = useLineTexts();
+  const person = purchasedFor ? [`${purchasedFor.firstName} ${purchasedFor.lastName}`] : [];
+  return (
+    <>
+      <p className="order-line__when">{formatDays(membership)}</p>
+      <h2 className="order-line__name" lang={lang}>
+        {name}
+      </h2>
+      <p>{[formatAction(membership), ...person].join(' · ')}</p>
+    </>
+  );
+}
+
+function Summary({ line: { membership } }: Props) {
+  const { formatDays } = useLineTexts();
+  return formatDays(membership);
+}
+
+/** PRC-05: what a membership shows in an order. */
+export const membershipOrderLine = {
+  Picture: MembershipPicture,
+  Details,
+  Summary,
+  isBooking: false,
+  isMembership: true,
+};

@@ -1,0 +1,34 @@
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+
+/** What the lines of carts and orders say of a membership. */
+export type LineMembership = {
+  action: 'join' | 'renewal' | 'change';
+  startsOn: string;
+  endsOn: string;
+};
+
+const actionKeys = {
+  join: 'membership_new',
+  renewal: 'membership_renewal',
+  change: 'membership_change',
+} as const;
+
+/** BSK-09: the texts of a membership. */
+export function useLineTexts() {
+  const t = useText('checkout');
+  const { formatShortDay } = useDateFormat();
+  return {
+    /** 'New membership' */
+    formatAction: (membership: LineMembership | null): string =>
+      membership ? t(actionKeys[membership.action]) : '',
+    /** 'Mon 16 Nov to Mon 30 Nov' */
+    formatDays: (membership: LineMembership | null): string =>
+      membership
+        ? t('membership_days', {
+            from: formatShortDay(membership.startsOn),
+            until: formatShortDay(membership.endsOn),
+          })
+        : '',
+  };
+}

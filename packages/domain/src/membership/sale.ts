@@ -1,0 +1,146 @@
+import { addDays, formatDayNumber, parseDayNumber, toDateParts, toDayNumber } from '../day.ts';
+import type { MembershipPeriod } from '../line.ts';
+import { calculateIncludedTax, type PriceStep, type PricingOption } from '../price.ts';
+import { ok, type Result, refuse } from '../result.ts';
+
+/** A plan that can be bought. Amounts in minor units, tax included; the tax rate in hundredths of a per cent. */
+export type MembershipPlan = {
+  id: string;
+  name: string;
+  monthlyAmount: number;
+  joiningFee: number;
+  taxRate: number;
+  taxCode: PricingOption['taxCode'];
+  isSoldOnline: boolean;
+};
+
+/** A membership of a person. Days are 'YYYY-MM-DD', both inclusive; without an end it continues. */
+export type HeldMembership = { id: string; planId: string; startsOn: string; endsOn: string | null };
+
+/** What is bought: a plan, or the next period of a membership. */
+export type MembershipRequest = { planId: string } | { renewedId: string };
+
+/** What a sale is decided from. `today` is the client's local day. */
+export type MembershipFacts = {
+  plans: readonly MembershipPlan[];
+  memberships: readonly HeldMembership[];
+  hasOnlineJoining: boolean;
+  today: string;
+};
+
+/** A period of a plan for a person, with its price. */
+export type MembershipSale = {
+  plan: MembershipPlan;
+  period: MembershipPeriod;
+  price: MembershipPrice;
+  /** The continuing membership that ends on the day before the period. */
+  replacedId: string | null;
+};
+
+export type MembershipRefusal = {
+  code:
+    | 'online_joining_off'
+    | 'membership_not_sold'
+    | 'membership_not_found'
+    | 'already_member'
+    | 'membership_paid_ahead'
+    | 'membership_ended';
+  nextStep: 'see_memberships' | 'renew_membership';
+};
+
+/** So many days before the next period can be paid, and after the end without a joining fee. */
+const paidAheadDays = 31;
+const returnDays = 30;
+
+/**
+ * PRC-05: decides on a membership. Joining starts today. A renewal and a change of plan start when what is paid ends; a
+ * membership without an end is paid to the end of the month. Every period ends with its month.
+ */
+export function decideMembershipSale(
+  request: MembershipRequest,
+  { plans, memberships, hasOnlineJoining, today }: MembershipFacts,
+): Result<MembershipSale, MembershipRefusal> {
+  if (!hasOnlineJoining) return refuseSale('online_joining_off');
+  const renewed = 'renewedId' in request ? memberships.find(({ id }) => id === request.renewedId) : undefined;
+  if ('renewedId' in request && !renewed) return refuseSale('membership_not_found');
+  const planId = 'planId' in request ? request.planId : renewed?.planId;
+  const plan = plans.find(({ id }) => id === planId);
+  if (!plan?.isSoldOnline) return refuseSale('membership_not_sold');
+
+  const latest = findLatest(memberships);
+  const isOver = !latest || (latest.endsOn !== null && latest.endsOn < today);
+  const isReturning = latest !== undefined && (latest.endsOn ?? today) >= addDays(today, -returnDays);
+  if (renewed && renewed !== latest) return refuseSale('membership_not_found');
+  if (renewed && !isReturning) return refuseSale('membership_ended');
+  if (isOver) {
+    const period = toPeriod(renewed ? 'renewal' : 'join', plan.id, today);
+    const joiningFee = isReturning ? 0 : plan.joiningFee;
+    return ok({ plan, period, price: priceMembership(plan, period, joiningFee), replacedId: null });
+  }
+  if (latest.planId === plan.id && latest.endsOn === null) return refuseSale('already_member');
+  if (latest.planId === plan.id && !renewed) return refuseSale('already_member', 'renew_membership');
+  const startsOn = addDays(latest.endsOn ?? getMonthEnd(today), 1);
+  if (startsOn > addDays(today, paidAheadDays)) return refuseSale('membership_paid_ahead');
+  const period = toPeriod(renewed ? 'renewal' : 'change', plan.id, startsOn);
+  const replacedId = latest.endsOn === null ? latest.id : null;
+  return ok({ plan, period, price: priceMembership(plan, period, 0), replacedId });
+}
+
+const refuseSale = (
+  code: MembershipRefusal['code'],
+  nextStep: MembershipRefusal['nextStep'] = 'see_memberships',
+) => refuse({ code, nextStep });
+
+/** The membership that ends last; one without an end is the latest. */
+export const findLatest = <M extends Pick<HeldMembership, 'endsOn'>>(
+  memberships: readonly M[],
+): M | undefined => memberships.toSorted((a, b) => toEnd(b).localeCompare(toEnd(a)))[0];
+
+const toEnd = ({ endsOn }: Pick<HeldMembership, 'endsOn'>): string => endsOn ?? '9999-12-31';
+
+const toPeriod = (
+  action: MembershipPeriod['action'],
+  planId: string,
+  startsOn: string,
+): MembershipPeriod => ({ action, planId, startsOn, endsOn: getMonthEnd(startsOn) });
+
+/** The last day of a day's month. */
+export function getMonthEnd(day: string): string {
+  const { year, month } = toDateParts(parseDayNumber(day));
+  return formatDayNumber(toDayNumber(year, month + 1, 1) - 1);
+}
+
+/** The price of a period in minor units, tax included, with its steps. */
+export type MembershipPrice = { amount: number; tax: number; steps: readonly PriceStep[] };
+
+/**
+ * PRC-05: the month's price for the days from the start to the end of the month, to the nearest penny, half up, and the
+ * joining fee.
+ */
+export function priceMembership(
+  { name, monthlyAmount, taxRate }: Pick<MembershipPlan, 'name' | 'monthlyAmount' | 'taxRate'>,
+  { startsOn, endsOn }: Pick<MembershipPeriod, 'startsOn' | 'endsOn'>,
+  joiningFee: number,
+): MembershipPrice {
+  const total = Number(endsOn.slice(8));
+  const left = total - Number(startsOn.slice(8)) + 1;
+  const periodAmount = Math.floor((2 * monthlyAmount * left + total) / (2 * total));
+  const amount = periodAmount + joiningFee;
+  const tax = calculateIncludedTax(amount, taxRate);
+  const steps: PriceStep[] = [
+    left === total
+      ? { code: 'list_price', amount: periodAmount, params: { name } }
+      : { code: 'membership_days', amount: periodAmount, params: { name, left, total } },
+    ...(joiningFee > 0 ? [{ code: 'joining_fee' as const, amount: joiningFee, params: {} }] : []),
+    ...(tax > 0 ? [{ code: 'tax_included' as const, amount: tax, params: { rate: taxRate / 100 } }] : []),
+  ];
+  return { amount, tax, steps };
+}
+
+/** PRC-06: after how many sessions of one price a month costs less with a membership; undefined if it never does. */
+export function countSessionsToPayOff(
+  monthlyAmount: number,
+  { amount, list }: { amount: number; list: number },
+): number | undefined {
+  return list > amount ? Math.max(1, Math.ceil(monthlyAmount / (list - amount))) : undefined;
+}
