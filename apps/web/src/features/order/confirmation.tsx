@@ -48,6 +48,34 @@ type Props = {
   offer?: ReactNode;
 };
 
+/** What happened to the order, with its reference. */
+function ConfirmationHead({ order }: { order: Order }) {
+  const t = useText('checkout');
+  const heading = useArrival();
+  const state = getOrderState(order);
+  return (
+    <>
+      <div className="order-confirmation" data-state={state}>
+        <span className="order-confirmation__tick">
+          <Icon icon={state === 'booked' ? Check : CalendarX} size={24} />
+        </span>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {t(getTitleKey(order))}
+          </h1>
+          <p className="pv-muted">
+            {t(state === 'booked' ? 'booked_text' : 'order_reference_text', {
+              reference: order.reference,
+              email: order.email,
+            })}
+          </p>
+        </div>
+      </div>
+      {state !== 'booked' && <CancelledNotice order={order} />}
+    </>
+  );
+}
+
 /** The page after a payment. */
 export function Confirmation({ order, paymentLink = null, offer }: Props) {
   const t = useText('checkout');
@@ -55,29 +83,11 @@ export function Confirmation({ order, paymentLink = null, offer }: Props) {
   const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
   const isBooking = hasBooking(order);
-  const state = getOrderState(order);
-  const heading = useArrival();
   useTellOpener(order);
   return (
     <div className="pv-columns order-page">
       <div>
-        <div className="order-confirmation" data-state={state}>
-          <span className="order-confirmation__tick">
-            <Icon icon={state === 'booked' ? Check : CalendarX} size={24} />
-          </span>
-          <div>
-            <h1 ref={heading} tabIndex={-1}>
-              {t(getTitleKey(order))}
-            </h1>
-            <p className="pv-muted">
-              {t(state === 'booked' ? 'booked_text' : 'order_reference_text', {
-                reference: order.reference,
-                email: order.email,
-              })}
-            </p>
-          </div>
-        </div>
-        {state !== 'booked' && <CancelledNotice order={order} />}
+        <ConfirmationHead order={order} />
         {paymentLink && (
           <PaymentDue
             order={order}
