@@ -70,6 +70,9 @@ test('exposes the steps from home to a class’s panel to screen readers [UIK-04
       - navigation "Choose a day":
         - link /^Today, \\w+day \\d+ \\w+/
         - link /^\\w+day \\d+ \\w+, Places left$/
+      - group "View by":
+        - link "Day"
+        - link "Week"
       - status: /^\\w+day \\d+ \\w+. \\d+ sessions$/
       - group "Filters":
         - button "Any activity"

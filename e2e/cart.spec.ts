@@ -55,7 +55,8 @@ test('shows the totals that the server calculated: items, cost, tax and balance 
   });
   expect(cart.tax_total.value + cart.sub_total.value).toBe(cart.total.value);
   await expect(summary).toContainText(`Basket cost${cart.total.formatted}`);
-  await expect(summary).toContainText(cart.tax_total.formatted);
+  await expect(summary).toContainText(`Includes VAT${cart.tax_total.formatted}`);
+  await expect(summary).toContainText(`Without VAT${cart.sub_total.formatted}`);
   await expect(summary).toContainText(`Total to pay${cart.balance.formatted}`);
   await expect(getTotal(page)).toHaveText(`2 items · ${cart.total.formatted}`);
 });

@@ -44,7 +44,9 @@ for (const client of clients) {
     ]);
   });
 
-  test(`${client}: confirms the booking after a passed challenge [CHK-22 CHK-27]`, async ({ page }) => {
+  test(`${client}: confirms the booking after a passed challenge, and says once that the order is complete [CHK-22 CHK-27 BSK-42]`, async ({
+    page,
+  }) => {
     await openCheckout(page, client);
     await payWith(page, client, 'challenge');
     const challenge =
@@ -52,7 +54,12 @@ for (const client of clients) {
     await expect(challenge).toBeVisible();
     await completeChallenge(page, client, 'pass');
     await expectConfirmation(page);
+    const completed = page.getByRole('status').filter({ hasText: 'Order completed Successfully.' });
+    await expect(completed).toBeVisible();
     await expect(page.getByTestId('order-lines').getByRole('listitem')).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked');
+    await expect(completed).toHaveCount(0);
   });
 
   test(`${client}: shows an error after a failed challenge and accepts another card [CHK-27 CHK-25]`, async ({

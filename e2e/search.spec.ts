@@ -34,7 +34,21 @@ test('leads from an activity on home to sessions, and from a town to venues [VEN
   await expect(page.getByRole('heading', { name: /venues? near Swinton/ })).toBeVisible();
   await getBox(page).fill('badmington tomorrow');
   await getBox(page).press('Enter');
-  await expect(page).toHaveURL(getUrl('demo', '/search?what=Badminton&when=tomorrow'));
+  await expect(page).toHaveURL(
+    getUrl('demo', '/search?what=Badminton&when=tomorrow&typed=badmington+tomorrow'),
+  );
+  await expect(page.getByTestId('search-corrected')).toHaveText(
+    'Showing results for “Badminton” You typed “badmington tomorrow”.',
+  );
+  // Words that are neither an activity nor a place, and a misspelt day.
+  await visit(page, 'demo');
+  await getBox(page).fill('quidditch');
+  await getBox(page).press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', '/search?what=quidditch'));
+  await expect(page.getByRole('heading', { name: 'No sessions found for “quidditch”' })).toBeVisible();
+  await getBox(page).fill('yoga tomorow');
+  await getBox(page).press('Enter');
+  await expect(page).toHaveURL('/search?what=yoga&when=tomorrow');
 });
 
 test('turns typed words into chips for what, where and when, which can be edited and removed [VEN-10]', async ({
@@ -204,6 +218,11 @@ test('narrows the results by filters and offers only filters that match a result
   await expect(filters.getByRole('link', { name: 'Women only' })).toHaveAttribute('aria-current', 'true');
   await expect(getRows(page).filter({ hasNotText: 'Women only' })).toHaveCount(0);
   await expect(getRows(page).first()).toBeVisible();
+  // Also where one books it: in the panel.
+  await getRows(page).first().getByRole('link').first().press('Enter');
+  await expect(page.getByTestId('session-panel').getByText('Women only')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('session-panel')).toHaveCount(0);
   await filters.getByRole('link', { name: 'Women only' }).click();
   await filters.getByRole('link', { name: 'Changing Places toilet' }).click();
   await expect(getRows(page).filter({ hasNotText: 'Northgate Arena' })).toHaveCount(0);
@@ -225,6 +244,17 @@ test('opens a session over the results by keyboard and keeps the loaded results 
   await expect(getRows(page)).toHaveCount(40);
 });
 
+test('has the checkout in the window after an addition from the results [SHL-12]', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, 'harbour', '/search?what=spin&places_left=true');
+  await getRows(page).getByRole('link', { name: /^Book/ }).first().press('Enter');
+  await page.getByTestId('add-to-basket').press('Enter');
+  await page.getByTestId('continue-as-guest').press('Enter');
+  const added = page.getByTestId('booking-success');
+  await expect(added).toBeVisible();
+  await expect(added.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+});
+
 test('groups the courts of an hour into one row with a link for each available court', async ({ page }) => {
   await visit(page, 'demo', '/search?what=badminton&near=M7+1UE&when=tomorrow&places_left=true');
   const hourRow = getRows(page)
@@ -242,12 +272,13 @@ test('suggests criteria to drop when no session matches', async ({ page }) => {
   await visit(page, 'demo', '/search?what=quidditch&near=Penzance&when=tomorrow&time=evening');
   await expect(page.getByRole('heading', { name: 'No sessions found' })).toBeVisible();
   const main = page.getByRole('main');
-  for (const name of ['Within 10 miles', 'Any time of day', 'Next 7 days', 'All venues']) {
-    await expect(main.getByRole('link', { name })).toBeVisible();
-  }
-  await main.getByRole('link', { name: 'All venues' }).click();
-  await main.getByRole('link', { name: 'Remove “quidditch”' }).click();
-  await expect(page).toHaveURL('/search?when=tomorrow&time=evening');
+  // None of the wider searches has results, so none is offered.
+  await expect(main.getByRole('link', { name: 'See all sessions' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Within 10 miles' })).toHaveCount(0);
+  await visit(page, 'demo', '/search?what=quidditch&when=tomorrow');
+  await expect(main.getByRole('link', { name: /^Next 7 days/ })).toHaveCount(0);
+  await main.getByRole('link', { name: /^Remove “quidditch” · \d+ sessions$/ }).click();
+  await expect(page).toHaveURL('/search?when=tomorrow');
   await expect(getRows(page).first()).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import {
   expectConfirmation,
   fillCard,
   getDayFromNow,
+  getUrl,
   pay,
   venues,
   visit,
@@ -83,7 +84,7 @@ for (const client of ['demo', 'harbour'] as const) {
   });
 }
 
-test('adds two adults and three children in one action, and refuses children without enough adults in words [ACT-20 ACT-29]', async ({
+test('adds two adults and three children in one action, and refuses children without enough adults in words [ACT-20 ACT-29 SHL-12]', async ({
   page,
 }) => {
   await startAsCustomer(page, 'demo');
@@ -116,7 +117,11 @@ test('adds two adults and three children in one action, and refuses children wit
   const [, total = ''] = (await getAdd(page).innerText()).split(' · ');
   expect(total).toMatch(/^£\d+\.\d\d$/);
   await getAdd(page).press('Enter');
-  await expect(page.getByTestId('booking-success').filter({ visible: true })).toBeVisible();
+  // SHL-12: the panel that follows every addition.
+  const success = page.getByTestId('booking-success').filter({ visible: true });
+  await expect(success).toContainText('Successfully added item to the basket.');
+  await expect(success.getByRole('link', { name: 'Checkout' })).toBeVisible();
+  await expect(success.getByRole('link', { name: 'Back to home' })).toBeVisible();
   expect(additions).toHaveLength(1);
   await visit(page, 'demo', '/basket');
   // One card for the visit.
@@ -264,20 +269,44 @@ test('keeps the filters on another day, and clears them where nothing fits [ACT-
   expect((await readStarts(page)).every((start) => start >= '12:00')).toBe(true);
 });
 
-test('reloads on another activity, day, filter and addition, and asks for nothing without a day [ACT-17 ACT-41]', async ({
+/** Opens a page within the application, which then requests the data itself. */
+async function navigateTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page).toHaveURL(getUrl('demo', path));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('reloads on another venue, activity, day, filter and addition, and only with all three [ACT-17 ACT-41]', async ({
   page,
 }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/v2/timetable'))
-      requests.push(`${pathname.split('/')[6]} ${searchParams.get('date')}`);
+    const [venue, activity] = [pathname.split('/')[4], pathname.split('/')[6]];
+    // The page of a venue itself shows what starts soon.
+    if (pathname.endsWith('/v2/timetable') && activity?.endsWith('-swim'))
+      requests.push(`${venue === venues.demo ? '' : `${venue} `}${activity} ${searchParams.get('date')}`);
   });
   const day = getDayFromNow(9);
-  await visitSwims(page, 'demo', `family-swim/not-a-day`);
-  await visitSwims(page, 'demo', `family-swim/${getDayFromNow(900)}`);
-  expect(requests).toEqual([]);
+  const arena = `/location/${venues.demo}`;
   await startAsCustomer(page, 'demo');
+  await visit(page, 'demo', '/basket');
+  // Without an activity, with an unknown venue or activity, and without a day that exists.
+  for (const path of [
+    arena,
+    `/location/nowhere/family-swim/${day}`,
+    `${arena}/family-swim/not-a-day`,
+    `${arena}/family-swim/${getDayFromNow(900)}`,
+  ])
+    await navigateTo(page, path);
+  expect(requests).toEqual([]);
+  await navigateTo(page, `${arena}/lane-swim/${day}`);
+  await expect.poll(() => requests).toEqual([`lane-swim ${day}`]);
+  await navigateTo(page, `/location/riverside-pool/lane-swim/${day}`);
+  await expect.poll(() => requests).toEqual([`lane-swim ${day}`, `riverside-pool lane-swim ${day}`]);
   await openSwim(page, 'demo', day);
   await addTicket(page, 'Adult').click();
   await getAdd(page).click();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { sendHttpRequest } from './http.ts';
 import { getDayFromNow, getUrl, logIn, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
 import { logInAs, openOrigin, register } from './new-customer.ts';
 
@@ -42,9 +43,12 @@ test('tags ended sessions as past sessions before any other tag, and offers no b
   await expect(getRows(page).getByRole('link', { name: /^Book/ })).toHaveCount(0);
 });
 
-test('offers fourteen days from today, named by weekday [ACT-42]', async ({ page }) => {
+test('offers fourteen days from today, named by weekday, and the days after them [ACT-42 ACT-07]', async ({
+  page,
+}) => {
   await visitClasses(page, 'demo', tomorrow);
-  const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link');
+  const strip = page.getByRole('navigation', { name: 'Choose a day' });
+  const days = strip.getByRole('link').filter({ hasNotText: '2 weeks' });
   await expect(days).toHaveCount(14);
   await expect(days.first()).toContainText('Today');
   const third = new Date(`${getDayFromNow(2)}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short' });
@@ -52,6 +56,16 @@ test('offers fourteen days from today, named by weekday [ACT-42]', async ({ page
   await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${getDayFromNow(2)}`));
   await expect(days.nth(2)).toContainText(third);
   await expect(days.nth(2)).toHaveAttribute('aria-current', 'date');
+  await expect(strip.getByRole('link', { name: 'Previous 2 weeks' })).toHaveCount(0);
+  await strip.getByRole('link', { name: 'Next 2 weeks' }).click();
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${getDayFromNow(14)}`));
+  await expect(days.first()).toHaveAttribute('aria-current', 'date');
+  await strip.getByRole('link', { name: 'Previous 2 weeks' }).press('Enter');
+  await expect(days.first()).toContainText('Today');
+  // A date that is picked, and not typed part by part.
+  await page.getByLabel('Another day').fill(getDayFromNow(30));
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${getDayFromNow(30)}`));
+  await expect(getRows(page).first()).toBeVisible();
 });
 
 test('narrows the day by filters and keeps them in the URL on another day [ACT-15 ACT-38]', async ({
@@ -71,6 +85,46 @@ test('narrows the day by filters and keeps them in the URL on another day [ACT-1
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(3).click();
   await expect(page).toHaveURL(/time=evening&show=bookable/);
   await expect(bookableOnly).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('shows the week of a day from Monday, with the same filters, rendered on the server too [ACT-42 ACT-15 RTE-20]', async ({
+  page,
+}) => {
+  // A day of next week, which no day of is over.
+  const day = getDayFromNow(8);
+  const weekday = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+  await visitClasses(page, 'demo', day);
+  await page.getByRole('group', { name: 'View by' }).getByRole('link', { name: 'Week' }).press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${day}/week`));
+  const days = page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.getByTestId('session-row') });
+  await expect(days).toHaveCount(7);
+  const format = (ahead: number) =>
+    new Date(`${getDayFromNow(8 - weekday + ahead)}T12:00:00Z`).toLocaleDateString('en-GB', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    });
+  for (const ahead of [0, 6])
+    await expect(days.nth(ahead).getByRole('heading', { level: 2 })).toHaveText(
+      format(ahead).replace(',', ''),
+    );
+  await page.getByRole('button', { name: 'Any time' }).click();
+  await page.getByRole('radio', { name: 'Evening' }).click();
+  await expect(page).toHaveURL(/\/week\?time=evening$/);
+  const starts = await getRows(page).locator('.timetable-row__time b').allTextContents();
+  expect(starts.length).toBeGreaterThan(6);
+  expect(starts.every((start) => start >= '17:00')).toBe(true);
+  // The link shows the same, also before the script.
+  const { text } = await sendHttpRequest('demo', `${new URL(page.url()).pathname}?time=evening`, {
+    accept: 'text/html',
+  });
+  expect(text.match(/data-testid="session-row"/g)).toHaveLength(starts.length);
+  await getRows(page).first().getByRole('heading').getByRole('link').press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/\/week\?time=evening&session=/);
 });
 
 test('filters classes by their times and their kind [ACT-15]', async ({ page }) => {
@@ -357,6 +411,19 @@ test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
   await expect(panel).toContainText('This session has been cancelled.');
   await expect(panel.getByTestId('add-to-basket')).toHaveCount(0);
   await expect(panel.getByRole('link', { name: 'Choose another time' })).toBeVisible();
+  await expect(panel.getByTestId('next-places').getByRole('link')).not.toHaveCount(0);
+
+  // A full session without a waitlist leads to the next similar one with places.
+  await visit(page, 'demo', `${arena}/lane-swim/${tomorrow}`);
+  const full = getRows(page).filter({ hasText: 'Sold out' }).first();
+  const [name = ''] = (await full.getByRole('heading').innerText()).split('\n');
+  await full.getByRole('link').first().click();
+  await expect(panel).toContainText('This session is full.');
+  const fullUrl = page.url();
+  await panel.getByTestId('next-similar').press('Enter');
+  await expect(page).not.toHaveURL(fullUrl);
+  await expect(panel.getByRole('heading', { name })).toBeVisible();
+  await expect(panel.getByTestId('add-to-basket')).toBeVisible();
 });
 
 test('explains that a session is in the basket or already booked [ACT-35]', async ({ page }) => {
@@ -370,6 +437,22 @@ test('explains that a session is in the basket or already booked [ACT-35]', asyn
   await visit(page, 'demo', new URL(reserved).pathname + new URL(reserved).search);
   await expect(panel.getByText('This session is already in the basket.')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'View basket' })).toHaveAttribute('href', '/basket');
+
+  // A session that needs an induction says how to get it.
+  const needy = await page.evaluate(async (days) => {
+    for (const day of days) {
+      const path = `/api/activities/venue/riverside-pool/activity/aqua/v2/timetable?date=${day}`;
+      type View = { id: string; bookable_action: { code: string | null } };
+      const { data } = (await (await fetch(path)).json()) as { data: View[] };
+      const found = data.find(({ bookable_action }) => bookable_action.code === 'induction_required');
+      if (found) return `/location/riverside-pool/aqua/${day}?session=${found.id}`;
+    }
+    throw new Error('No session needs an induction');
+  }, [2, 3, 4, 5, 6, 7, 8].map(getDayFromNow));
+  await visit(page, 'demo', needy);
+  await expect(panel).toContainText('You need an induction before you can book this session.');
+  await panel.getByRole('button', { name: 'How to get the induction' }).press('Enter');
+  await expect(page.getByTestId('waiver-terms')).toContainText('Ask at reception for a poolside induction.');
 
   await logInAs(page, 'alex@demo.test');
   const booked = await page.evaluate(async (date) => {
@@ -428,6 +511,22 @@ test('shows courts as columns, times as rows and the prices where courts can be 
   await available.click();
   await expect(available).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('region', { name: 'Your choice' })).toContainText('Badminton');
+  // The grid is one stop of the tab order; arrow keys move between its courts.
+  const stops = grid.locator('.court-cell:is(a, button):not([tabindex="-1"])');
+  await expect(stops).toHaveCount(1);
+  await available.press('ArrowDown');
+  await expect(available).not.toBeFocused();
+  await expect(grid.locator('td :focus')).toHaveCount(1);
+  await expect(stops).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(stops).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Tab');
+  await expect(grid.locator(':focus')).toHaveCount(0);
+});
+
+test('shows the day of an address that goes on after its type [RTE-20]', async ({ page }) => {
+  await visit(page, 'demo', `${arena}/badminton/${tomorrow}/location/court-2/anything`);
+  await expect(page.getByRole('table', { name: /^Badminton on / })).toBeVisible();
 });
 
 test('offers only times where the court is allocated [ACT-21 ACT-04]', async ({ page }) => {

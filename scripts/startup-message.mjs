@@ -26,6 +26,7 @@ const logins = [
   'Log in with the password Password1! as',
   ...formatTable([
     ['alex@demo.test', 'a member with benefits, a saved card and credit'],
+    ['jo@demo.test', 'a member with free classes, a discount on courts and a package of swims'],
     ['sam@demo.test', 'a customer without membership'],
     ['pat@demo.test', 'a member who can renew, and owes penalties and a fee'],
     ['desk@demo.test', 'front of house'],

@@ -147,6 +147,56 @@ left join (
 ) j on j.client_id = a.client_id and j.account_id = a.id
 where a.kind = 'person' and a.balance <> coalesce(j.sum, 0);
 
+-- rule 5: what is reserved in a person's account is the sum of its reservations
+select a.client_id, a.id, a.reserved, coalesce(r.sum, 0) as reservations
+from account a
+left join (
+  select client_id, account_id, sum(amount) as sum from credit_reservation group by client_id, account_id
+) r on r.client_id = a.client_id and r.account_id = a.id
+where a.kind = 'person' and a.reserved <> coalesce(r.sum, 0);
+
+-- rule 5: credit is reserved by payment attempts in progress only, and by each for what its snapshot says
+select a.client_id, a.id, a.state, t.credit, r.sum as reserved
+from payment_attempt a
+left join (
+  select client_id, attempt_id, sum(amount) as sum from credit_reservation group by client_id, attempt_id
+) r on r.client_id = a.client_id and r.attempt_id = a.id
+cross join lateral (
+  select coalesce(sum((part ->> 'amount')::int), 0) as credit
+  from jsonb_array_elements(a.snapshot -> 'tenders') part where part ->> 'type' = 'credit'
+) t
+where coalesce(r.sum, 0) <> case
+  when a.state in ('created', 'authorising', 'sca_required', 'authorised', 'unknown') and not exists (
+    select from "order" o where o.client_id = a.client_id and o.checkout_id = a.checkout_id
+  ) then t.credit
+  else 0 end;
+
+-- rule 5: the credit that paid an order was spent once, and is returned as a whole when the order is cancelled
+select o.client_id, o.id, o.status, t.credit, j.spent, j.returned
+from "order" o
+cross join lateral (
+  select coalesce(sum(amount), 0) as credit from tender y
+  where y.client_id = o.client_id and y.order_id = o.id and y.tender_type = 'credit'
+) t
+cross join lateral (
+  select coalesce(sum(amount) filter (where j.reason = 'credit_spent'), 0) as spent,
+    coalesce(sum(amount) filter (where j.reason = 'credit_returned' and a.kind = 'person'), 0) as returned
+  from journal j join account a on a.client_id = j.client_id and a.id = j.to_account_id
+  where j.client_id = o.client_id and j.order_id = o.id
+) j
+where t.credit <> j.spent or j.returned <> case when o.status = 'cancelled' then t.credit else 0 end;
+
+-- rule 5: what is sold in the journal for an order that credit paid in part or wholly is its total
+select o.client_id, o.id, o.total, j.sold
+from "order" o
+cross join lateral (
+  select coalesce(sum(amount), 0) as sold from journal j
+  where j.client_id = o.client_id and j.order_id = o.id and j.reason = 'sale'
+) j
+where o.total <> j.sold and exists (
+  select from tender y where y.client_id = o.client_id and y.order_id = o.id and y.tender_type = 'credit'
+);
+
 -- rule 6: an attempt that captures has one tender of its amount, and such a tender has one attempt
 select a.client_id, a.id, a.state, a.amount, p.order_id, p.amount as paid
 from payment_attempt a
@@ -229,3 +279,43 @@ select o.client_id, o.id, instructor_id
 from occurrence o cross join unnest(o.instructor_ids) instructor_id
 left join instructor i on i.client_id = o.client_id and i.id = instructor_id
 where i.id is null;
+
+-- rule 4: the uses of an allowance and of a package are those of lines, and no more than it has
+select client_id, benefit_id as id, person_id, used, lines, maximum from (
+  select a.client_id, a.benefit_id, a.person_id, a.used, a.maximum, count(u.line_id) as lines
+  from allowance a
+  left join line_use u on u.client_id = a.client_id and u.person_id = a.person_id and u.benefit_id = a.benefit_id
+    and u.period_start = a.period_start
+  group by a.client_id, a.person_id, a.benefit_id, a.period_start
+) counted where used <> lines or used > maximum
+union all
+select p.client_id, p.id, p.person_id, p.used, count(u.line_id) + p.used_at_desk, p.uses
+from package p left join line_use u on u.client_id = p.client_id and u.package_id = p.id
+group by p.client_id, p.id
+having p.used <> count(u.line_id) + p.used_at_desk or p.used > p.uses;
+
+-- rule 4: a line that a use pays for is reserved, or settled with a booking that is not cancelled
+select u.client_id, u.line_id, l.status from line_use u
+join cart_line l on l.client_id = u.client_id and l.id = u.line_id
+where l.status not in ('reserved', 'settled') or not exists (
+  select from booking b
+  where b.client_id = l.client_id and b.line_id = l.id and b.occurrence_id = u.occurrence_id
+    and b.status in ('reserved', 'settled')
+);
+
+-- rule 4: the uses of a discount code, in all and of each person, are those of orders and payments in progress
+select c.client_id, c.id, c.used, count(u.id) as uses
+from discount_code c left join discount_use u on u.client_id = c.client_id and u.code_id = c.id
+group by c.client_id, c.id having c.used <> count(u.id) or c.used > coalesce(c.max_uses, c.used)
+union all
+select p.client_id, p.code_id, p.used, count(u.id)
+from discount_person p
+left join discount_use u on u.client_id = p.client_id and u.code_id = p.code_id and u.person_id = p.person_id
+group by p.client_id, p.code_id, p.person_id having p.used <> count(u.id);
+
+-- rule 4: the discount of a line is part of what its steps take off
+select client_id, id, discount_amount, price_steps from cart_line
+where discount_amount <> coalesce((
+  select -sum((step ->> 'amount')::int) from jsonb_array_elements(price_steps) step
+  where step ->> 'code' = 'discount_code'
+), 0);

@@ -15,15 +15,21 @@ const contractWithoutSchemas: Plugin = {
     const { module } = await runnerImport<Record<string, unknown>>(id);
     const routes = Object.entries(module).filter((entry): entry is [string, Route] => isRoute(entry[1]));
     return routes
-      .map(([name, { method, path, refusals, details }]) => {
-        const route = { method, path, refusals, ...(details ? { details: true } : {}) };
+      .map(([name, { method, path, refusals, details, bodyKeys }]) => {
+        const route = {
+          method,
+          path,
+          refusals,
+          ...(details ? { details: true } : {}),
+          ...(bodyKeys && { bodyKeys }),
+        };
         return `export const ${name} = ${JSON.stringify(route)};`;
       })
       .join('\n');
   },
 };
 
-type Route = { method: string; path: string; refusals: object; details?: unknown };
+type Route = { method: string; path: string; refusals: object; details?: unknown; bodyKeys?: 'camel' };
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value;
 

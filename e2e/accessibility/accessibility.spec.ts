@@ -154,6 +154,15 @@ test('distinguishes selected from unselected items under forced colours [UIK-04]
   );
   await visitCourts(page, 'demo', getDayFromNow(1), 'location');
   await expectDifferent('.court-cell--available', '.court-cell--unavailable');
+  await page.locator('button.court-cell--available').first().click();
+  // A chosen court is filled: its edge alone looks like that of an available one.
+  await expect(page.locator('button.court-cell--chosen')).not.toHaveCSS(
+    'background-color',
+    await page
+      .locator('button.court-cell--available')
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).backgroundColor),
+  );
   await visit(page, 'demo', '/search?places_left=true');
   await expectDifferent('.pv-chip[aria-current]', '.pv-chip:not([aria-current])');
 });

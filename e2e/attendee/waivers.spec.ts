@@ -70,7 +70,7 @@ test('a waiver is sent to another parent, who signs it on a phone [WVR-11 WVR-12
   await expect(page.getByTestId('required-signatures')).toHaveCount(0);
 });
 
-test('the payment waits for the signature of a parent, who signs on the page [WVR-13 WVR-15]', async ({
+test('the payment waits for the signature of a parent, who signs on the page [WVR-13 WVR-14 WVR-15]', async ({
   page,
 }) => {
   await openForChild(page);
@@ -100,6 +100,15 @@ test('the payment waits for the signature of a parent, who signs on the page [WV
   await fillCard(page, 'demo');
   const readStored = () => page.evaluate(() => sessionStorage.getItem('attendees'));
   expect(await readStored()).toContain('"totalWaiversRequired":1');
+  // The terms have changed meanwhile: the server refuses the order before money moves.
+  const text = 'Error with waivers, unable to complete order, please try again';
+  const refused = { message: text, code: 'waivers_missing', next_step: null, errors: {} };
+  await page.route('**/api/checkout/authorise', (route) => route.fulfill({ status: 422, json: refused }));
+  await pay(page);
+  await expect(page.getByTestId('payment-error')).toContainText(text);
+  await page.unroute('**/api/checkout/authorise');
+  await page.reload();
+  await fillCard(page, 'demo');
   await pay(page);
   await expectConfirmation(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -188,7 +188,7 @@ test('names a type that a page cannot ask [QST-04 QST-10]', async ({ page }) => 
   }
 });
 
-test('needs the agreement to the waiver, whose terms a dialog shows [CMP-23 CMP-16 CMP-08]', async ({
+test('needs the agreement to the waiver, whose terms a dialog shows [CMP-23 CMP-16 WVR-07]', async ({
   page,
 }) => {
   // The demonstration camp that is sold by session only has a waiver, which is shown to customers only.
@@ -199,8 +199,16 @@ test('needs the agreement to the waiver, whose terms a dialog shows [CMP-23 CMP-
   await expect(getReason(page)).toHaveText('Agree to waiver');
   await getButton(page, 'checkout-now').press('Enter');
   await expect(agreement.getByRole('checkbox')).toBeFocused();
+  const read = page.waitForRequest(/\/api\/v1\/activities\/restrictions\/[^/]+$/);
   await agreement.getByRole('button').click();
-  await expect(page.getByRole('dialog').getByTestId('waiver-terms')).not.toBeEmpty();
+  const [schedule] = await runStatement<{ waiver_id: string }>(
+    "select waiver_id from schedule where reference = 'northgate-arena/adventure-days'",
+  );
+  expect((await read).url()).toMatch(new RegExp(`/${schedule?.waiver_id}$`));
+  // The terms are HTML, not its source.
+  const terms = page.getByRole('dialog').getByTestId('waiver-terms');
+  await expect(terms.locator('p').first()).toHaveText(/\S/);
+  await expect(terms).not.toContainText('<p>');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const bodies: string[] = [];
@@ -213,8 +221,5 @@ test('needs the agreement to the waiver, whose terms a dialog shows [CMP-23 CMP-
   await getButton(page, 'add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toBeVisible();
   const { items } = JSON.parse(bodies[0] ?? '{}') as { items: { activity_restriction_ids: string[] }[] };
-  const [schedule] = await runStatement<{ waiver_id: string }>(
-    "select waiver_id from schedule where reference = 'northgate-arena/adventure-days'",
-  );
   expect(items[0]?.activity_restriction_ids).toEqual([schedule?.waiver_id]);
 });

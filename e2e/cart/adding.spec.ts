@@ -83,6 +83,7 @@ test('confirms an addition in the side basket of a wide window, with the focus o
   await expect(page.locator('.pv-toast')).toHaveCount(0);
   await expect(success.getByTestId('cart-line')).toHaveCount(1);
   await expect(success.getByRole('link', { name: 'Checkout' })).toBeInViewport();
+  await expect(success.getByRole('link', { name: 'Back to home' })).toBeVisible();
   await expect(page.getByTestId('session-row').locator(':focus')).toHaveCount(1);
   await success.getByRole('button', { name: 'Keep browsing' }).press('Enter');
   await expect(getSuccess(page)).toHaveCount(0);
@@ -267,9 +268,12 @@ test('brings the courts of a selected time into view on a phone and focuses thei
   await expect(getFreeSlots(page).first()).toBeInViewport({ ratio: 1 });
   await getFreeSlots(page).first().click();
   // The bar with the choice does not cover the court.
-  const bar = await readBox(getChoice(page));
-  const court = await readBox(getFreeSlots(page).first());
-  expect(court.y + court.height).toBeLessThanOrEqual(bar.y);
+  await expect
+    .poll(async () => {
+      const [bar, court] = [await readBox(getChoice(page)), await readBox(getFreeSlots(page).first())];
+      return bar.y - court.y - court.height;
+    })
+    .toBeGreaterThanOrEqual(0);
   // The time keeps the mark of its chosen court while the courts of another time are shown.
   const chosenTime = page.getByRole('button', { name: /1 chosen$/ });
   await expect(chosenTime).toHaveAttribute('aria-pressed', 'true');

@@ -50,7 +50,7 @@ test('joins from the page of prices, pays, and is a member at once [PRC-05 BSK-0
   await expect(page.getByRole('region', { name: 'Membership' })).toBeVisible();
   await expect(line).toContainText(/\w{3} \d+ \w{3} to \w{3} \d+ \w{3}/);
   await expect(line).toContainText('New membership · Jo');
-  await expect(line).toContainText('Joining fee £15.00');
+  await expect(line).toContainText('Joining fee: £15.00');
   await expect(page.getByText(/Held for/)).toHaveCount(0);
 
   await visit(page, 'demo', '/basket/checkout');

@@ -11,6 +11,15 @@ import {
   updateCartItem,
 } from '@pavilion/contract/cart';
 import {
+  applyDiscount,
+  listPackagePlans,
+  listPackages,
+  removeBenefit,
+  removeDiscount,
+  removePackage,
+} from '@pavilion/contract/cart/price-rule';
+import { restoreCartItems } from '@pavilion/contract/cart/restore';
+import {
   getBookableCategory,
   getCategory,
   listBookableCategories,
@@ -19,6 +28,7 @@ import {
 import { authorise, complete, completeChallenge, prepare, resume } from '@pavilion/contract/checkout';
 import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
+import { applyCredit } from '@pavilion/contract/credit/credit';
 import { listDebts } from '@pavilion/contract/debt';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
@@ -123,6 +133,7 @@ import {
   logInTestStaff,
   testKeys,
 } from './testing/people.ts';
+import { createTestCode } from './testing/price-rules.ts';
 import { createTestDatabase, noon } from './testing/test-database.ts';
 import { createTestSwim } from './testing/tickets.ts';
 
@@ -138,6 +149,7 @@ const createOccurrence = () =>
   });
 const [inCart, toAdd] = [await createOccurrence(), await createOccurrence()];
 const swim = await createTestSwim(world, venue);
+const discount = await createTestCode(world, client);
 const priceOfTicket = {
   params: { venue: venue.slug, activityId: swim.tickets.adult },
   body: { occurrence_id: swim.occurrenceId },
@@ -264,6 +276,7 @@ const walks: Walk[] = [
   { route: getClient, statuses: isPublic(), request: nothing },
   { route: getLegalPage, statuses: isPublic(), request: () => ({ params: { page: 'privacy' } }) },
   { route: listMembershipPlans, statuses: isPublic(), request: nothing },
+  { route: listPackagePlans, statuses: isPublic(), request: nothing },
   { route: geocode, statuses: isPublic(), request: () => ({ query: { term: 'Salford' } }) },
   { route: interpretSearch, statuses: isPublic(), request: () => ({ query: { text: 'Salford' } }) },
   { route: listVenues, statuses: isPublic(), request: nothing },
@@ -382,9 +395,22 @@ const walks: Walk[] = [
   },
   { route: getCart, statuses: isForOwnerAndStaff, request: (owner) => ({ query: selectOwner(owner) }) },
   { route: clearCart, statuses: isForOwnerAndStaff, request: (owner) => ({ query: selectOwner(owner) }) },
+  {
+    // 0 applies none, so nobody needs credit.
+    route: applyCredit,
+    statuses: { ...isForOwnerAndStaff, guest: 401 },
+    request: ({ personId }) => ({
+      body: { creditsToReserve: [{ amount: 0, type: 'general' }], selectedUserId: personId },
+    }),
+  },
   { route: extendCart, statuses: isForOwnerAndStaff, request: (owner) => ({ query: selectOwner(owner) }) },
   {
     route: removeFromCart,
+    statuses: isForOwnerAndStaff,
+    request: (owner) => ({ query: selectOwner(owner), body: { cart_item_ids: [owner.lineId] } }),
+  },
+  {
+    route: restoreCartItems,
     statuses: isForOwnerAndStaff,
     request: (owner) => ({ query: selectOwner(owner), body: { cart_item_ids: [owner.lineId] } }),
   },
@@ -397,6 +423,21 @@ const walks: Walk[] = [
     route: updateCartItem,
     statuses: isForOwnerAndStaff,
     request: (owner) => ({ params: { cartItemId: owner.lineId }, body: selectOwner(owner) }),
+  },
+  ...[removeBenefit, removePackage].map((route) => ({
+    route,
+    statuses: isForOwnerAndStaff,
+    request: (owner: Owner) => ({ params: { cartItemId: owner.lineId }, query: selectOwner(owner) }),
+  })),
+  {
+    route: applyDiscount,
+    statuses: isForOwnerAndStaff,
+    request: (owner) => ({ body: { code: discount.code, ...selectOwner(owner) } }),
+  },
+  {
+    route: removeDiscount,
+    statuses: isForOwnerAndStaff,
+    request: (owner) => ({ query: selectOwner(owner) }),
   },
   {
     // The line, in a cart of the caller's own.
@@ -600,6 +641,7 @@ const walks: Walk[] = [
   },
   { route: listDebts, statuses: isOwnOfCustomers, request: nothing },
   { route: listMembershipOffers, statuses: isOwnOfCustomers, request: () => ({ query: {} }) },
+  { route: listPackages, statuses: isOwnOfCustomers, request: nothing },
   ...[getOpeningNotice, cancelOpeningNotice].map((route) => ({
     route,
     statuses: isOwnOfCustomers,
@@ -766,6 +808,7 @@ describe('authorisation', () => {
       getVenue,
       getFooter,
       listMembershipPlans,
+      listPackagePlans,
     ];
     const sessionRoutes = [login, register, logout, completeHandOver];
     // The token of an emailed link proves its owner.

@@ -47,6 +47,9 @@ const insertEntry = `
   )
   select o.client_id, gen_random_uuid(), o.id, p.id, p.id, 'offered', 'en', '', now()
   from occurrence o join person p on p.client_id = o.client_id limit 1`;
+const insertCreditTender = `
+  insert into tender (client_id, id, order_id, tender_type, amount)
+  select client_id, gen_random_uuid(), id, 'credit', 5 from "order"`;
 const allocate = `
   insert into allocation (client_id, location_id, during, occurrence_id)
   select client_id, location_ids[1], tstzrange(starts_at, ends_at), id from occurrence limit 1`;
@@ -113,7 +116,27 @@ const violations: readonly (readonly [string, string, string])[] = [
   ['rule 4: an order', 'an order with another total', 'update "order" set total = total + 1'],
   ['rule 4: an order', 'an order that is not paid', 'update tender set amount = amount - 1'],
   ['rule 4: a settled line', 'a settled line without an order line', 'delete from order_line'],
-  ['rule 5:', 'a balance without transfers', `update account set kind = 'person', balance = 12345`],
+  [
+    'rule 5: the balance',
+    'a balance without transfers',
+    `update account set kind = 'person', balance = 12345`,
+  ],
+  [
+    'rule 5: what is reserved',
+    'reserved credit without a payment',
+    `update account set kind = 'person', balance = 5, reserved = 5`,
+  ],
+  [
+    'rule 5: credit is reserved',
+    'a reservation of a payment that has ended',
+    'insert into credit_reservation select client_id, id, gen_random_uuid(), 5 from payment_attempt',
+  ],
+  ['rule 5: the credit that paid', 'an order paid with credit that was not spent', insertCreditTender],
+  [
+    'rule 5: what is sold',
+    'an order of which a part is not in the journal',
+    `${insertCreditTender}; delete from journal where reason = 'sale'`,
+  ],
   ['rule 6: an attempt that captures', 'captured money without an order', 'delete from tender'],
   [
     'rule 6: an attempt that captures',

@@ -5,6 +5,7 @@ import type { Purchasables } from './modules/cart/index.ts';
 import { createDebtPurchasables } from './modules/debt/index.ts';
 import { createMembershipPurchasable } from './modules/membership-sale/index.ts';
 import { createOfferCache } from './modules/offer/index.ts';
+import { createPackagePurchasable } from './modules/package/index.ts';
 import { createTicketPurchasable } from './modules/ticket/index.ts';
 
 /** Everything that is sold, by kind, in lock order. A missing kind does not compile. */
@@ -17,5 +18,6 @@ export const createPurchasables = ({ run }: Pick<Database, 'run'>) => {
     ticket: createTicketPurchasable(offerCache),
     ...createDebtPurchasables(),
     membership: createMembershipPurchasable(),
+    package: createPackagePurchasable(),
   } satisfies Purchasables;
 };

@@ -65,7 +65,7 @@ export const cartItemInput = z
       purchasable_type: z.enum(['collectableFee', 'debt', 'debtReconciliation']),
       purchasable_id: z.uuid(),
     }),
-    /** PRC-05: the id of what is sold at one price, for example a membership plan of `listMembershipPlans`. */
+    /** PRC-05: the id of what is sold at one price, a membership plan of `listMembershipPlans` or a package of `listPackagePlans`. */
     z.object({ ...itemInput, purchasable_type: z.literal('pricingOption'), purchasable_id: z.uuid() }),
     /** PRC-05: the id of a membership of `listMemberships`. */
     z.object({

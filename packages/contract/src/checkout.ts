@@ -136,12 +136,15 @@ export const authorise = route({
     cart_empty: 409,
     cart_in_payment: 409,
     hold_lapsed: 409,
-    /** Both include the current cart as `data`. */
+    /** These three include the current cart as `data`. */
     price_changed: 409,
+    discount_not_applied: 409,
     cart_changed: 409,
     terms_changed: 409,
     /** WVR-15: `errors` names each waiver by its id, below `completed_waivers`. */
     waivers_missing: 422,
+    /** PRC-10: the credit of `payments` is not what the customer applied, or is no longer available. */
+    credit_not_applied: 422,
     ...lineRefusals,
     person_not_linked: 409,
     person_required: 409,

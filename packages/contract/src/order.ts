@@ -1,3 +1,4 @@
+import { creditTypes } from '@pavilion/domain/credit/credit';
 import * as z from 'zod/mini';
 import { lineBundle } from './bundle.ts';
 import { cartItem } from './cart.ts';
@@ -8,8 +9,8 @@ import { wallClock } from './wall-clock.ts';
 
 const line = z.object({
   id: z.uuid(),
-  /** What was bought: places in an occurrence with or without tickets, a camp or course, a membership, or what was owed. */
-  kind: z.enum(['booking', 'bundle', 'debt', 'membership', 'penalty', 'ticket']),
+  /** What was bought: places in an occurrence with or without tickets, a camp or course, a membership, a package, or what was owed. */
+  kind: z.enum(['booking', 'bundle', 'debt', 'membership', 'package', 'penalty', 'ticket']),
   /** The booking, for its calendar entry; null for a line of another kind. */
   booking_id: z.nullable(z.uuid()),
   /** BKG-04: what has been cancelled of it since; null if nothing has. */
@@ -35,6 +36,10 @@ const line = z.object({
   /** Snapshot of the membership's period; null for a line of another kind. */
   membership: cartItem.shape.membership,
   ticket: cartItem.shape.ticket,
+  /** PRC-08: what a package gives; null for a line of another kind. */
+  package: z.nullable(z.object({ uses: z.int(), valid_days: z.int() })),
+  /** PRC-02, PRC-04, PRC-08: what lowered the price: benefits, uses of packages and codes. */
+  reductions: z.array(z.object({ name: z.string(), amount: money })),
   what_to_bring: z.string(),
   venue_address: z.string(),
 });
@@ -61,7 +66,15 @@ export const order = z.object({
   count: z.int(),
   refund_status: z.nullable(z.enum(['partial', 'full', 'off-system', 'mixed'])),
   line_items: z.array(line),
-  payments: z.array(z.object({ tender_type: z.string(), amount: money, card: z.nullable(z.string()) })),
+  payments: z.array(
+    z.object({
+      tender_type: z.string(),
+      /** PRC-03: only with the tender type `credit`. */
+      credit_type: z.nullable(z.enum(creditTypes)),
+      amount: money,
+      card: z.nullable(z.string()),
+    }),
+  ),
   email: z.string(),
   /** Who sold it; the address and the VAT number are null if the client has given none. */
   seller: z.object({

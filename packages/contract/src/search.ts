@@ -40,6 +40,8 @@ export const interpretSearch = route({
     terms: searchTerms,
     /** `unknown`: no name matches, so `what` is the whole text, which may also be an address. */
     target: z.enum(['occurrences', 'venues', 'unknown']),
+    /** The names replace misspelt words, or words that no name has. */
+    is_corrected: z.boolean(),
     suggestions: z.array(suggestion),
   }),
   refusals: {},

@@ -10,7 +10,7 @@ import { restrictionReference } from './restriction.ts';
 import { route } from './route.ts';
 import { slug } from './slug.ts';
 import { childRatio, ticket, ticketChoice } from './ticket.ts';
-import { accessFeature } from './venue.ts';
+import { accessFeature, venueCounts } from './venue.ts';
 import { dateTimeParam, day, wallClock, wallTime } from './wall-clock.ts';
 
 const namedReference = z.object({ id: z.uuid(), name: z.string() });
@@ -278,6 +278,7 @@ export const searchOccurrences = route({
   meta: z.extend(searchArea, {
     /** The name of `venue`; null without it, or if it does not exist. */
     venue_name: z.nullable(z.string()),
+    venue_counts: venueCounts,
     pagination,
     sorting,
     /** Filters with possible results: the tags and access features in use by the client. */

@@ -27,6 +27,7 @@ export const browserStorage = {
   modes: { storage: 'tab', name: () => 'modes', maxAgeSeconds: null },
   payment: { storage: 'tab', name: () => 'pavilion-transaction', maxAgeSeconds: null },
   guest: { storage: 'tab', name: () => 'continue-as-guest', maxAgeSeconds: null },
+  completed: { storage: 'tab', name: () => 'completed-order', maxAgeSeconds: null },
   attendees: { storage: 'tab', name: () => 'attendees', maxAgeSeconds: null },
   scroll: { storage: 'tab', name: () => 'scroll-positions', maxAgeSeconds: null },
 } as const satisfies Record<string, StorageItem>;

@@ -14,6 +14,8 @@ export type LineDetails = {
   debt: { debtId: string; type: 'collectable_fee' | 'debt' | 'debt_reconciliation' };
   /** PRC-05: the plan that is bought, or the membership that is renewed. */
   membership: { planId: string } | { renewedId: string };
+  /** PRC-08: the package that a client sells. */
+  package: { planId: string };
   /** CMP-17, CRS-08: a camp or course. A request for the whole names no sessions; its line names those it has. */
   bundle: {
     type: 'camp' | 'course';
@@ -74,6 +76,10 @@ export type LineSnapshot = {
   ticket?: { id: string; name: string } | undefined;
   /** WVR-15: the enhanced waiver that each attendee signs before the payment; undefined without one. */
   waiver?: { id: string; name: string } | undefined;
+  /** PRC-08: a package that is bought; undefined for a line of another kind. */
+  package?: { uses: number; validDays: number } | undefined;
+  /** PRC-02, PRC-04, PRC-08: what lowered the price of a bought line, in minor units; undefined without any. */
+  reductions?: readonly { name: string; amount: number }[] | undefined;
   notes: readonly { code: 'what_to_bring'; text: string }[];
   /** A camp or course, whose sessions are `times`. `totalSessions` are those of the whole. */
   bundle?:

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDecimal, formatMoney, toPrice } from './money.ts';
+import { formatDecimal, formatMoney, parseMoney, toPrice } from './money.ts';
 
 const pounds = { symbol: '£', code: 'GBP' };
 
@@ -37,4 +37,11 @@ test('keeps every digit of an amount [THM-11 BSK-19]', () => {
 
 test('throws for a fraction of a penny instead of rounding [THM-11]', () => {
   expect(() => formatMoney(18.5, pounds)).toThrow(RangeError);
+});
+
+test('reads an amount as it is typed, with or without the symbol [PRC-09]', () => {
+  const typed = ['12.50', '£12.5', ' £ 7 ', '0', '0.05', '1234567.89'];
+  expect(typed.map((text) => parseMoney(text, pounds))).toEqual([1250, 1250, 700, 0, 5, 123_456_789]);
+  const wrong = ['', '£', '-1', '1.234', '1,50', '1e3', '12345678', '١', '1.', 'all'];
+  expect(wrong.map((text) => parseMoney(text, pounds))).toEqual(wrong.map(() => undefined));
 });

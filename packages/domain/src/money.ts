@@ -14,6 +14,16 @@ export function formatDecimal(minorUnits: number): string {
   return `${minorUnits < 0 ? '-' : ''}${formatAmount(Math.abs(minorUnits), '')}`;
 }
 
+/** A typed amount, '12.50', '£12.5' or '12', in minor units; undefined for anything else. Without a sign. */
+export function parseMoney(text: string, { symbol }: Pick<Currency, 'symbol'>): number | undefined {
+  const typed = text.trim();
+  const amount = typed.startsWith(symbol) ? typed.slice(symbol.length).trim() : typed;
+  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(amount);
+  if (!match) return undefined;
+  const [, units = '0', fraction = ''] = match;
+  return Number(units) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
 /** ACT-44: the API form of an amount in minor units. */
 export function toPrice(minorUnits: number, currency: Currency): Price {
   return { formatted: formatMoney(minorUnits, currency), value: minorUnits, currency: currency.code };

@@ -26,6 +26,8 @@ export type PriceRequest = {
   options: readonly PricingOption[];
   optionId: string | undefined;
   places: number;
+  /** PRC-02: what a benefit takes off `places` of them. */
+  benefit?: { name: string; percent: number; places: number } | undefined;
 };
 
 /**
@@ -37,12 +39,16 @@ export type PriceStep = {
     | 'list_price'
     | 'member_price'
     | 'concession_price'
+    | 'benefit'
     | 'pro_rata'
     | 'membership_days'
     | 'joining_fee'
+    | 'benefit_use'
+    | 'package_use'
+    | 'discount_code'
     | 'tax_included';
   amount: number;
-  /** The option's name; the tax rate in per cent; the sessions or days left and their total. */
+  /** The name of the option, benefit, package or code; the tax rate in per cent; the sessions or days left and their total. */
   params: Readonly<Record<string, string | number>>;
 };
 
@@ -70,7 +76,7 @@ export type PriceRefusal = {
  */
 export function quote(
   person: PriceEligibility,
-  { options, optionId, places }: PriceRequest,
+  { options, optionId, places, benefit }: PriceRequest,
 ): Result<Quote, PriceRefusal> {
   const eligible = options.filter((option) => isEligibleFor(person, option));
   const option = optionId === undefined ? findCheapest(eligible) : eligible.find(({ id }) => id === optionId);
@@ -82,17 +88,29 @@ export function quote(
   // A chosen price above the open price shows no reduction.
   const listedOption = openOption && openOption.amount > option.amount ? openOption : option;
   const list = listedOption.amount * places;
-  const amount = option.amount * places;
+  const optionAmount = option.amount * places;
+  const reduction = benefit ? roundPercent(option.amount * benefit.places, benefit.percent) : 0;
+  const amount = optionAmount - reduction;
   const tax = calculateIncludedTax(amount, option.taxRate);
   const { taxRate, taxCode } = option;
-  const taxStep: PriceStep = { code: 'tax_included', amount: tax, params: { rate: taxRate / 100 } };
   const steps: PriceStep[] = [
     { code: 'list_price', amount: list, params: { name: getOptionName(listedOption) } },
-    ...(amount < list ? toReductionSteps(option, amount - list) : []),
-    ...(tax > 0 ? [taxStep] : []),
+    ...(list > optionAmount ? toReductionSteps(option, optionAmount - list) : []),
+    ...(benefit && reduction > 0
+      ? [{ code: 'benefit' as const, amount: -reduction, params: { name: benefit.name } }]
+      : []),
+    ...toTaxSteps({ tax, taxRate }),
   ];
   return ok({ option, list, amount, tax, taxRate, taxCode, steps });
 }
+
+/** A percentage of an amount in minor units, rounded half up. */
+export const roundPercent = (amount: number, percent: number): number =>
+  Math.floor((2 * amount * percent + 100) / 200);
+
+/** The step of the included tax, which is left out at zero. */
+export const toTaxSteps = ({ tax, taxRate }: { tax: number; taxRate: number }): PriceStep[] =>
+  tax > 0 ? [{ code: 'tax_included', amount: tax, params: { rate: taxRate / 100 } }] : [];
 
 /** PRC-01: whether a person is eligible for a pricing option. */
 export function isEligibleFor(

@@ -1,5 +1,6 @@
 import { Badge } from '@pavilion/ui/display/badge';
 import { Card } from '@pavilion/ui/display/card';
+import { Disclosure } from '@pavilion/ui/display/disclosure';
 import { Price } from '@pavilion/ui/display/price';
 import { Tag, tagColours } from '@pavilion/ui/display/tag';
 import { Breadcrumbs } from '@pavilion/ui/navigation/breadcrumbs';
@@ -37,6 +38,7 @@ export function Display(): ReactNode {
         <Badge count={128} label="items" />
       </div>
       <Breadcrumbs label="Breadcrumb" items={crumbs} />
+      <Disclosure label="Why this price?">Adult: £8.50</Disclosure>
       <Card aria-label="Basket">
         <h2>Basket</h2>
         <div className="pv-divided-list">

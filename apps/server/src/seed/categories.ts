@@ -166,6 +166,9 @@ const rootsByClient: Readonly<Record<string, readonly RootCategory[]>> = {
   ],
 };
 
+export const getCategoryId = (client: string, slug: string): string =>
+  createSeedId(`category ${client} ${slug}`);
+
 export async function seedCategories(run: RunStatement, now: number): Promise<void> {
   for (const [client, rootCategories] of Object.entries(rootsByClient)) {
     const created_at = new Date(now);
@@ -174,7 +177,7 @@ export async function seedCategories(run: RunStatement, now: number): Promise<vo
       position: number,
     ): Insertable<Category> => ({
       client_id: getClientId(client),
-      id: createSeedId(`category ${client} ${slug}`),
+      id: getCategoryId(client, slug),
       slug,
       name,
       picture,
@@ -190,7 +193,7 @@ export async function seedCategories(run: RunStatement, now: number): Promise<vo
     const leaves = rootCategories.flatMap((root) =>
       root.leaves.map((leaf, position) => ({
         ...buildRow(leaf, position),
-        parent_id: createSeedId(`category ${client} ${root.slug}`),
+        parent_id: getCategoryId(client, root.slug),
         booking_type: root.type,
         browse_by_name: leaf.browseByName ?? 'location',
         allocation_strategy: leaf.isCustomerChosen ? ('customer' as const) : ('allocated' as const),

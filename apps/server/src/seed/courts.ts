@@ -1,3 +1,4 @@
+import { longBookingWindow } from './class-schedule.ts';
 import type { Price, SeedSchedule } from './schedules.ts';
 
 const formatMinuteOfDay = (minutes: number): string =>
@@ -25,6 +26,8 @@ const badminton = {
   picture: 'badminton',
   whatToBring: 'non-marking shoes',
   strategy: 'sequential',
+  // A court every week for eight weeks can be booked at once.
+  ...longBookingWindow,
   occupancy: { share: [0, 0.55] },
 } as const;
 

@@ -10,11 +10,13 @@ import { cancellableClasses, clashingClass, classes } from './classes.ts';
 import { getClientId, seedClients } from './clients.ts';
 import { courts } from './courts.ts';
 import { seedCredentials } from './credentials.ts';
+import { seedCredit } from './credit.ts';
 import { seedDebts } from './debts.ts';
 import { seedLegalPages } from './legal-pages.ts';
 import { seedBookingWindows, seedMemberships } from './memberships.ts';
 import { oakfieldBundles } from './oakfield-bundles.ts';
 import { seedPeople } from './people.ts';
+import { seedPriceRules } from './price-rules.ts';
 import { seedQuestions } from './questions.ts';
 import { createRandom } from './random.ts';
 import { seedReEnrolments } from './re-enrolments.ts';
@@ -48,6 +50,8 @@ export async function seedDemo(
   await seedDebts(run, { demo: people.pat, harbour: people.kim }, now);
 
   await seedMemberships(run, people, now);
+  await seedPriceRules(run, people, now);
+  await seedCredit(database, people.alex, now);
 
   const schedules = [...classes, ...courts, ...swimming, ...bundles, ...oakfieldBundles];
   const firstInstant = localToInstant(`${getFirstDay(now)}T00:00`, 'Europe/London');

@@ -7,7 +7,8 @@ import { insertRows } from './insert-rows.ts';
 import { createSeedId } from './random.ts';
 import { getScheduleId, type SeedSchedule } from './schedules.ts';
 
-const getPlanId = (client: string, key: string): string => createSeedId(`membership plan ${client} ${key}`);
+export const getPlanId = (client: string, key: string): string =>
+  createSeedId(`membership plan ${client} ${key}`);
 
 /** The first plan of each client opens the booking windows of `membersOpenDaysBefore`. */
 const firstPlans: Record<string, string> = { demo: 'active', harbour: 'harbour' };
@@ -37,15 +38,29 @@ const plans = [
     amount: 2900,
     joiningFee: 0,
   },
+  {
+    client: 'demo',
+    key: 'complete',
+    name: 'Northgate Complete',
+    description: 'Gym and pools at any time, 2 free classes a week, and 20% off courts.',
+    amount: 4200,
+  },
+  {
+    client: 'harbour',
+    key: 'complete',
+    name: 'Harbour Complete',
+    description: 'Pools at any time, 2 free classes a week, and 20% off courts.',
+    amount: 3900,
+  },
 ];
 
 /**
- * Inserts the plans of the clients, Alex's membership, which continues until it is cancelled, and Pat's, which was bought
- * online and can be renewed.
+ * Inserts the plans of the clients, and the memberships of people. They continue until they are cancelled, except Pat's,
+ * which was bought online and can be renewed.
  */
 export async function seedMemberships(
   run: RunStatement,
-  { alex, pat }: { alex: number; pat: number },
+  { alex, pat, jo, lou }: { alex: number; pat: number; jo: number; lou: number },
   now: number,
 ): Promise<void> {
   await insertRows(
@@ -81,6 +96,17 @@ export async function seedMemberships(
       ends_on: getMonthEnd(today),
       created_at: new Date(now),
     },
+    ...[
+      { client: 'demo', personId: jo },
+      { client: 'harbour', personId: lou },
+    ].map(({ client, personId }) => ({
+      client_id: getClientId(client),
+      id: createSeedId(`membership complete ${client}`),
+      person_id: personId,
+      plan_id: getPlanId(client, 'complete'),
+      starts_on: addDays(getLocalDay(now, 'Europe/London'), -120),
+      created_at: new Date(now),
+    })),
   ]);
 }
 

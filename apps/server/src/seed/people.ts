@@ -81,6 +81,15 @@ const seedPersons: readonly SeedPerson[] = [
     age: 29,
     home: 'harbour-sports-village',
   },
+  { client: 'demo', email: 'jo@demo.test', first: 'Jo', last: 'Hartley', age: 34, home: 'northgate-arena' },
+  {
+    client: 'harbour',
+    email: 'lou@harbour.test',
+    first: 'Lou',
+    last: 'Bishop',
+    age: 41,
+    home: 'harbour-sports-village',
+  },
 ];
 
 const firstNamePool =
@@ -96,6 +105,8 @@ export type SeedPeople = {
   alex: number;
   pat: number;
   kim: number;
+  jo: number;
+  lou: number;
   desk: number;
   harbourDesk: number;
   crowd: readonly number[];
@@ -135,6 +146,8 @@ export async function seedPeople(run: RunStatement, now: number): Promise<SeedPe
     alex: getPersonId('alex@demo.test'),
     pat: getPersonId('pat@demo.test'),
     kim: getPersonId('kim@harbour.test'),
+    jo: getPersonId('jo@demo.test'),
+    lou: getPersonId('lou@harbour.test'),
     desk: getPersonId('desk@demo.test'),
     harbourDesk: getPersonId('desk@harbour.test'),
     crowd: findCrowdIds('demo'),

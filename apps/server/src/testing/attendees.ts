@@ -32,6 +32,8 @@ export const testSigning = {
 export const createAttendeeCalls = (send: Send) => ({
   waivers: () => call(send, getAttendeeWaivers, { query: {} }),
   save: (...waivers: Waivers) => call(send, saveAttendeeWaivers, { body: { waivers } }),
+  saveFor: (selected_user_id: number, ...waivers: Waivers) =>
+    call(send, saveAttendeeWaivers, { body: { waivers, selected_user_id } }),
   find: (restriction: string, search = '', selectedUserId?: number) =>
     call(send, listPreviousAttendees, {
       params: { restriction },

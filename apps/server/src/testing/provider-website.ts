@@ -9,10 +9,10 @@ export async function cancelOnWebsite(shop: TestShop, transactionId: string): Pr
   else await postToOpayo(shop, `/${ref}/instructions`, { instructionType: 'abort' });
 }
 
-/** Captures a payment of £5 by the provider's reference. */
-export async function captureOnWebsite(shop: TestShop, ref: string): Promise<void> {
+/** Captures a payment, by default of £5, by the provider's reference. */
+export async function captureOnWebsite(shop: TestShop, ref: string, amount = 500): Promise<void> {
   if (shop.provider === 'stripe') await postToStripe(shop, `/v1/payment_intents/${ref}/capture`);
-  else await postToOpayo(shop, `/${ref}/instructions`, { instructionType: 'release', amount: 500 });
+  else await postToOpayo(shop, `/${ref}/instructions`, { instructionType: 'release', amount });
 }
 
 /** Refunds a payment of £5. */

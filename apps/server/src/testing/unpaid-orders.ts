@@ -32,8 +32,8 @@ export async function createUnpaidOrder(shop: TestShop) {
   return { ...buyer, orderId, transactionId, emails, subjects };
 }
 
-/** The page behind a payment link, in a browser without a session. */
-export function createOrderPage(shop: TestShop, token: string) {
+/** The page behind a payment link, in a browser without a session. It pays £5 by default. */
+export function createOrderPage(shop: TestShop, token: string, amount = 500) {
   const send = createTestSend(shop.app, { host: shop.client.host });
   const query = { order_token: token };
   const prepare = () => call(send, prepareOrderPayment, { query });
@@ -41,7 +41,7 @@ export function createOrderPage(shop: TestShop, token: string) {
     call(send, authoriseOrderPayment, {
       body: {
         order_token: token,
-        amount: 500,
+        amount,
         billing_address_line_one: '88 High Street',
         billing_city: 'Salford',
         billing_postcode: 'M7 3QS',

@@ -1,3 +1,5 @@
+import { isWithinEdits } from './edits.ts';
+
 /** A time of day, as in a timetable's filter (ACT-15). */
 export type SearchTime = 'morning' | 'afternoon' | 'evening';
 
@@ -141,7 +143,21 @@ export function findSearchPhrase(
     const isBeforeNumber = timePrepositions.has(lowerWords[0] ?? '') && /^\d/.test(words[length] ?? '');
     if (phrase && !isBeforeNumber) return { phrase, length };
   }
-  return undefined;
+  const misspelt = findMisspeltTime(lowerWords[0] ?? '');
+  return misspelt && { phrase: misspelt, length: 1 };
+}
+
+/** The single words that name a day or a time of day. Shorter ones resemble too many other words. */
+const timeWords: readonly [string, SearchPhrase][] = [...phrases].filter(
+  ([text, { place }]) => place === undefined && text.length >= 5 && !text.includes(' '),
+);
+
+/** The day or the time of a misspelt word, such as 'tomorow'. The first letter is right, and longer words may have two errors. */
+function findMisspeltTime(word: string): SearchPhrase | undefined {
+  if (word.length < 5) return undefined;
+  return timeWords.find(
+    ([text]) => text[0] === word[0] && isWithinEdits(word, text, text.length >= 8 ? 2 : 1),
+  )?.[1];
 }
 
 const monthNames = [

@@ -27,6 +27,21 @@ test('parses what, where and when in any order [VEN-10]', () => {
   });
 });
 
+test('forgives a misspelt day or time, and leaves other words as they are [VEN-10]', () => {
+  for (const word of ['tomorow', 'tommorow', 'tomorrrow', 'tomorroW'])
+    expect(parse(`spin ${word}`)).toEqual({ ...empty, what: 'spin', when: 'tomorrow' });
+  expect(parse('yoga tongiht')).toEqual({ ...empty, what: 'yoga', when: 'today', time: 'evening' });
+  expect(parse('swim saterday evning')).toEqual({
+    ...empty,
+    what: 'swim',
+    when: '2026-11-28',
+    time: 'evening',
+  });
+  expect(parse('wensday')).toEqual({ ...empty, when: today });
+  for (const text of ['Mornington', 'Sundial centre', 'light boxing', 'toddler gym', 'Monty’s', 'bodypump'])
+    expect(parse(text)).toEqual({ ...empty, what: text });
+});
+
 test('leaves a name without a preposition to the server, and recognises a full postcode [VEN-05]', () => {
   expect(parse('Swinton')).toEqual({ ...empty, what: 'Swinton' });
   expect(parse('M7 1UE')).toEqual({ ...empty, where: 'M7 1UE' });

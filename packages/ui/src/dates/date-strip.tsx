@@ -1,6 +1,8 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Anchor } from '../base/anchor.tsx';
 import { classNames } from '../base/class-names.ts';
+import { Icon } from '../base/icon.tsx';
 
 export type DateStripDay = {
   /** YYYY-MM-DD. */
@@ -24,11 +26,22 @@ type Props = {
   selected: string;
   /** Meaning of the dot for screen readers: 'places left'. */
   placesLabel: string;
+  /** Links to the days before and after these. */
+  previous?: { href: string; label: string } | undefined;
+  next?: { href: string; label: string } | undefined;
   onSelect?: (date: string) => void;
 };
 
 /** A row of days with the selected one highlighted. It is sticky, and scrolls sideways on phones. */
-export function DateStrip({ label, days, selected, placesLabel, onSelect }: Props): ReactNode {
+export function DateStrip({
+  label,
+  days,
+  selected,
+  placesLabel,
+  previous,
+  next,
+  onSelect,
+}: Props): ReactNode {
   const stripRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const selectedDay = stripRef.current?.querySelector<HTMLElement>('[data-selected]');
@@ -39,6 +52,7 @@ export function DateStrip({ label, days, selected, placesLabel, onSelect }: Prop
   return (
     <nav className="pv-date-strip" aria-label={label}>
       <div className="pv-date-strip__days" ref={stripRef}>
+        {previous && <RangeLink {...previous} icon={ChevronLeft} />}
         {days.map((day) => {
           const isSelected = day.date === selected;
           const dayProps = {
@@ -60,10 +74,20 @@ export function DateStrip({ label, days, selected, placesLabel, onSelect }: Prop
             </Anchor>
           );
         })}
+        {next && <RangeLink {...next} icon={ChevronRight} />}
       </div>
     </nav>
   );
 }
+
+type RangeLinkProps = { href: string; label: string; icon: LucideIcon };
+
+const RangeLink = ({ href, label, icon }: RangeLinkProps): ReactNode => (
+  <Anchor className="pv-date-strip__day pv-date-strip__range" href={href} title={label}>
+    <Icon icon={icon} />
+    <span className="pv-visually-hidden">{label}</span>
+  </Anchor>
+);
 
 function DayContent({ day, placesLabel }: { day: DateStripDay; placesLabel: string }): ReactNode {
   return (

@@ -169,6 +169,23 @@ describe('saving and sending', () => {
     expect((await readOutboxEmails(shop)).filter(({ to }) => to === email)).toEqual([]);
   });
 
+  test('is done by staff for the customer whom they select, and by no other customer [WVR-12]', async () => {
+    const [climber, stranger] = [await createClimber(2), await createClimber(2)];
+    const staff = await logInTestStaff(database, shop.client);
+    const desk = createAttendeeCalls(createTestSend(shop.app, staff.headers));
+    const waiver = { ...climber.key, attendee: child };
+    expect(await stranger.saveFor(climber.personId, waiver)).toMatchObject({ status: 403 });
+    expect(await climber.waivers()).toMatchObject({ value: { items: [{ attendees: [] }] } });
+    // Without the customer, the line is not one of theirs.
+    expect(await desk.save(waiver)).toMatchObject({ status: 404, code: 'cart_item_not_found' });
+    expect(await desk.saveFor(climber.personId, waiver)).toMatchObject({
+      value: { items: [{ cart_item_id: climber.lineId, attendees: [{ first_name: 'Robin' }] }] },
+    });
+    expect(await climber.waivers()).toMatchObject({
+      value: { items: [{ attendees: [{ first_name: 'Robin' }] }] },
+    });
+  });
+
   test('takes a named attendee off again, and keeps who is booked [WVR-11]', async () => {
     const climber = await createClimber(2);
     const { sent } = await sendTo(climber);

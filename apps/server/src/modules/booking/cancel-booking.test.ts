@@ -159,6 +159,20 @@ test('a cut-off that only charges a fee leaves cancelling open [BKG-03]', async 
   });
 });
 
+test('shows each action that applies after the cut-off [BKG-03]', async () => {
+  const occurrence = await createOccurrence();
+  const actions = ['charge_fee', 'disable_booking', 'disable_access', 'disable_cancelling'];
+  await database.run(sql`
+    update schedule set cut_off_actions = ${actions}::text[] where id = (
+      select schedule_id from occurrence where id = ${occurrence.occurrenceId})`);
+  const id = await bookTestPlaces(database, occurrence, sam);
+  const reply = await app.inject({ url: `/api/v1/activities/bookings/${id}`, headers: sam.headers });
+  expect(reply.json<Reply>().data['cancellation']).toMatchObject({
+    cut_off_actions: actions,
+    can_cancel: true,
+  });
+});
+
 test('a booking is cancelled by its booker or attendee only, or by staff who name the customer [BKG-04]', async () => {
   const child = await createTestPerson(database, client, { first_name: 'Robin' });
   await linkTestPeople(database, client, sam.personId, [child.personId]);

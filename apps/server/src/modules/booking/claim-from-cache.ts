@@ -14,8 +14,9 @@ import { toDatabaseRefusal } from './store/database-refusal.ts';
 type FastLines = { context: QuoteContext; fast: FastClaim; inputs: readonly LineInput<'booking'>[] };
 
 /**
- * BSK-15: decides on cached facts and claims in one statement that verifies their versions. Undefined for several lines, and
- * after any refusal, because its reason must come from fresh facts (decision 0013).
+ * BSK-15: decides on cached facts and claims in one statement that verifies their versions. Undefined for several lines,
+ * for a line that uses or codes may change (decision 0040), and after any refusal, because its reason must come from fresh
+ * facts (decision 0013).
  */
 export async function claimFromCache(
   run: RunStatement,
@@ -30,12 +31,12 @@ export async function claimFromCache(
   // The claim checks what the requester and the attendee already have.
   const facts = { occurrence, requester, attendee, ownStatus: null, occurrencePlacesHeld: 0 };
   const decided = decideNewLine(facts, context, input);
-  if (!decided.ok) return undefined;
+  if (!decided.ok || decided.value.hasPriceRules) return undefined;
   try {
     const row = await claimLineInTurn(run, { context, target: fast.target, fast }, decided.value);
     if (row.outcome === 'claimed') {
-      const { cart: id, ends, cap, lines } = row;
-      return { id, endsAt: ends.getTime(), capAt: cap.getTime(), lines: lines.map(toCartLine) };
+      const { cart: id, ends, cap, lines, credit } = row;
+      return { id, endsAt: ends.getTime(), capAt: cap.getTime(), lines: lines.map(toCartLine), credit };
     }
   } catch (error) {
     if (!toDatabaseRefusal(error)) throw error;

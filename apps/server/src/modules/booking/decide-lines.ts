@@ -5,6 +5,7 @@ import type { HeldLine, LineInput, LineRefusal, QuoteContext, QuotedLine } from 
 import {
   decideOffer,
   getMaxGuestPlaces,
+  hasPriceRules,
   isInductionMissing,
   type OccurrenceFacts,
   type PersonFacts,
@@ -81,8 +82,9 @@ function decide(
     now,
   });
   if (decision.refusal) return refuse(nameAttendee(decision.refusal, attendee, requesterId));
+  const takesBenefit = !input.withheld?.includes('benefit');
   const prices = optionIds.map((optionId) =>
-    priceOffer(occurrence, person, { places: input.quantity, optionId, now }),
+    priceOffer(occurrence, person, { places: input.quantity, optionId, takesBenefit, now }),
   );
   const priced = prices.find(({ ok: isPriced }) => isPriced) ?? prices[0];
   if (!priced) throw new Error('No pricing option to try');
@@ -98,6 +100,7 @@ function decide(
       attendee: attendee?.version ?? null,
       subject: occurrence.version,
     },
+    hasPriceRules: hasPriceRules({ requester, attendee, occurrence, now }),
     occurrence,
     maxGuestPlaces: getMaxGuestPlaces(requester, { requesterId, side }),
   });

@@ -212,7 +212,7 @@ describe('a course', () => {
     const added = await addCourse(send, course);
     expect(added).toMatchObject({ value: { total: { value: 4200 }, tax_total: { value: 700 } } });
     expect(added.ok && added.value.items[0]?.price_steps.map(({ message }) => message)).toEqual([
-      'Whole £60.00',
+      'Whole: £60.00',
       '7 of 10 sessions left: −£18.00',
       'Includes £7.00 VAT at 20%',
     ]);

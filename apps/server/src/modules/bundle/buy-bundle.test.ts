@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { cancelBooking } from '@pavilion/contract/booking';
 import { getBookingBundle, listBookingBundles } from '@pavilion/contract/booking-bundle';
 import { call } from '@pavilion/contract/call';
 import { expect, test } from 'vitest';
@@ -99,6 +101,39 @@ async function readBundles(parent: Parent, scheduleId: string): Promise<void> {
   expect(await find(parent.send)).toMatchObject({ value: bundle });
   expect(await find((await createParent()).send)).toMatchObject({ status: 404, code: 'booking_not_found' });
 }
+
+test('a camp is cancelled once each of its sessions is, and names its instructors [BKG-02]', async () => {
+  const instructor = { id: randomUUID(), name: 'Jordan Ellis' };
+  await database.run(
+    queryBuilder.insertInto('instructor').values({ client_id: shop.client.id, ...instructor }),
+  );
+  const led = { instructor_ids: [instructor.id] };
+  const camp = await createTestBundle(database, shop.venue, {
+    days: [10, 11],
+    occurrences: { 0: led, 1: led },
+  });
+  const parent = await createParent();
+  await addCamp(parent.send, camp);
+  const paid = await parent.pay('ok', { payments: [{ tender_type: 'online', amount: 10_000 }] });
+  if (!paid.ok) throw new Error(paid.code);
+  await parent.complete(paid.value.transaction_uuid);
+  const list = async (status: 'settled' | 'cancelled') => {
+    const bundles = await call(parent.send, listBookingBundles, { query: { status } });
+    return bundles.ok ? bundles.value : [];
+  };
+  const [bundle] = await list('settled');
+  expect(bundle?.instructors).toEqual([instructor]);
+  const statuses: (string | undefined)[] = [];
+  for (const { id } of bundle?.bookings ?? []) {
+    await call(parent.send, cancelBooking, { params: { bookingId: id }, query: {} });
+    const read = await call(parent.send, getBookingBundle, { params: { id: bundle?.id ?? '' }, query: {} });
+    statuses.push(read.ok ? read.value.status : read.code);
+  }
+  expect(statuses).toEqual(['settled', 'cancelled']);
+  expect(await list('cancelled')).toMatchObject([
+    { id: bundle?.id, status: 'cancelled', bookings: [{ status: 'cancelled' }, { status: 'cancelled' }] },
+  ]);
+});
 
 test('a reserved camp has no price yet, and is listed among the reserved [BKG-02]', async () => {
   const camp = await createTestBundle(database, shop.venue, { days: [10, 11] });

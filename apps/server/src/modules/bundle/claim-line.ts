@@ -53,14 +53,14 @@ export async function claimFromCache(
     placesHeld: new Map(),
   };
   const decided = decideNewLine(facts, context, input);
-  if (!decided.ok) return undefined;
+  if (!decided.ok || decided.value.hasPriceRules) return undefined;
   try {
     const row = await queueClaim(scheduleId, () =>
       claimLine(run, { context, target: fast.target, fast }, decided.value),
     );
     if (row.outcome === 'claimed') {
-      const { cart: id, ends, cap, lines } = row;
-      return { id, endsAt: ends.getTime(), capAt: cap.getTime(), lines: lines.map(toCartLine) };
+      const { cart: id, ends, cap, lines, credit } = row;
+      return { id, endsAt: ends.getTime(), capAt: cap.getTime(), lines: lines.map(toCartLine), credit };
     }
   } catch (error) {
     if (!toDatabaseRefusal(error)) throw error;

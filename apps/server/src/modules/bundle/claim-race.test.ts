@@ -74,10 +74,10 @@ describe('places of a camp', () => {
     }
   });
 
-  test('the last two of 20 sessions go to two of 100 [CMP-17] [CMP-26]', async () => {
+  test('the last two of 20 sessions go to two of 500 [CMP-17] [CMP-26]', async () => {
     const { database, venue, createGuests } = await createWorld(await createTestDatabase());
     const camp = await createTestBundle(database, venue, { days, schedule: { maximum: 2 } });
-    const results = await Promise.all(createGuests(100).map((send) => addCamp(send, camp)));
+    const results = await Promise.all(createGuests(500).map((send) => addCamp(send, camp)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(2);
     expect(new Set(results.flatMap((result) => (result.ok ? [] : [result.code])))).toEqual(
       new Set(['bundle_full']),

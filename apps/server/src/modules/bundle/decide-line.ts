@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { LineInput, LineRefusal, QuoteContext, QuotedLine } from '../cart/index.ts';
 import {
   getMaxGuestPlaces,
+  hasPriceRules,
   isInductionMissing,
   type OccurrenceFacts,
   type OfferPerson,
@@ -44,6 +45,7 @@ export function decideNewLine(
   const offer = toOffer(facts, type);
   if (!offer) return refuse({ code: `${type}_not_found` });
   const person = toAttendee(facts, context, input);
+  const takesBenefit = !input.withheld?.includes('benefit');
   const hasPersonLimit = context.side === 'online';
   const { bundle, decision } = decideSessions(offer, toRequest(facts, context, { person, hasPersonLimit }));
   const rules = { optionIds: [input.optionId], hasPersonLimit };
@@ -51,7 +53,7 @@ export function decideNewLine(
     if (!decision.whole) return refuse(decision.wholeRefusal ?? { code: 'not_sold_whole' });
     const ids = new Set(decision.whole);
     const price = (optionId: string | undefined) =>
-      priceWhole({ bundle, offer }, { person, optionId, now: context.now });
+      priceWhole({ bundle, offer }, { person, optionId, takesBenefit, now: context.now });
     return toLine(facts, context, {
       input,
       rules,
@@ -68,7 +70,7 @@ export function decideNewLine(
   const refused = bundle.sessions.find(({ id, refusal }) => ids.has(id) && refusal);
   if (refused?.refusal) return refuse(refused.refusal);
   const price = (optionId: string | undefined) =>
-    priceSessions({ sessions, options: offer.options }, { person, optionId, now: context.now });
+    priceSessions({ ...offer, sessions }, { person, optionId, takesBenefit, now: context.now });
   return toLine(facts, context, { input, rules, price, sessions });
 }
 
@@ -86,6 +88,7 @@ export function decideHeldLine(
     return refuse({ code: 'occurrence_cancelled', nextStep: 'choose_another' });
   }
   const person = toAttendee(facts, context, input);
+  const takesBenefit = !input.withheld?.includes('benefit');
   const withOwnPlaces = {
     ...offer,
     sessions: offer.sessions.map((session) =>
@@ -101,8 +104,8 @@ export function decideHeldLine(
   if (refused?.refusal) return refuse(refused.refusal);
   const price = (optionId: string | undefined) =>
     isWhole
-      ? priceWhole({ bundle, offer }, { person, optionId, now: context.now })
-      : priceSessions({ sessions, options: offer.options }, { person, optionId, now: context.now });
+      ? priceWhole({ bundle, offer }, { person, optionId, takesBenefit, now: context.now })
+      : priceSessions({ ...offer, sessions }, { person, optionId, takesBenefit, now: context.now });
   return toLine(facts, context, { input, rules, price, sessions });
 }
 
@@ -110,9 +113,9 @@ export function decideHeldLine(
 function toOffer({ sessions }: LineFacts, type: 'camp' | 'course'): BundleOffer | undefined {
   const [first] = sessions;
   if (first?.bundle?.type !== type) return undefined;
-  const { bundle, options, booking_windows } = first;
+  const { bundle, options, booking_windows, benefits } = first;
   const { can_book_after_start } = bundle;
-  return { type, can_book_after_start, options, booking_windows, sessions };
+  return { type, can_book_after_start, options, booking_windows, benefits, sessions };
 }
 
 /** The attendee for rules and prices. Of a child whom a guest has named, the age is known. */
@@ -176,6 +179,7 @@ function toLine(
       attendee: attendee?.version ?? null,
       subject: sessions[0]?.schedule_version ?? null,
     },
+    hasPriceRules: hasPriceRules({ requester, attendee }),
     sessions,
     maxGuestPlaces: getMaxGuestPlaces(requester, { requesterId, side }),
   });

@@ -10,6 +10,7 @@ import {
   prorate,
 } from '@pavilion/domain/bundle/bundle';
 import type { PriceRefusal } from '@pavilion/domain/price';
+import type { Benefit } from '@pavilion/domain/price-rule/rules';
 import { ok, type Result } from '@pavilion/domain/result';
 import type { BookingWindowRow } from '../membership/index.ts';
 import {
@@ -27,6 +28,7 @@ export type BundleOffer = {
   type: 'camp' | 'course';
   can_book_after_start: boolean;
   options: readonly PricingOptionRow[];
+  benefits: readonly Benefit[];
   /** How much earlier members may book. */
   booking_windows: readonly BookingWindowRow[];
   sessions: readonly OccurrenceRules[];
@@ -116,21 +118,27 @@ const toActionAndRefusal = ({ decision: { action, refusal } }: ReturnType<typeof
 });
 
 /** `now` in milliseconds. */
-type PriceQuery = { person: OfferPerson; optionId: string | undefined; now: number };
+type PriceQuery = {
+  person: OfferPerson;
+  optionId: string | undefined;
+  takesBenefit?: boolean;
+  now: number;
+};
 
 /** CRS-03: the price of the whole for a person; of a course that has started at `at`, of its sessions left then. */
 export function priceWhole(
   { bundle, offer }: { bundle: Bundle; offer: BundleOffer },
-  { person, optionId, now }: PriceQuery,
+  { person, optionId, takesBenefit = true, now }: PriceQuery,
   at: number = now,
 ): Result<OfferPrice, PriceRefusal> {
   const { sessions } = offer;
   const firstLeft = sessions.find(({ starts_at }) => !isPastSession({ startsAt: starts_at }, at));
   const first = firstLeft ?? sessions[0];
   if (!first) throw new Error('Camp or course without sessions');
-  const priced = priceOffer({ ...first, options: offer.options }, person, {
+  const priced = priceOffer({ ...first, options: offer.options, benefits: offer.benefits }, person, {
     places: 1,
     optionId,
+    takesBenefit,
     now,
     covers: 'whole',
   });
@@ -142,10 +150,21 @@ export function priceWhole(
 
 /** CMP-11: the price of sessions of a camp for a person. */
 export function priceSessions(
-  { sessions, options }: { sessions: readonly OccurrenceRules[]; options: readonly PricingOptionRow[] },
-  { person, optionId, now }: PriceQuery,
+  {
+    sessions,
+    options,
+    benefits,
+  }: { sessions: readonly OccurrenceRules[] } & Pick<BundleOffer, 'options' | 'benefits'>,
+  { person, optionId, takesBenefit = true, now }: PriceQuery,
 ): Result<OfferPrice, PriceRefusal> {
   const [first] = sessions;
   if (!first) throw new Error('No sessions to price');
-  return priceOffer({ ...first, options }, person, { places: sessions.length, optionId, now });
+  const places = sessions.length;
+  return priceOffer({ ...first, options, benefits }, person, {
+    places,
+    optionId,
+    takesBenefit,
+    benefitPlaces: places,
+    now,
+  });
 }

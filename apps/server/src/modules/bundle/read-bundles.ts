@@ -84,6 +84,7 @@ export async function decideBundles(
         can_book_after_start: row.can_book_after_start,
         options: names.schedules.get(row.id)?.options ?? [],
         booking_windows: names.schedules.get(row.id)?.booking_windows ?? [],
+        benefits: names.schedules.get(row.id)?.benefits ?? [],
         sessions,
       };
       const reEnrolment = reEnrolments.find(({ scheduleId }) => scheduleId === row.id);

@@ -187,6 +187,29 @@ describe('the list of camps', () => {
     });
   });
 
+  test.each(['camps', 'courses'] as const)(
+    'of %s has the places of its source [CMP-01 CRS-01]',
+    async (type) => {
+      const there = await createTestVenue(database, client);
+      const sides = { foh_maximum: 2, online_maximum: 8 };
+      const bundle = await createTestBundle(database, there, {
+        type,
+        days: [1, 8],
+        schedule: sides,
+        occurrences: { 0: sides, 1: sides },
+      });
+      const desk = createTestSend(app, (await logInTestStaff(database, client)).headers);
+      const readMaximums = async (send: typeof guest, source: 'online' | 'foh') => {
+        const query = { venue_slugs: there.slug, source };
+        const result = await call(send, type === 'camps' ? listCamps : listCourses, { query });
+        return result.ok ? result.value.map(({ id, capacity }) => [id, capacity.maximum]) : result.status;
+      };
+      expect(await readMaximums(guest, 'online')).toEqual([[bundle.id, 8]]);
+      expect(await readMaximums(desk, 'foh')).toEqual([[bundle.id, 2]]);
+      expect(await readMaximums(guest, 'foh')).toBe(403);
+    },
+  );
+
   test('of another client is empty', async () => {
     const stranger = createTestSend(app, createTestGuest(await createTestClient(database)).headers);
     const camp = await createTestBundle(database, venue);
@@ -205,6 +228,7 @@ describe('courses', () => {
     expect(detail).toMatchObject({
       id: course.id,
       name: 'Summer camp',
+      description: 'Games',
       category: { name: 'Holiday camps' },
       venue: { name: 'Test Arena' },
       starts_at: { utc: '2030-06-02 12:30:00', local: '2030-06-02 13:30:00', timezone: 'Europe/London' },

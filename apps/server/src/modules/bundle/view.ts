@@ -161,10 +161,7 @@ function viewListPrice({ bundle, offer, viewer, names, formatOptions: { now } }:
 
 function viewSessionPrice({ offer, viewer, names, formatOptions: { now } }: ViewedBundle) {
   const sessions = offer.sessions.slice(0, 1);
-  const priced = priceSessions(
-    { sessions, options: offer.options },
-    { person: viewer, optionId: undefined, now },
-  );
+  const priced = priceSessions({ ...offer, sessions }, { person: viewer, optionId: undefined, now });
   return priced.ok ? toPrice(priced.value.price.amount, names.currency) : null;
 }
 
@@ -183,7 +180,7 @@ function viewSessions({ offer, sessions, venue, names, viewer, formatOptions }: 
     const { decision: booking, tag } = decided;
     const options = listOptions({ ...session, options: offer.options }, viewer, formatOptions.now);
     const priced = priceSessions(
-      { sessions: [session], options: offer.options },
+      { ...offer, sessions: [session] },
       { person: viewer, optionId: undefined, now: formatOptions.now },
     );
     const occurrence = viewOccurrence(

@@ -3,6 +3,7 @@ import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import type { CartCommandDeps } from './add-items.ts';
 import type { Purchasables } from './kinds/purchasable.ts';
+import { applyPriceRules } from './price-lines.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
 import { releaseLines } from './release-lines.ts';
 import { lockHold, updateHold } from './store/hold.ts';
@@ -17,13 +18,15 @@ import type { ViewContext } from './view.ts';
 export async function extendHold(
   { database, purchasables }: CartCommandDeps,
   viewContext: ViewContext,
-  cartOwner: { owner: string; source: CartSource },
+  { ownerId, ...cartOwner }: { owner: string; ownerId: number | null; source: CartSource },
 ) {
   const { now } = viewContext;
   const clientId = viewContext.client.id;
   const { id: cartId } = await readCartState(database.run, { clientId, ...cartOwner }, { now });
   if (!cartId) return refuse({ code: 'cart_changed', nextStep: 'reload_cart' } as const);
-  const extended = await database.inTransaction((tx) => extend(tx, purchasables, { clientId, cartId }, now));
+  const extended = await database.inTransaction((tx) =>
+    extend(tx, purchasables, { clientId, cartId, ownerId }, now),
+  );
   if (!extended.ok) return extended;
   // The transaction has released the lines, and the request is still refused.
   if (extended.value) return refuse(extended.value);
@@ -33,7 +36,7 @@ export async function extendHold(
 async function extend(
   tx: Transaction,
   purchasables: Purchasables,
-  cart: { clientId: string; cartId: string },
+  { ownerId, ...cart }: { clientId: string; cartId: string; ownerId: number | null },
   now: number,
 ) {
   const hold = await lockHold(tx, cart);
@@ -49,6 +52,8 @@ async function extend(
   const holdTimes = decideExtension({ endsAt, capAt, isInPayment: attemptId !== null }, statuses, now);
   if (holdTimes.ok) {
     await updateHold(tx, cart, { ...holdTimes.value, attemptId });
+    // While the hold was expired, others may have taken its uses.
+    if (ownerId !== null && endsAt <= now) await applyPriceRules(tx, purchasables, { ...cart, ownerId, now });
     return ok(undefined);
   }
   if (holdTimes.refusal.code !== 'hold_lapsed') return holdTimes;

@@ -25,7 +25,12 @@ export type ResolvedItem =
 /** BSK-03: maps the API's purchasable type to a kind. Without `purchased_for_user_id` the cart's owner attends. */
 export function toLineInput(item: ResolvedItem, ownerId: number | null): LineInput {
   const personId = item.purchased_for_user_id ?? ownerId;
-  const common = { quantity: item.quantity, personId, optionId: item.pricing_option_id };
+  const common = {
+    quantity: item.quantity,
+    personId,
+    optionId: item.pricing_option_id,
+    ...(item.apply_benefit === false && { withheld: ['benefit'] as const }),
+  };
   switch (item.purchasable_type) {
     case 'purchasableOccurrence':
       return { kind: 'booking', detail: { occurrenceId: item.purchasable_id }, ...common };
@@ -64,6 +69,7 @@ const debtTypes = {
 /** What is sold at one price, by the kind that sells it. */
 function toOptionInput({ soldAs, purchasable_id: id }: Extract<ResolvedItem, { soldAs: LineKind }>) {
   if (soldAs === 'membership') return { kind: soldAs, detail: { planId: id } } as const;
+  if (soldAs === 'package') return { kind: soldAs, detail: { planId: id } } as const;
   throw new Error(`Pricing option ${id} sold as ${soldAs}`);
 }
 

@@ -10,6 +10,7 @@ import {
   type QuotedLine,
 } from './kinds/purchasable.ts';
 import { linkChildOfLine } from './name-children.ts';
+import { applyPriceRules } from './price-lines.ts';
 import { requoteLines, saveRequotedLine } from './quote-lines.ts';
 import { releaseLines } from './release-lines.ts';
 import { type LockedHold, lockHold, updateHold } from './store/hold.ts';
@@ -102,6 +103,7 @@ async function mergeCart(
     await updateHold(tx, guestCart, { endsAt: null, capAt: null, attemptId: null });
   const hasLines = moved.length > taken.length || holds.get(cartId)?.endsAt != null;
   if (holdTimes && hasLines) await updateHold(tx, ownCart, { ...holdTimes, attemptId: null });
+  await applyPriceRules(tx, purchasables, { ...ownCart, ownerId: personId, now });
 }
 
 async function toCandidate(

@@ -1,7 +1,9 @@
+import { removeRules } from '@pavilion/domain/price-rule/rules';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import { hashLines } from './hash-lines.ts';
 import { type Purchasables, type QuotedLine, toHashedLine } from './kinds/purchasable.ts';
+import { applyPriceRules } from './price-lines.ts';
 import { requoteLines, saveRequotedLine } from './quote-lines.ts';
 import { readReservedLines } from './store/lines.ts';
 
@@ -41,14 +43,38 @@ export async function revalidateCart(
     const place =
       quoted.snapshot.place && location !== undefined ? { ...quoted.snapshot.place, location } : null;
     const current = { ...quoted, snapshot: { ...quoted.snapshot, place: place ?? quoted.snapshot.place } };
-    if (hasChanged(line.price, quoted.price) || hasOtherPeriod(line.snapshot, quoted.snapshot)) {
+    const hasOther = hasOtherPeriod(line.snapshot, quoted.snapshot);
+    if (hasOther || hasChanged(removeRules(line.price), quoted.price)) {
       await saveRequotedLine(tx, purchasables, context, { id: line.id, quoted, bookedById: ownerId });
     }
     lines.push({ id: line.id, quoted: current });
   }
+  const { prices, discount } = await applyPriceRules(tx, purchasables, { ...cart, ownerId, now });
   const lastSeen = reserved.reduce((sum, { price }) => sum + price.amount, 0);
-  return ok({ lines, lastSeen, lastSeenHash: hashLines(reserved.map(toHashedLine)) });
+  const hadDiscount = reserved.some(({ price }) => price.discount > 0);
+  return ok({
+    lines: lines.map(({ id, quoted }) => ({ id, quoted: withPrice(quoted, prices.get(id) ?? quoted.price) })),
+    lastSeen,
+    lastSeenHash: hashLines(reserved.map(toHashedLine)),
+    lostDiscount:
+      hadDiscount && discount?.reason ? { code: discount.code, reason: discount.reason } : undefined,
+  });
 }
+
+/** The line at its final price, with the reductions that its order shows. */
+function withPrice({ snapshot, ...quoted }: QuotedLine, price: QuotedLine['price']): QuotedLine {
+  const reductions = price.steps
+    .filter(({ code }) => reductionCodes.has(code))
+    .map(({ amount, params }) => ({ name: String(params['name']), amount }));
+  return { ...quoted, price, snapshot: reductions.length > 0 ? { ...snapshot, reductions } : snapshot };
+}
+
+const reductionCodes: ReadonlySet<string> = new Set([
+  'benefit',
+  'benefit_use',
+  'package_use',
+  'discount_code',
+]);
 
 /** PRC-05: a membership that stays in the cart overnight starts on a later day. */
 const hasOtherPeriod = (before: QuotedLine['snapshot'], after: QuotedLine['snapshot']): boolean =>

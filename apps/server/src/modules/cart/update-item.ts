@@ -9,11 +9,13 @@ import {
   type LineRefusalCode,
   type Purchasables,
   ReservationRefusedError,
+  type WithheldRule,
 } from './kinds/purchasable.ts';
+import { applyPriceRules } from './price-lines.ts';
 import { requoteLines, saveRequotedLine } from './quote-lines.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
 import { lockHold } from './store/hold.ts';
-import { readReservedLines } from './store/lines.ts';
+import { readReservedLines, saveWithheldRules } from './store/lines.ts';
 import { readCartState } from './store/read-cart.ts';
 import type { ViewContext } from './view.ts';
 
@@ -31,7 +33,10 @@ type UpdateItemInput = {
   ownerId: number | null;
   source: CartSource;
   cartItemId: string;
-  changes: z.output<typeof updateCartItem.body>;
+  changes: Pick<
+    z.output<typeof updateCartItem.body>,
+    'purchased_for_user_id' | 'pricing_option_id' | 'apply_benefit' | 'apply_package'
+  >;
 };
 
 /** BSK-27: changes the attendee or the price of one line. It is decided and priced like a new line. */
@@ -87,7 +92,12 @@ async function change(
   if (line.input.personId !== null && personId !== line.input.personId && hasAnswers(line.input)) {
     return refuse({ code: 'answers_about_another' });
   }
-  const input = { ...line.input, personId, optionId: changes.pricing_option_id };
+  // What was removed for one person is not removed for another.
+  const kept = personId === line.input.personId ? (line.input.withheld ?? []) : [];
+  const withheld = withRules(kept, changes);
+  const isOtherPrice = changes.purchased_for_user_id !== undefined || changes.pricing_option_id !== undefined;
+  const optionId = isOtherPrice ? changes.pricing_option_id : line.input.optionId;
+  const input = { ...line.input, personId, optionId, withheld };
   const context = { clientId, requesterId: ownerId, side: 'online' as const, guestPlacesHeld: 0, now };
   const quoted = await requoteLines(tx, purchasables, context, [
     { id: line.id, input, canChangeOption: false, isNewToOwner: false },
@@ -96,5 +106,20 @@ async function change(
   const requoted = quoted.value.get(line.id);
   if (!requoted) throw new Error(`Cart line ${line.id} not quoted`);
   await saveRequotedLine(tx, purchasables, context, { id: line.id, quoted: requoted, bookedById: ownerId });
+  if (ownerId === null) return ok(undefined);
+  if (withheld.length !== (line.input.withheld ?? []).length)
+    await saveWithheldRules(tx, { clientId, lineId: line.id }, withheld);
+  await applyPriceRules(tx, purchasables, { ...cart, ownerId, now });
   return ok(undefined);
+}
+
+/** PRC-02, PRC-08: what stays removed from a line after a change. */
+function withRules(
+  withheld: readonly WithheldRule[],
+  { apply_benefit, apply_package }: UpdateItemInput['changes'],
+): readonly WithheldRule[] {
+  const applied = { benefit: apply_benefit, package: apply_package };
+  return (['benefit', 'package'] as const).filter((rule) =>
+    applied[rule] === undefined ? withheld.includes(rule) : !applied[rule],
+  );
 }

@@ -88,6 +88,35 @@ describe('the categories of a venue', () => {
     });
   });
 
+  test('have the types of both platforms, and who chooses the location [ACT-01]', async () => {
+    const other = await createTestVenue(database, client, { slug: 'types' });
+    const types = [
+      ['classes', 'class_templates', 'classes'],
+      ['resources', 'ad_hoc_templates', 'resources'],
+      ['ticketed', 'fast_ticket_templates', 'ticketed'],
+      ['courses', null, null],
+      ['camps', null, null],
+    ] as const;
+    for (const [type] of types) {
+      const category = await createTestCategory(database, other, `of-${type}`, classes);
+      await database.run(
+        queryBuilder
+          .updateTable('category')
+          .set({ booking_type: type, ...(type === 'resources' && { allocation_strategy: 'customer' }) })
+          .where('id', '=', category),
+      );
+      await createTestSchedule(database, other, { category, locationIds: other.leaves });
+    }
+    await generateOccurrences(database, noon);
+    for (const [booking_type, v1_type, v2_type] of types)
+      expect((await get(`/api/activities/venue/types/categories/of-${booking_type}`)).data).toMatchObject({
+        booking_type,
+        v1_type,
+        v2_type,
+        allocation_strategy: booking_type === 'resources' ? 'customer' : 'allocated',
+      });
+  });
+
   test('say whether the venue uses them, and why, only when asked [ACT-01 ACT-22]', async () => {
     const read = async (path: string) => (await get(`/api/activities/venue/arena/categories${path}`)).data;
     expect((await read(''))[0]).not.toHaveProperty('in_use');

@@ -2,7 +2,6 @@ import { renewHoldAfterFailure } from '@pavilion/domain/cart';
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { lockHold, readReservedLines, updateHold } from '../cart/index.ts';
-import { parseOrderSnapshot } from '../order/index.ts';
 import {
   type Attempt,
   type AttemptChanges,
@@ -15,7 +14,7 @@ import {
 import { bookLateCapture } from './book-capture.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { type CheckoutRow, lockCheckout } from './store/checkout.ts';
-import { getTenders } from './tenders/index.ts';
+import { reservingTenders } from './tenders/index.ts';
 
 type ApplyOptions = {
   /** Why an open challenge ended, if it did not fail at the bank. */
@@ -145,17 +144,15 @@ async function failAttempt(
 ): Promise<Attempt> {
   const moved = await transitionAttempt(tx, attempt, to, { now, ...changes });
   if (moved.state !== attempt.state) {
-    await cancelTenders(tx, attempt, now);
+    await cancelTenders(tx, attempt);
     await renewHold(tx, { attempt, checkout, now });
   }
   return moved;
 }
 
-/** Releases what the tenders of an attempt reserved. */
-export async function cancelTenders(tx: Transaction, attempt: Attempt, now: number): Promise<void> {
-  for (const { tender, amount } of getTenders(attempt, parseOrderSnapshot(attempt.snapshot).tenders)) {
-    await tender.cancel(tx, { attempt, amount, now });
-  }
+/** Releases what the tenders of an attempt reserved. Needs no snapshot, because an unreadable one must not keep credit. */
+export async function cancelTenders(tx: Transaction, attempt: Attempt): Promise<void> {
+  for (const tender of reservingTenders) await tender.cancel(tx, attempt);
 }
 
 /** Ends the payment on the cart's hold without extending it, so an expired hold's places are free at once. */

@@ -36,7 +36,7 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   if (!provider.ok) return provider;
   const cart = await readCartToPay(database.run, cartKey);
   if (!cart) return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
-  const cartToPay = { clientId, cartId: cart.id, isFree: body.payments.length === 0 };
+  const cartToPay = { clientId, cartId: cart.id, isFree: needsNoCard(body) };
 
   const existing = await findEarlierAttempt(deps, { ...cartToPay, cardToken: body.card_identifier });
   const page: AttemptPage = { language: caller.language, path };
@@ -77,6 +77,9 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   return ok(await viewOutcome(deps, charged, page));
 }
 
+const needsNoCard = ({ payments }: AuthoriseCall['body']): boolean =>
+  payments.every(({ tender_type }) => tender_type !== 'online');
+
 /** BSK-34: the client's terms, and whether the payer agrees to them now or did so before. */
 function toAgreement(
   { terms }: AuthoriseCall['body'],
@@ -94,7 +97,7 @@ type EarlierRequest = { clientId: string; cartId: string; cardToken: string | un
 
 /**
  * PAY-08: the attempt of an earlier request for the same cart, whose response may have been lost: by its card, and
- * without a charge the one in progress, or the completed one of a cart that it emptied.
+ * without a card the one in progress, or the completed one of a cart that it emptied.
  */
 export async function findEarlierAttempt(
   { database: { run } }: CheckoutDeps,

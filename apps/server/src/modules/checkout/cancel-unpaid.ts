@@ -1,5 +1,6 @@
 import { addToOutbox } from '#platform/jobs/outbox';
 import { cancelLines, forEachKind } from '../cart/index.ts';
+import { returnCredit } from '../credit/index.ts';
 import { buildUnpaidCancelledEmail } from '../email/index.ts';
 import { transfer } from '../journal/index.ts';
 import { getOrderPath, markCancelled, parseOrderSnapshot } from '../order/index.ts';
@@ -89,9 +90,13 @@ async function cancelOrder(deps: CheckoutDeps, { clientId, checkoutId }: Overdue
         ),
     );
     await cancelLines(tx, { clientId, lineIds });
-    const amount = unpaid.lines.reduce((sum, line) => sum + line.amount, 0);
+    const credit = unpaid.credit.reduce((sum, part) => sum + part.amount, 0);
+    // What the card did not pay is no longer owed, and the credit goes back.
+    const amount = unpaid.lines.reduce((sum, line) => sum + line.amount, 0) - credit;
     const transferKey = { clientId, orderId, attemptId, amount, now: at };
     await transfer(tx, { ...transferKey, from: 'receivable', to: 'sales', reason: 'cancellation' });
+    for (const part of unpaid.credit)
+      await returnCredit(tx, { clientId, orderId, personId: unpaid.personId, ...part, now: at });
     await markCancelled(tx, { clientId, id: orderId });
     const attemptKey = { clientId, id: attemptId };
     const attempt = await readAttempt(tx, attemptKey);
@@ -105,6 +110,7 @@ async function cancelOrder(deps: CheckoutDeps, { clientId, checkoutId }: Overdue
       return buildUnpaidCancelledEmail(client, {
         ...toEmailOrder(purchasables, { ...snapshot, lines }),
         path: getOrderPath(deps, { clientId, id: orderId }),
+        returnedCredit: credit,
       });
     });
     if (email) await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now: at });

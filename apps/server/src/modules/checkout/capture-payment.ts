@@ -115,6 +115,7 @@ export async function failCapture(
   const email = buildSafely({ log: deps.log, clientId, orderId }, () =>
     buildPaymentFailedEmail(client, {
       ...toEmailOrder(deps.purchasables, parseOrderSnapshot(attempt.snapshot)),
+      owed: attempt.amount,
       dueAt,
       path: getOrderPaymentPath(createOrderToken(deps, { clientId, id: orderId })),
     }),

@@ -2,7 +2,15 @@ import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { createId } from '#platform/lib/id';
-import { type CartSource, forEachKind, hashLines, lockHold, settleLines, updateHold } from '../cart/index.ts';
+import {
+  type CartSource,
+  clearCreditChoice,
+  forEachKind,
+  hashLines,
+  lockHold,
+  settleLines,
+  updateHold,
+} from '../cart/index.ts';
 import { readClient } from '../client/index.ts';
 import { buildConfirmationEmail } from '../email/index.ts';
 import {
@@ -16,6 +24,7 @@ import {
   toHashedLine,
 } from '../order/index.ts';
 import { type Attempt, readAttempts } from '../payment/index.ts';
+import { settleDiscount } from '../price-rule/index.ts';
 import { completeWaivers } from '../restriction/index.ts';
 import { cancelTenders, renewHold, toPaymentError, voidAttempt } from './apply-provider-status.ts';
 import { captureWithTimeout } from './capture-payment.ts';
@@ -90,7 +99,7 @@ async function completeInTransaction(
   const code = await findRefusal(tx, { checkout, attempt, snapshot, agreedIds, now });
   if (code) {
     await voidAttempt(tx, attempt, { now, error: toPaymentError(code) });
-    await cancelTenders(tx, attempt, now);
+    await cancelTenders(tx, attempt);
     await renewHold(tx, { attempt, checkout, now });
     return { result: { status: 'failed', code } };
   }
@@ -169,9 +178,11 @@ async function createOrder(
     seller: snapshot.seller,
     createdAt: now,
     lines: snapshot.lines.map((line) => ({ ...line, id: createId(now) })),
-    tenders: tenders.flatMap(({ tender: { type }, amount }) =>
-      type === null ? [] : [{ id: createId(now), type, amount, attemptId: attempt.id }],
-    ),
+    tenders: tenders.flatMap(({ tender: { row }, amount }) => {
+      if (row === null) return [];
+      const tender = { id: createId(now), amount };
+      return [row.type === 'online' ? { ...tender, ...row, attemptId: attempt.id } : { ...tender, ...row }];
+    }),
   });
   const lineIds = snapshot.lines.map(({ cartLineId }) => cartLineId);
   await forEachKind(
@@ -191,6 +202,8 @@ async function createOrder(
   if (agreedSince.length > 0)
     await completeWaivers(tx, { ...waivers, agreedIds: agreedSince, agreedAt: now });
   await settleLines(tx, { clientId, lineIds });
+  await settleDiscount(tx, { clientId, cartId: checkout.cartId, orderId });
+  await clearCreditChoice(tx, { clientId, cartId: checkout.cartId });
   await updateHold(tx, { clientId, cartId: checkout.cartId }, { endsAt: null, capAt: null, attemptId: null });
   await closeCheckout(tx, checkout);
   for (const { tender, amount } of tenders) await tender.confirm(tx, { attempt, orderId, amount, now });

@@ -6,6 +6,7 @@ import {
   getNextCheckAt,
   type PaymentLine,
 } from '@pavilion/domain/checkout';
+import { type CreditAmounts, creditTypes, sumCredit } from '@pavilion/domain/credit/credit';
 import { formatMoney } from '@pavilion/domain/money';
 import { sumLines } from '@pavilion/domain/price';
 import { ok, refuse } from '@pavilion/domain/result';
@@ -20,11 +21,21 @@ import {
   lockHold,
   type Purchasables,
   type RevalidatedLine,
+  readUsableCredit,
+  reserveDiscount,
   revalidateCart,
+  toDiscountRefusal,
   updateHold,
 } from '../cart/index.ts';
-import { assertSnapshotTotal, type OrderSnapshot, readSeller, toHashedLine } from '../order/index.ts';
 import {
+  assertSnapshotTotal,
+  getCardAmount,
+  type OrderSnapshot,
+  readSeller,
+  toHashedLine,
+} from '../order/index.ts';
+import {
+  type Attempt,
   insertAttempt,
   readAttempt,
   readAttempts,
@@ -62,7 +73,7 @@ export type AttemptInput = {
 
 /** New prices are saved although the request is refused, so the transaction commits with this as its value. */
 type Changed =
-  | { code: 'price_changed'; params: Params; nextStep: string }
+  | { code: 'price_changed' | 'discount_not_applied'; params: Params; nextStep: string }
   | { code: 'cart_changed'; nextStep: string };
 
 /**
@@ -82,27 +93,35 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
 
   const revalidated = await revalidateCart(tx, purchasables, { clientId, cartId, ownerId: personId, now });
   if (!revalidated.ok) return revalidated;
-  const { lines, lastSeen, lastSeenHash } = revalidated.value;
+  const { lines, lastSeen, lastSeenHash, lostDiscount } = revalidated.value;
   const { total, taxTotal } = sumLines(lines.map(({ quoted: { price } }) => price));
   const missing = await findMissing(tx, { clientId, ...input });
-  const refusal = findRefusal(input, { total, lastSeen, lastSeenHash, missing });
+  const credit = await readUsableCredit(tx, { clientId, cartId, personId, lines: lines.map(toPricedLine) });
+  const refusal = findRefusal(input, { total, lastSeen, lastSeenHash, credit, missing });
+  if (refusal?.code === 'price_changed' && lostDiscount)
+    return ok({ changed: toDiscountRefusal(lostDiscount, caller.language) satisfies Changed });
   if (refusal?.code === 'price_changed' || refusal?.code === 'cart_changed')
     return ok({ changed: refusal satisfies Changed });
   if (refusal) return refuse(refusal);
+  const discounted = { clientId, cartId, personId, language: caller.language, now };
+  const lost = await reserveDiscount(tx, purchasables, discounted, lines);
+  if (lost) return ok({ changed: lost satisfies Changed });
 
   const previousAttempts = await readAttempts(tx, clientId, checkout.id);
   const key = { clientId, id: createId(now) };
   const seller = await readSeller(tx, clientId);
-  const snapshot = buildSnapshot(input, lines, { total, taxTotal, seller });
-  assertSnapshotTotal(snapshot, { id: key.id, amount: total });
+  const tenders = toTenders(total, credit);
+  const snapshot = buildSnapshot(input, lines, { total, taxTotal, seller, tenders });
+  const amount = getCardAmount(snapshot);
+  assertSnapshotTotal(snapshot, { id: key.id, amount });
   const created = { state: 'authorising', createdAt: now } as const;
   const deadlineAt = getAttemptDeadline(created, now);
   await insertAttempt(tx, {
     ...key,
     checkoutId: checkout.id,
-    provider: total > 0 ? input.provider : 'none',
+    provider: amount > 0 ? input.provider : 'none',
     ...created,
-    amount: total,
+    amount,
     currency: caller.client.currency,
     cartHash: hashLines(snapshot.lines.map(toHashedLine)),
     reference: `pv-${checkout.id.replaceAll('-', '')}-${previousAttempts.length + 1}`,
@@ -111,18 +130,46 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
     deadlineAt,
     nextCheckAt: getNextCheckAt({ ...created, tries: 0, deadlineAt }, now),
   });
-  if (total > 0 && input.billingAddress) {
+  if (amount > 0 && input.billingAddress) {
     await saveBillingAddress(tx, { clientId, personId, now }, input.billingAddress);
   }
   await updateHold(tx, { clientId, cartId }, { ...pinned.value, attemptId: key.id });
   const attempt = await readAttempt(tx, key);
   if (!attempt) throw new Error(`Payment attempt ${key.id} not found`);
-  for (const { tender, amount } of getTenders(attempt, snapshot.tenders)) {
-    await tender.reserve(tx, { attempt, amount, now });
-  }
+  if (!(await reserveTenders(tx, attempt, { snapshot, now }))) return refuse(refuseCredit(caller.language));
   // An attempt of 0 needs no provider.
-  const isFree = attempt.amount === 0;
-  return ok({ attempt: isFree ? await transitionAttempt(tx, attempt, 'authorised', { now }) : attempt });
+  return ok({
+    attempt: amount === 0 ? await transitionAttempt(tx, attempt, 'authorised', { now }) : attempt,
+  });
+}
+
+/** False if another payment of the person has reserved the credit since it was read. */
+async function reserveTenders(
+  tx: Transaction,
+  attempt: Attempt,
+  { snapshot, now }: { snapshot: OrderSnapshot; now: number },
+): Promise<boolean> {
+  const { personId, tenders } = snapshot;
+  for (const { tender, amount } of getTenders(attempt, tenders))
+    if (!(await tender.reserve(tx, { attempt, personId, amount, now }))) return false;
+  return true;
+}
+
+/** PRC-10: nothing is reserved or charged. */
+const refuseCredit = (language: string) => ({
+  code: 'credit_not_applied' as const,
+  errors: { payments: [translate(language, 'error', 'field_credit_changed')] },
+});
+
+const toPricedLine = ({ quoted: { input, price } }: RevalidatedLine) => ({
+  kind: input.kind,
+  amount: price.amount,
+});
+
+/** PRC-03: the credit of each type in lock order, then the card. */
+function toTenders(total: number, credit: CreditAmounts): OrderSnapshot['tenders'] {
+  const parts = creditTypes.map((type) => ({ type: 'credit', creditType: type, amount: credit[type] }));
+  return [...parts, { type: 'online', amount: total - sumCredit(credit) }].filter(({ amount }) => amount > 0);
 }
 
 /** The hold during the payment. A cart that needs no hold gets one for the payment alone. */
@@ -143,11 +190,14 @@ type RefusalFacts = {
   total: number;
   lastSeen: number;
   lastSeenHash: string;
+  /** What pays of the credit that the customer chose. */
+  credit: CreditAmounts;
   missing: readonly MissingRequirement[];
 };
 
-function findRefusal(input: AttemptInput, { total, lastSeen, lastSeenHash, missing }: RefusalFacts) {
+function findRefusal(input: AttemptInput, { total, lastSeen, lastSeenHash, credit, missing }: RefusalFacts) {
   const { caller, payments, shown } = input;
+  const cardAmount = total - sumCredit(credit);
   const toValidationErrors = (wrong: readonly MissingRequirement[]) => {
     const errors: Record<string, string[]> = {};
     for (const { field, textKey, params: textParams } of wrong)
@@ -169,24 +219,28 @@ function findRefusal(input: AttemptInput, { total, lastSeen, lastSeenHash, missi
     const params = { was: formatMoney(was, caller.client), now: formatMoney(now, caller.client) };
     return { code: 'price_changed', nextStep: balance.refusal.nextStep, params } as const;
   }
+  if (sumPayments(payments, 'credit') !== sumCredit(credit)) return refuseCredit(caller.language);
   const hasOtherTerms = shown.termsVersion !== undefined && shown.termsVersion !== input.termsVersion;
   if (hasOtherTerms && input.termsVersion !== null)
     return { code: 'terms_changed', nextStep: 'review_terms' } as const;
   if (missing.length > 0) return toValidationErrors(missing);
-  if (total > 0 && !input.cardToken) return toValidationError('card_identifier', 'field_missing');
-  if (total > 0 && input.provider === 'opayo' && !input.sessionKey)
+  if (cardAmount > 0 && !input.cardToken) return toValidationError('card_identifier', 'field_missing');
+  if (cardAmount > 0 && input.provider === 'opayo' && !input.sessionKey)
     return toValidationError('session_key', 'field_missing');
   const addressErrors =
-    total > 0 && input.billingAddress ? listAddressErrors(input.billingAddress, caller.language) : {};
+    cardAmount > 0 && input.billingAddress ? listAddressErrors(input.billingAddress, caller.language) : {};
   return Object.keys(addressErrors).length > 0
     ? { code: 'validation_failed' as const, errors: addressErrors }
     : undefined;
 }
 
+const sumPayments = (payments: readonly PaymentLine[], type: PaymentLine['tenderType']): number =>
+  payments.reduce((sum, { tenderType, amount }) => sum + (tenderType === type ? amount : 0), 0);
+
 function buildSnapshot(
   input: AttemptInput,
   lines: readonly RevalidatedLine[],
-  { total, taxTotal, seller }: Pick<OrderSnapshot, 'total' | 'taxTotal' | 'seller'>,
+  { total, taxTotal, seller, tenders }: Pick<OrderSnapshot, 'total' | 'taxTotal' | 'seller' | 'tenders'>,
 ): OrderSnapshot {
   return {
     version: 3,
@@ -200,7 +254,7 @@ function buildSnapshot(
     origin: input.origin,
     termsVersion: input.termsVersion,
     completedWaivers: [...input.completedWaivers],
-    tenders: input.payments.map(({ tenderType, amount }) => ({ type: tenderType, amount })),
+    tenders,
     total,
     taxTotal,
     lines: lines.map(({ id, quoted: { input: lineInput, price, snapshot } }) => ({

@@ -39,10 +39,10 @@ async function endAttempt(tx: Transaction, deps: CheckoutDeps, overdue: OverdueA
     case 'authorising':
     case 'sca_required':
     case 'unknown':
-      return expireAttempt(tx, deps, overdue);
+      return expireAttempt(tx, overdue);
     case 'authorised':
       await voidAttempt(tx, attempt, { now });
-      await releaseTenders(tx, deps, overdue);
+      await cancelTenders(tx, attempt);
       return detachHold(tx, { attempt, checkout });
     case 'capture_pending': {
       const order = await readOrderByCheckout(tx, { clientId, checkoutId });
@@ -65,22 +65,10 @@ async function endAttempt(tx: Transaction, deps: CheckoutDeps, overdue: OverdueA
 }
 
 /** Frees the places although the outcome is not known. A late authorisation is voided, a late capture refunded. */
-async function expireAttempt(tx: Transaction, deps: CheckoutDeps, overdue: OverdueAttempt): Promise<void> {
-  const { attempt, checkout, now } = overdue;
+async function expireAttempt(tx: Transaction, { attempt, checkout, now }: OverdueAttempt): Promise<void> {
   const nextCheckAt = getLateCheckAt(attempt.createdAt, now);
   const error = toPaymentError('not_confirmed');
   await transitionAttempt(tx, attempt, 'expired', { now, nextCheckAt, error, openReason: 'outcome_unknown' });
-  await releaseTenders(tx, deps, overdue);
+  await cancelTenders(tx, attempt);
   await detachHold(tx, { attempt, checkout });
-}
-
-/** Cancels the tenders. An unreadable snapshot must not keep the places. */
-async function releaseTenders(
-  tx: Transaction,
-  { log }: CheckoutDeps,
-  { attempt, now }: OverdueAttempt,
-): Promise<void> {
-  await cancelTenders(tx, attempt, now).catch((cause: unknown) => {
-    log.error({ err: cause, attemptId: attempt.id }, 'tender cancellation failed');
-  });
 }

@@ -37,8 +37,9 @@ export async function payOrder(
   const { clientId, id, amount } = attempt;
   const snapshot = parseOrderSnapshot(attempt.snapshot);
   assertSnapshotTotal(snapshot, attempt);
-  if (amount !== order.total)
-    throw new Error(`Payment attempt ${id} of ${amount} pays order ${order.id} of ${order.total}`);
+  // The credit of the order is spent already; the attempt pays the rest.
+  if (snapshot.total !== order.total)
+    throw new Error(`Payment attempt ${id} for ${snapshot.total} pays order ${order.id} of ${order.total}`);
   const captured = await transitionAttempt(tx, attempt, 'capture_pending', { now });
   await insertTenders(tx, { clientId, orderId: order.id }, [
     { id: createId(now), type: 'online', amount, attemptId: id },

@@ -1,9 +1,10 @@
 import { cartWritePolicy } from '@pavilion/domain/checkout';
+import { sumCredit } from '@pavilion/domain/credit/credit';
 import { formatMoney } from '@pavilion/domain/money';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { CallerClient } from '#platform/http/caller';
 import { findMissingSignatures } from '../attendee/index.ts';
-import { type CartSource, findProblems } from '../cart/index.ts';
+import { type CartSource, findProblems, readAppliedCredit } from '../cart/index.ts';
 import { readClient } from '../client/index.ts';
 import { getPaymentProvider, readAttempt, readBillingAddress } from '../payment/index.ts';
 import { findMissingWaivers } from '../restriction/index.ts';
@@ -49,7 +50,9 @@ export async function prepare(
     const { code, params, nextStep } = problem;
     return refuse({ code, ...(params && { params }), ...(nextStep !== undefined && { nextStep }) });
   }
-  const payment = { attemptId: cart.attemptId, amount: cart.total, personId, showsAddress, page };
+  const credit = await readAppliedCredit(run, { clientId: client.id, cartId: cart.id, personId });
+  const amount = cart.total - sumCredit(credit);
+  const payment = { attemptId: cart.attemptId, amount, personId, showsAddress, page };
   const prepared = await prepareCharge(deps, { client, provider: settings.provider, ...payment });
   if (!prepared.ok) return prepared;
   const waivers = { clientId: client.id, cartId: cart.id, agreedIds: [] };
@@ -63,7 +66,7 @@ export async function prepare(
 type ChargeToPrepare = {
   client: CallerClient;
   provider: string;
-  /** Minor units. */
+  /** What the card pays, in minor units. */
   amount: number;
   /** The latest payment attempt, whose challenge may be open. */
   attemptId: string | null;

@@ -16,6 +16,9 @@ import { ownCheckout } from './policy.ts';
 import { prepare } from './prepare.ts';
 import { resume } from './resume.ts';
 
+/** Refusals whose response has the current cart. */
+const cartRefusals: ReadonlySet<string> = new Set(['price_changed', 'cart_changed', 'discount_not_applied']);
+
 export function checkoutRoutes(registerRoute: RegisterRoute, deps: CheckoutDeps): void {
   const { now } = deps;
   const options = { policy: ownCheckout };
@@ -32,9 +35,7 @@ export function checkoutRoutes(registerRoute: RegisterRoute, deps: CheckoutDeps)
     async (call) => {
       const { caller, body, scope } = call;
       const outcome = await authorise(deps, call);
-      const hasChanged =
-        !outcome.ok && (outcome.refusal.code === 'price_changed' || outcome.refusal.code === 'cart_changed');
-      if (outcome.ok || !hasChanged) return outcome;
+      if (outcome.ok || !cartRefusals.has(outcome.refusal.code)) return outcome;
       const viewContext = { client: caller.client, language: caller.language, now: now() };
       const owner = `person:${scope.personId}`;
       const details = await loadCartView(deps, viewContext, { owner, source: body.source });

@@ -30,7 +30,7 @@ type OpenChallenge = { challenge: Challenge; returnUrl: string };
 /** CHK-03: an attempt as the API returns it. */
 export function viewAttempt(attempt: Attempt, language: string, open?: OpenChallenge): View {
   const challenge = open?.challenge;
-  // A free order ends as voided, which is not a failure.
+  // An order that no card pays ends as voided, which is not a failure.
   const status = attempt.amount === 0 ? 'authorised' : transactionStatuses[attempt.state];
   const isForm = challenge?.kind === 'form';
   return {

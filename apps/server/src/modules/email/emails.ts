@@ -36,6 +36,7 @@ type EmailOrder = {
   seller: EmailSeller | null;
   total: number;
   taxTotal: number;
+  tenders: readonly { type: string; amount: number }[];
   lines: readonly EmailLine[];
 };
 
@@ -58,8 +59,8 @@ export function buildConfirmationEmail(
   });
 }
 
-/** `dueAt` in milliseconds; `path` is that of the page on which the order is paid. */
-type UnpaidOrder = EmailOrder & { dueAt: number };
+/** `owed` in minor units, `dueAt` in milliseconds; `path` is that of the page on which the order is paid. */
+type UnpaidOrder = EmailOrder & { owed: number; dueAt: number };
 
 /** Sent when the capture failed after the order: its lines remain and must be paid until a deadline. */
 export function buildPaymentFailedEmail(client: EmailClient, order: UnpaidOrder): Email {
@@ -69,7 +70,7 @@ export function buildPaymentFailedEmail(client: EmailClient, order: UnpaidOrder)
     heading: t('unpaid_heading'),
     subject: t('unpaid_subject', { client: client.name }),
     greeting: t('greeting', { name: order.firstName }),
-    opening: t(`unpaid_opening_${wording}`, { total: formatMoney(order.total, client) }),
+    opening: t(`unpaid_opening_${wording}`, { total: formatMoney(order.owed, client) }),
     blocks: formatLines(client, order),
     closing: t(`unpaid_closing_${wording}`, {
       day: formatDay(getLocalDay(order.dueAt, client.timezone), order.language),
@@ -83,7 +84,7 @@ export function buildPaymentFailedEmail(client: EmailClient, order: UnpaidOrder)
 /** Sent when another card has paid an order whose capture had failed. */
 export function buildOrderPaidEmail(client: EmailClient, order: EmailOrder & { reference: string }): Email {
   const t = createTranslator(order);
-  const total = formatMoney(order.total, client);
+  const total = formatMoney(sumTenders(order, 'online'), client);
   return buildOrderEmail(client, order, {
     heading: t('paid_heading'),
     subject: t('paid_subject', { client: client.name, reference: order.reference }),
@@ -111,8 +112,14 @@ export function buildReceiptEmail(client: EmailClient, order: EmailOrder & { ref
   });
 }
 
-/** Sent when lines were cancelled because they were not paid in time; the customer owes nothing for the order. */
-export function buildUnpaidCancelledEmail(client: EmailClient, order: EmailOrder): Email {
+/**
+ * Sent when lines were cancelled because they were not paid in time; the customer owes nothing for the order. The credit
+ * that it was paid with (minor units) has been returned.
+ */
+export function buildUnpaidCancelledEmail(
+  client: EmailClient,
+  order: EmailOrder & { returnedCredit: number },
+): Email {
   const t = createTranslator(order);
   const wording = getWording(order);
   const count = order.lines.length;
@@ -122,7 +129,12 @@ export function buildUnpaidCancelledEmail(client: EmailClient, order: EmailOrder
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`unpaid_cancelled_opening_${wording}`, { count }),
     blocks: formatLines(client, order),
-    closing: t(`unpaid_cancelled_closing_${wording}`),
+    closing: [
+      t(`unpaid_cancelled_closing_${wording}`),
+      ...(order.returnedCredit > 0
+        ? [t('credit_returned', { amount: formatMoney(order.returnedCredit, client) })]
+        : []),
+    ].join(' '),
     link: t(`order_link_${wording}`),
     sender: formatSeller(client, order),
   });
@@ -131,10 +143,21 @@ export function buildUnpaidCancelledEmail(client: EmailClient, order: EmailOrder
 function formatTotal(client: EmailClient, order: EmailOrder): string {
   const total = formatMoney(order.total, client);
   const t = createTranslator(order);
-  return order.taxTotal === 0
-    ? t('confirmation_total', { total })
-    : t('confirmation_total_with_tax', { total, tax: formatMoney(order.taxTotal, client) });
+  const formatted =
+    order.taxTotal === 0
+      ? t('confirmation_total', { total })
+      : t('confirmation_total_with_tax', { total, tax: formatMoney(order.taxTotal, client) });
+  const [credit, card] = [sumTenders(order, 'credit'), sumTenders(order, 'online')];
+  if (credit === 0) return formatted;
+  const tenders = t(card > 0 ? 'paid_with_credit_and_card' : 'paid_with_credit', {
+    credit: formatMoney(credit, client),
+    card: formatMoney(card, client),
+  });
+  return `${formatted}. ${tenders}`;
 }
+
+const sumTenders = ({ tenders }: EmailOrder, type: string): number =>
+  tenders.reduce((sum, tender) => sum + (tender.type === type ? tender.amount : 0), 0);
 
 /** Who sold it, as a receipt has to say. */
 function formatSeller(client: EmailClient, order: EmailOrder): string[] {

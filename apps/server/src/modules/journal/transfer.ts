@@ -1,29 +1,59 @@
 import type { Transaction } from '#platform/database/database';
 import { getOrCreateAccounts, insertTransfer } from './store.ts';
 
-/** Internal accounts: sales, unpaid orders, captures without an order, and the captured payments of each provider. */
-type InternalAccount = 'sales' | 'receivable' | 'unallocated' | `card-${string}`;
+/**
+ * Internal accounts: sales, unpaid orders, captures without an order, and the captured payments of each provider.
+ * `credit` is the credit that all people have together, so with their accounts it adds up to 0; `credit-redeemed` is
+ * what was sold for credit.
+ */
+type InternalAccount =
+  | 'sales'
+  | 'receivable'
+  | 'unallocated'
+  | 'credit'
+  | 'credit-redeemed'
+  | `card-${string}`;
+
+/** An internal account by its code, or a person's by its id. */
+type Account = InternalAccount | { id: string };
 
 type TransferInput = {
   clientId: string;
-  from: InternalAccount;
-  to: InternalAccount;
+  from: Account;
+  to: Account;
   /** Minor units. */
   amount: number;
-  reason: 'sale' | 'capture' | 'cancellation' | 'refund';
-  /** Null for a capture without an order, and for its refund. */
+  reason:
+    | 'sale'
+    | 'capture'
+    | 'cancellation'
+    | 'refund'
+    | 'credit_given'
+    | 'credit_spent'
+    | 'credit_returned'
+    | 'credit_moved';
+  /** Null for a capture without an order, for its refund, and for credit that is given for another reason. */
   orderId: string | null;
   attemptId: string | null;
   now: number;
 };
 
-/** Rule 5: books one transfer between two internal accounts. An amount of 0 books nothing. */
+/**
+ * Rule 5: books one transfer between two accounts. An amount of 0 books nothing. The caller changes the balance of a
+ * person's account.
+ */
 export async function transfer(tx: Transaction, { from, to, ...details }: TransferInput): Promise<void> {
   if (details.amount === 0) return;
   const { clientId, now } = details;
-  const accounts = await getOrCreateAccounts(tx, { clientId, codes: [from, to], now });
-  const [fromAccountId, toAccountId] = [accounts.get(from), accounts.get(to)];
-  if (!fromAccountId || !toAccountId)
-    throw new Error(`Account ${from} or ${to} of client ${clientId} not found`);
-  await insertTransfer(tx, { ...details, fromAccountId, toAccountId });
+  const codes = [from, to].filter((account) => typeof account === 'string');
+  const accounts = await getOrCreateAccounts(tx, { clientId, codes, now });
+  const findId = (account: Account): string => {
+    const id = typeof account === 'string' ? accounts.get(account) : account.id;
+    if (id === undefined)
+      throw new Error(
+        `Account ${typeof account === 'string' ? account : account.id} of client ${clientId} not found`,
+      );
+    return id;
+  };
+  await insertTransfer(tx, { ...details, fromAccountId: findId(from), toAccountId: findId(to) });
 }

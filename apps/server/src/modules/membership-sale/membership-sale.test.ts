@@ -86,7 +86,7 @@ describe('a membership in the basket', () => {
             },
             price_steps: [
               { message: '15 of 30 days this month: £15.00' },
-              { message: 'Joining fee £15.00' },
+              { message: 'Joining fee: £15.00' },
               { message: 'Includes £5.00 VAT at 20%' },
             ],
           },

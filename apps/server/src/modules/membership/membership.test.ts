@@ -83,7 +83,11 @@ describe('a member', () => {
     const member = await createCustomer({});
     expect(await member.view(occurrence.occurrenceId)).toMatchObject({
       price: { value: 400 },
-      price_steps: [{ code: 'list_price' }, { code: 'member_price', message: 'Member −£1.00' }, {}],
+      price_steps: [
+        { code: 'list_price' },
+        { code: 'member_price', message: 'Member price (Member): −£1.00' },
+        {},
+      ],
     });
     expect(await member.add(occurrence)).toMatchObject({ value: { total: { value: 400 } } });
     const other = await createCustomer();
@@ -145,10 +149,13 @@ describe('a booking window for members', () => {
       bookable_action: {
         action: null,
         code: 'booking_not_open',
-        message: 'Members can book now; everyone else from today at 13:10.',
+        message: 'Booking opens today at 13:10',
         next_step: 'see_memberships',
       },
       tag: { text: 'Booking opens today at 13:10' },
+      reasons: expect.arrayContaining([
+        expect.objectContaining({ message: 'Members can book now; everyone else from today at 13:10.' }),
+      ]),
     });
     expect(await other.add(occurrence)).toMatchObject({
       status: 409,
@@ -167,10 +174,12 @@ describe('a booking window for members', () => {
     const occurrence = await createEarlyOccurrence(0, 13 * 60 + 5);
     const [member, other] = [await createCustomer({}), await createCustomer()];
     expect(await other.view(occurrence.occurrenceId)).toMatchObject({
-      bookable_action: {
-        message: 'Members can book from today at 13:05; everyone else from today at 13:10.',
-        next_step: 'wait',
-      },
+      bookable_action: { message: 'Booking opens today at 13:10', next_step: 'wait' },
+      reasons: expect.arrayContaining([
+        expect.objectContaining({
+          message: 'Members can book from today at 13:05; everyone else from today at 13:10.',
+        }),
+      ]),
     });
     expect(await member.view(occurrence.occurrenceId)).toMatchObject({
       bookable_action: { message: 'Booking opens today at 13:05', next_step: 'wait' },

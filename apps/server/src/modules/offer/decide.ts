@@ -7,10 +7,12 @@ import {
 } from '@pavilion/domain/booking';
 import { findOpening, getMemberStatus, type Membership } from '@pavilion/domain/membership';
 import { calculateAge } from '@pavilion/domain/person';
+import { listAllowances } from '@pavilion/domain/price-rule/rules';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { BookingWindowRow } from '../membership/index.ts';
 import type { OccurrenceRules, RestrictionNeeds } from './store/columns.ts';
 import type { PersonFacts } from './store/read-facts.ts';
+import type { OccurrenceFacts } from './store/read-occurrence-facts.ts';
 
 /** The facts of requester and attendee that rules and prices read. */
 export type OfferPerson = {
@@ -19,6 +21,11 @@ export type OfferPerson = {
   /** 'YYYY-MM-DD'; null if unknown. */
   dateOfBirth: string | null;
   concessions: readonly string[];
+  /**
+   * PRC-02: the free uses taken, by `getAllowanceKey`, for prices that are shown before a line exists. Undefined for a line,
+   * whose use the cart takes.
+   */
+  usesTaken?: ReadonlyMap<string, number>;
 };
 
 /** ACT-31: a guest. */
@@ -89,6 +96,28 @@ export const getStatus = (
   { starts_at, timezone }: Pick<OccurrenceRules, 'starts_at' | 'timezone'>,
   now: number,
 ) => getMemberStatus(memberships, { startsAt: starts_at, timezone }, now);
+
+/**
+ * PRC-02, PRC-04, PRC-08: whether uses or codes may change the price of a line after it was quoted, so that it cannot be
+ * claimed in one statement.
+ */
+export const hasPriceRules = ({
+  requester,
+  attendee,
+  occurrence,
+  now,
+}: {
+  requester: PersonFacts | undefined;
+  attendee: PersonFacts | undefined;
+} & (
+  | { occurrence: Pick<OccurrenceFacts, 'starts_at' | 'timezone' | 'benefits'>; now: number }
+  | { occurrence?: undefined; now?: undefined }
+)): boolean =>
+  requester?.has_discount_code === true ||
+  attendee?.has_package === true ||
+  (attendee !== undefined &&
+    occurrence !== undefined &&
+    listAllowances(occurrence.benefits, getStatus(attendee, occurrence, now).planIds).length > 0);
 
 /** The facts of an attendee for a decision. A guest has none. `isLoggedIn` is about the requester, not the attendee. */
 export const toOfferPerson = (attendee: PersonFacts | undefined, isLoggedIn: boolean): OfferPerson =>

@@ -66,6 +66,13 @@ const scheduleChanges = {
   what_to_bring: sql`update template set what_to_bring = 'A towel'`,
   options: sql`update pricing_option set amount = amount + 1`,
   booking_windows: sql`update booking_window set opens_days_before = opens_days_before + 1`,
+  benefits: sql`
+    with added as (
+      insert into benefit (client_id, id, plan_id, name, percent)
+      select client_id, gen_random_uuid(), id, 'Gold', 20 from membership_plan returning client_id, id
+    )
+    insert into benefit_target (client_id, benefit_id, category_id)
+    select k.client_id, added.id, k.id from added join category k on k.client_id = added.client_id`,
   bundle: sql`with camps as (update category set booking_type = 'camps')
     update schedule set slug = 'spin-camp', ends_on = '2031-01-01'`,
   needs: sql`update schedule set restriction_criteria = 'any'`,

@@ -12,6 +12,7 @@ export {
   getMaxGuestPlaces,
   getWaitlistMaximum,
   guestPerson,
+  hasPriceRules,
   isInductionMissing,
   type OfferedOccurrence,
   type OfferPerson,

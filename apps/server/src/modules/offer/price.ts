@@ -1,11 +1,21 @@
 import type { LinePrice } from '@pavilion/domain/line';
 import { isEligibleFor, type PriceRefusal, type PricingOption, quote } from '@pavilion/domain/price';
+import {
+  type Benefit,
+  findPercentBenefit,
+  getAllowanceKey,
+  getPeriodStart,
+  listAllowances,
+  payByUse,
+} from '@pavilion/domain/price-rule/rules';
 import { ok, type Result } from '@pavilion/domain/result';
+import { getLocalDay } from '@pavilion/domain/wall-clock';
 import { getAgeAt, getStatus, type OfferPerson } from './decide.ts';
 import type { OccurrenceRules, PricingOptionRow } from './store/columns.ts';
 
 type PricedOccurrence = Pick<OccurrenceRules, 'starts_at' | 'timezone'> & {
   options: readonly PricingOptionRow[];
+  benefits: readonly Benefit[];
 };
 /**
  * `now` in milliseconds. `covers`: one occurrence, which is the default, or a camp or course as a whole.
@@ -15,6 +25,10 @@ type PriceQuery = {
   optionId: string | undefined;
   now: number;
   covers?: PricingOptionRow['covers'];
+  /** PRC-02: false once the customer has removed the benefit. */
+  takesBenefit?: boolean;
+  /** The places that are the person's own: one, or the sessions of a camp. */
+  benefitPlaces?: number;
 };
 
 /** The price of the places with the option that it uses. */
@@ -27,20 +41,47 @@ export type OfferPrice = { price: LinePrice; option: PricingOption };
 export function priceOffer(
   occurrence: PricedOccurrence,
   person: OfferPerson,
-  { places, optionId, now, covers = 'session' }: PriceQuery,
+  { places, optionId, now, covers = 'session', takesBenefit = true, benefitPlaces = 1 }: PriceQuery,
 ): Result<OfferPrice, PriceRefusal> {
   const options = occurrence.options.filter((row) => row.covers === covers).map(toPricingOption);
-  const quoted = quote(toEligibility(occurrence, person, now), { options, optionId, places });
+  const { isMember, planIds } = getStatus(person, occurrence, now);
+  const percentBenefit = takesBenefit ? findPercentBenefit(occurrence.benefits, planIds) : undefined;
+  const eligibility = { age: getAgeAt(person, occurrence), isMember, concessions: person.concessions };
+  const quoted = quote(eligibility, {
+    options,
+    optionId,
+    places,
+    benefit: percentBenefit && { ...percentBenefit, places: benefitPlaces },
+  });
   if (!quoted.ok) return quoted;
   const { option, list, amount, tax, taxRate, taxCode, steps } = quoted.value;
+  const price = { optionId: option.id, list, discount: 0, amount, tax, taxRate, taxCode, steps };
+  const freeUse = covers === 'session' ? findFreeUse(occurrence, person, planIds) : undefined;
   return ok({
-    price: { optionId: option.id, list, discount: 0, amount, tax, taxRate, taxCode, steps },
+    price: freeUse ? payByUse(price, { code: 'benefit_use', name: freeUse.name, quantity: places }) : price,
     option,
   });
 }
 
+/** PRC-02: an allowance of which the person has a use left in the period of the occurrence. */
+function findFreeUse(
+  { starts_at, timezone, benefits }: PricedOccurrence,
+  { usesTaken }: OfferPerson,
+  planIds: readonly string[],
+) {
+  if (!usesTaken) return undefined;
+  return listAllowances(benefits, planIds).find(({ id, period, freeUses }) => {
+    const key = getAllowanceKey(id, getPeriodStart(getLocalDay(starts_at, timezone), period));
+    return (usesTaken.get(key) ?? 0) < freeUses;
+  });
+}
+
 /** PRC-01: every pricing option of an occurrence, and whether the person is eligible for it. */
-export function listOptions(occurrence: PricedOccurrence, person: OfferPerson, now: number) {
+export function listOptions(
+  occurrence: Omit<PricedOccurrence, 'benefits'>,
+  person: OfferPerson,
+  now: number,
+) {
   const eligibility = toEligibility(occurrence, person, now);
   return occurrence.options
     .filter(({ covers }) => covers === 'session')
@@ -48,7 +89,7 @@ export function listOptions(occurrence: PricedOccurrence, person: OfferPerson, n
     .map((option) => ({ option, isEligible: isEligibleFor(eligibility, option) }));
 }
 
-const toEligibility = (occurrence: PricedOccurrence, person: OfferPerson, now: number) => ({
+const toEligibility = (occurrence: Omit<PricedOccurrence, 'benefits'>, person: OfferPerson, now: number) => ({
   age: getAgeAt(person, occurrence),
   isMember: getStatus(person, occurrence, now).isMember,
   concessions: person.concessions,

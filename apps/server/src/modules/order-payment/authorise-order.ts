@@ -52,7 +52,7 @@ export async function authoriseOrder(deps: CheckoutDeps, call: AuthoriseCall) {
   }
   const provider = await getPaymentProvider(deps, { clientId, provider: client.provider });
   if (!provider.ok) return provider;
-  const invalid = findInvalidField(call, { total: found.order.total, provider: client.provider });
+  const invalid = findInvalidField(call, { owed: found.owed, provider: client.provider });
   if (invalid) return invalid;
   const payerKey = { clientId, personId: found.order.person_id };
   const address = chooseBillingAddress(body, await readBillingAddress(database.run, payerKey));
@@ -82,13 +82,13 @@ export const findByCard = ({ attempts }: OrderToPay, cardToken: string | undefin
 
 function findInvalidField(
   { body, caller }: AuthoriseCall,
-  { total, provider }: { total: number; provider: string },
+  { owed, provider }: { owed: number; provider: string },
 ) {
   const toRefusal = (field: string, textKey: TextKey<'error'>) => {
     const errors = { [field]: [translate(caller.language, 'error', textKey)] };
     return refuse({ code: 'validation_failed' as const, errors });
   };
-  if (body.amount !== total) return toRefusal('amount', 'field_payments_sum');
+  if (body.amount !== owed) return toRefusal('amount', 'field_payments_sum');
   if (!body.card_identifier) return toRefusal('card_identifier', 'field_missing');
   return provider === 'opayo' && !body.session_key ? toRefusal('session_key', 'field_missing') : undefined;
 }
@@ -113,14 +113,14 @@ async function createAttempt(
     const at = now();
     const refusal = findRefusal(locked, at);
     if (refusal) return refusal;
-    const { attempts, order } = locked;
+    const { attempts, order, owed } = locked;
     const sold = attempts.at(-1);
     if (!sold) throw new Error(`Order ${order.id} has no payment attempt`);
     const { card: _, ...snapshot } = parseOrderSnapshot(
       attempts.find(({ state }) => state === 'capture_failed')?.snapshot ?? sold.snapshot,
     );
     const key = { clientId, id: createId(at) };
-    assertSnapshotTotal(snapshot, { id: key.id, amount: order.total });
+    assertSnapshotTotal(snapshot, { id: key.id, amount: owed });
     const created = { state: 'authorising', createdAt: at } as const;
     const deadlineAt = getAttemptDeadline(created, at);
     await insertAttempt(tx, {
@@ -128,7 +128,7 @@ async function createAttempt(
       ...created,
       checkoutId,
       provider,
-      amount: order.total,
+      amount: owed,
       currency: sold.currency,
       cartHash: sold.cartHash,
       reference: `pv-${checkoutId.replaceAll('-', '')}-${attempts.length + 1}`,

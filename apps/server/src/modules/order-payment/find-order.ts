@@ -4,6 +4,7 @@ import type { RunStatement } from '#platform/database/database';
 import { type CheckoutDeps, readPaymentDueAt } from '../checkout/index.ts';
 import {
   createOrderToken,
+  getOrderBalance,
   getOrderPaymentPath,
   type OrderRow,
   parseOrderToken,
@@ -11,7 +12,7 @@ import {
 } from '../order/index.ts';
 import { type Attempt, readAttempts } from '../payment/index.ts';
 
-/** The order of a link with its attempts, newest first. `dueAt` in milliseconds, null if it awaits no payment. */
+/** The order of a link with its attempts, newest first. `owed` in minor units, `dueAt` in milliseconds, null if it awaits no payment. */
 export type OrderToPay = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** CHK-12: the order that a token proves; undefined for an invalid token. */
@@ -33,7 +34,7 @@ async function readOrderPayment(
   const checkoutId = order.checkout_id;
   const attempts = await readAttempts(run, clientId, checkoutId);
   const dueAt = (await readPaymentDueAt(run, { clientId, checkoutId }, deps)) ?? null;
-  return { order, clientId, checkoutId, attempts, dueAt };
+  return { order, owed: getOrderBalance(order), clientId, checkoutId, attempts, dueAt };
 }
 
 /** CHK-12: the page on which an order can be paid now, and its deadline; undefined if no payment can begin. */

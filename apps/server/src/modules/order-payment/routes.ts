@@ -73,7 +73,7 @@ async function prepareOrder(
     client,
     provider: settings.provider,
     attemptId: found.attempts[0]?.id ?? null,
-    amount: found.order.total,
+    amount: found.owed,
     personId: found.order.person_id,
     showsAddress: false,
     page,

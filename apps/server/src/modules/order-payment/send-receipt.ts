@@ -32,8 +32,8 @@ export async function sendReceipt(
   if (order?.person_id !== scope.personId) return refuse({ code: 'order_not_found' } as const);
   const attempts = await readAttempts(run, client.id, order.checkout_id);
   const paid = attempts.find(({ state }) => state === 'captured' || state === 'capture_pending');
-  // A free order has a voided attempt, and no payment.
-  const bought = paid ?? (order.total === 0 ? attempts[0] : undefined);
+  // An order that no card paid has a voided attempt.
+  const bought = paid ?? attempts.find(({ amount }) => amount === 0);
   if (order.status !== 'success' || !bought) return refuse({ code: 'receipt_unavailable' } as const);
   const seller = await readClientForEmail(run, client.id);
   const email = buildSafely({ log: deps.log, clientId: client.id, orderId: order.id }, () =>

@@ -3,6 +3,7 @@ export { createOrderToken, getOrderPath, getOrderPaymentPath, parseOrderToken } 
 export { orderRoutes } from './routes.ts';
 export {
   assertSnapshotTotal,
+  getCardAmount,
   type OrderSnapshot,
   parseOrderSnapshot,
   toHashedLine,
@@ -20,4 +21,4 @@ export {
   readOrderByCheckout,
   readSeller,
 } from './store.ts';
-export { viewOrder } from './view.ts';
+export { getOrderBalance, viewOrder } from './view.ts';

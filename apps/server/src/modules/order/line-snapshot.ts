@@ -21,6 +21,8 @@ const version2 = z.object({
   option: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   ticket: z.optional(z.object({ id: z.string(), name: z.string() })),
   waiver: z.optional(z.object({ id: z.string(), name: z.string() })),
+  package: z.optional(z.object({ uses: z.int(), validDays: z.int() })),
+  reductions: z.optional(z.array(z.object({ name: z.string(), amount: z.int() }))),
   notes: z.array(z.object({ code: z.literal('what_to_bring'), text: z.string() })),
   bundle: z.optional(
     z.object({

@@ -1,3 +1,4 @@
+import { creditTypes } from '@pavilion/domain/credit/credit';
 import type { LineKind, LineSnapshot } from '@pavilion/domain/line';
 import * as z from 'zod/mini';
 import { parseLineSnapshot } from './line-snapshot.ts';
@@ -7,6 +8,7 @@ const lineKinds = {
   bundle: true,
   debt: true,
   membership: true,
+  package: true,
   penalty: true,
   ticket: true,
 } as const satisfies Record<LineKind, true>;
@@ -36,7 +38,10 @@ const version2 = z.object({
   origin: z.string(),
   termsVersion: z.nullable(z.string()),
   completedWaivers: z.array(z.uuid()),
-  tenders: z.array(z.object({ type: z.string(), amount: z.int() })),
+  /** `creditType` only with the type 'credit'. */
+  tenders: z.array(
+    z.object({ type: z.string(), amount: z.int(), creditType: z.optional(z.enum(creditTypes)) }),
+  ),
   total: z.int(),
   taxTotal: z.int(),
   lines: z.array(
@@ -149,11 +154,16 @@ export const toHashedLine = ({ cartLineId: id, quantity, amount, pricingOptionId
   personId: snapshot.attendee?.id ?? null,
 });
 
-/** Rules 4 and 6: throws unless lines and tenders each add up to the total, and the total is the attempt's amount. */
+/** What the card pays, in minor units: everything but the client's own tenders. */
+export const getCardAmount = ({ tenders }: Pick<OrderSnapshot, 'tenders'>): number =>
+  tenders.reduce((sum, { type, amount }) => sum + (type === 'credit' ? 0 : amount), 0);
+
+/** Rules 4 and 6: throws unless lines and tenders each add up to the total, and the card pays the attempt's amount. */
 export function assertSnapshotTotal(snapshot: OrderSnapshot, attempt: { id: string; amount: number }): void {
   const lines = snapshot.lines.reduce((sum, { amount }) => sum + amount, 0);
   const tenders = snapshot.tenders.reduce((sum, { amount }) => sum + amount, 0);
-  if (lines !== snapshot.total || tenders !== snapshot.total || snapshot.total !== attempt.amount) {
+  const isBalanced = lines === snapshot.total && tenders === snapshot.total;
+  if (!isBalanced || getCardAmount(snapshot) !== attempt.amount) {
     throw new Error(
       `Payment attempt ${attempt.id} of ${attempt.amount} has lines of ${lines}, tenders of ${tenders} and a total of ${snapshot.total}`,
     );

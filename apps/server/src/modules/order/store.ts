@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { CreditType } from '@pavilion/domain/credit/credit';
 import type { LineKind } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
@@ -24,7 +25,11 @@ export type NewOrder = {
   tenders: readonly NewTender[];
 };
 
-type NewTender = { id: string; type: 'online'; amount: number; attemptId: string };
+/** A card's tender names the attempt that charges it. */
+type NewTender = { id: string; amount: number } & (
+  | { type: 'online'; attemptId: string }
+  | { type: 'credit'; creditType: CreditType }
+);
 
 export type NewLine = {
   id: string;
@@ -95,13 +100,14 @@ export async function insertTenders(
   if (tenders.length === 0) return;
   await tx(
     queryBuilder.insertInto('tender').values(
-      tenders.map(({ id, type, amount, attemptId }) => ({
+      tenders.map(({ id, type, amount, ...tender }) => ({
         client_id: clientId,
         order_id: orderId,
         id,
         tender_type: type,
         amount,
-        attempt_id: attemptId,
+        attempt_id: 'attemptId' in tender ? tender.attemptId : null,
+        credit_type: 'creditType' in tender ? tender.creditType : null,
       })),
     ),
   );
@@ -177,7 +183,13 @@ export type OrderRow = {
     tax: number;
     snapshot: unknown;
   }[];
-  payments: { tender_type: string; amount: number; card: string | null; taken: boolean }[];
+  payments: {
+    tender_type: string;
+    credit_type: CreditType | null;
+    amount: number;
+    card: string | null;
+    taken: boolean;
+  }[];
 };
 
 const sellerSql = sql`
@@ -216,9 +228,10 @@ export async function readOrder(run: RunStatement, { clientId, id }: { clientId:
       ) as lines,
       (
         select coalesce(json_agg(json_build_object(
-          'tender_type', y.tender_type, 'amount', y.amount, 'card', a.snapshot ->> 'card',
+          'tender_type', y.tender_type, 'credit_type', y.credit_type, 'amount', y.amount,
+          'card', case when y.attempt_id is not null then a.snapshot ->> 'card' end,
           'taken', coalesce(a.state, 'captured') not in ('capture_failed', 'captured_late')
-        ) order by y.id), '[]')
+        ) order by y.credit_type, y.id), '[]')
         from tender y
         left join payment_attempt a on a.client_id = y.client_id and a.id = y.attempt_id
         where y.client_id = o.client_id and y.order_id = o.id

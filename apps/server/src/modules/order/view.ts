@@ -6,13 +6,16 @@ import type { CallerClient } from '#platform/http/caller';
 import { parseLineSnapshot, viewLineBundle, viewLineMembership, viewLineResource } from './line-snapshot.ts';
 import type { OrderRow } from './store.ts';
 
+/** What is still owed of an order, in minor units. */
+export const getOrderBalance = ({ total, forgone, payments }: OrderRow): number =>
+  total - forgone - payments.reduce((sum, { taken, amount }) => sum + (taken ? amount : 0), 0);
+
 /** CHK-12: an order as the API returns it, from the snapshot of what was sold and not from current data. */
 export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof order> {
   const toMoney = (value: number) => toPrice(value, { symbol: client.symbol, code: client.currency });
-  const taken = row.payments.filter((payment) => payment.taken);
-  const paid = taken.reduce((sum, { amount }) => sum + amount, 0);
+  const balance = getOrderBalance(row);
   // A refused payment is shown only while no other has replaced it.
-  const payments = taken.length > 0 ? taken : row.payments;
+  const payments = row.payments.filter(({ taken }) => taken || balance > 0 || row.status === 'cancelled');
   return {
     id: row.id,
     reference: row.reference,
@@ -20,7 +23,7 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
     status: row.status,
     total: toMoney(row.total),
     tax_total: toMoney(row.tax_total),
-    balance: toMoney(row.total - row.forgone - paid),
+    balance: toMoney(balance),
     count: row.lines.reduce((count, { quantity }) => count + quantity, 0),
     refund_status: null,
     line_items: row.lines.map((line) => {
@@ -40,12 +43,20 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
         bundle: viewLineBundle(snapshot),
         membership: viewLineMembership(snapshot),
         ticket: snapshot.ticket ?? null,
+        package: snapshot.package
+          ? { uses: snapshot.package.uses, valid_days: snapshot.package.validDays }
+          : null,
+        reductions: (snapshot.reductions ?? []).map(({ name, amount }) => ({
+          name,
+          amount: toMoney(amount),
+        })),
         what_to_bring: notes.find(({ code }) => code === 'what_to_bring')?.text ?? '',
         venue_address: place?.address ?? '',
       };
     }),
-    payments: payments.map(({ tender_type, amount, card }) => ({
+    payments: payments.map(({ tender_type, credit_type, amount, card }) => ({
       tender_type,
+      credit_type,
       amount: toMoney(amount),
       card,
     })),

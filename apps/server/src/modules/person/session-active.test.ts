@@ -50,7 +50,13 @@ describe('the user', () => {
     );
     const sam = await logInTestCustomer(database, euro, { home_venue_id: id });
     const [internal, own] = [crypto.randomUUID(), crypto.randomUUID()];
-    const credit = { kind: 'person' as const, person_id: sam.personId, balance: 121_850, reserved: 0 };
+    const credit = {
+      kind: 'person' as const,
+      person_id: sam.personId,
+      credit_type: 'general' as const,
+      balance: 121_850,
+      reserved: 0,
+    };
     await run(
       queryBuilder.insertInto('account').values([
         { client_id: euro.id, id: internal, kind: 'internal', code: 'gifts' },

@@ -1,3 +1,4 @@
+import type { cart } from '@pavilion/contract/cart';
 import type { getPhoneBasket } from '@pavilion/contract/phone-payment';
 import type * as z from 'zod/mini';
 import type { Caller } from '#platform/http/caller';
@@ -6,6 +7,19 @@ import { readOrder, viewOrder } from '../order/index.ts';
 import type { PhonePaymentDeps } from './deps.ts';
 import { findState, getSecondsLeft } from './find-state.ts';
 import type { PhonePaymentRow } from './store.ts';
+
+type Cart = z.input<typeof cart>;
+
+/** A phone that scanned the code sees what pays for the basket, not how much credit its owner has. */
+function hideCredit(shown: Cart): Cart {
+  const hide = (credit: Cart['available_credit']['general']) => ({
+    total_available: credit.applied,
+    max_applicable: credit.applied,
+    applied: credit.applied,
+  });
+  const { general, membership } = shown.available_credit;
+  return { ...shown, available_credit: { general: hide(general), membership: hide(membership) } };
+}
 
 /** What a phone shows: the basket, the order that paid it, or why it cannot be paid. */
 export async function viewBasket(
@@ -21,7 +35,7 @@ export async function viewBasket(
   return {
     state: found.state,
     seconds_left: getSecondsLeft(payment, deps.now()),
-    cart: found.state === 'payable' ? found.cart : null,
+    cart: found.state === 'payable' ? hideCredit(found.cart) : null,
     email: found.state === 'payable' ? (payer?.email ?? '') : '',
     agreed_terms_version: payer?.terms_version ?? null,
     order: order ? viewOrder(order, caller.client) : null,

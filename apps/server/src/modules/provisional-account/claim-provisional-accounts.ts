@@ -2,6 +2,7 @@ import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import { moveBookings } from '../booking/index.ts';
 import { moveCheckouts } from '../checkout/index.ts';
+import { moveCredit } from '../credit/index.ts';
 import { moveChildren } from '../linked-person/index.ts';
 import { moveMemberships } from '../membership-sale/index.ts';
 import { moveOrders } from '../order/index.ts';
@@ -36,6 +37,8 @@ export async function claimProvisionalAccounts(
       await endAllSessions(tx, { clientId, personId: id, now });
       await mergeGuestCart(tx, { clientId, fromPersonId: id, personId: toId, now });
     }
+    // Last, in the lock order.
+    await moveCredit(tx, { clientId, fromIds, toId, now });
   }
   return ok({ personId: toId, claimedIds: fromIds });
 }

@@ -125,7 +125,9 @@ describe('a camp in a request to add to the cart', () => {
       max_length: 5,
       has_character_count: false,
     });
-    expect(section?.questions[3]?.options.map(({ value }) => value)).toEqual(colours);
+    expect(section?.questions[3]?.options).toEqual(
+      colours.map((value) => ({ id: expect.any(Number), value })),
+    );
     expect(section?.questions.map(({ type }) => type).at(-1)).toBe('group');
   });
 });

@@ -1,5 +1,5 @@
 import { call } from '@pavilion/contract/call';
-import { getOccurrence } from '@pavilion/contract/timetable';
+import { getOccurrence, getTimetable } from '@pavilion/contract/timetable';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestSend } from '../../testing/carts.ts';
@@ -77,6 +77,43 @@ describe('an occurrence with a waiver and an induction', () => {
       },
     });
     expect(await gym.read(guest)).toMatchObject({ value: { restrictions: null } });
+  });
+
+  test('shows either alone, and that one of both is enough, also in the list of the day [WVR-02]', async () => {
+    const gym = await createGym('any');
+    const waiver = { id: gym.waiver, name: 'Exercise waiver', type: 'pre-purchase-waiver' };
+    const induction = { id: gym.induction, name: 'Gym induction', type: 'pre-purchase-induction' };
+    const { slug } = gym.occurrence.category;
+    const details = await gym.read();
+    const date = details.ok ? details.value.starts_at.local.slice(0, 10) : '';
+    const readList = async (send: typeof guest) => {
+      const list = await call(send, getTimetable, {
+        params: { venue: shop.venue.slug, activity: slug },
+        query: { date },
+      });
+      return list.ok ? list.value.map(({ restrictions }) => restrictions) : list.code;
+    };
+    const both = {
+      pre_purchase_waiver: waiver,
+      pre_purchase_induction: induction,
+      post_purchase_waiver: null,
+    };
+    expect(await readList(gym.send)).toEqual([{ ...both, criteria: 'any' }]);
+    expect(await readList(guest)).toEqual([null]);
+    for (const only of ['waiver', 'induction'] as const) {
+      const alone = await createGym();
+      const id = alone[only];
+      await setTestRestrictions(database, alone.occurrence, { [only]: id });
+      expect(await alone.read()).toMatchObject({
+        value: {
+          restrictions: {
+            pre_purchase_waiver: only === 'waiver' ? { ...waiver, id } : null,
+            pre_purchase_induction: only === 'induction' ? { ...induction, id } : null,
+            criteria: null,
+          },
+        },
+      });
+    }
   });
 
   test('cannot be booked before the induction, and says so [WVR-02 ACT-31]', async () => {

@@ -15,7 +15,8 @@ export async function interpretText(
 ): Promise<Interpretation> {
   const parsed = parseSearchText(text, today);
   let lookup = createLookup(names);
-  let resolved = resolve(parsed, lookup);
+  const asTyped = resolve(parsed, lookup);
+  let resolved = asTyped;
   if (!resolved) {
     const corrections = await readSimilarNames(run, {
       phrases: listPhrases(parsed),
@@ -30,6 +31,7 @@ export async function interpretText(
   return {
     terms,
     target: findTarget(terms, isKnown),
+    is_corrected: asTyped === undefined && (isKnown || terms.what !== parsed.what),
     suggestions: listSuggestions({ names, lookup, parsed, terms, isKnown }),
   };
 }

@@ -32,8 +32,9 @@ export function createLookup(names: NameIndex, corrections: readonly SimilarName
 
   function findPlace(phrase: string): FoundPlace | undefined {
     const searched = normaliseName(phrase);
-    if (names.townsAndAreas.has(searched) || isKnownOutside(phrase))
-      return { near: phrase, venue: null, score: 1 };
+    const ownName = names.townsAndAreas.get(searched);
+    const near = ownName ?? (isKnownOutside(phrase) ? capitalise(phrase) : undefined);
+    if (near !== undefined) return { near, venue: null, score: 1 };
     const ranked = names.venues
       .map(({ slug, name, text }) => ({ near: '', venue: { slug, name }, score: scoreText(searched, text) }))
       .toSorted((a, b) => b.score - a.score);
@@ -51,6 +52,13 @@ export function createLookup(names: NameIndex, corrections: readonly SimilarName
 const hasTemplateWith = ({ templateWords, joinedWords }: NameIndex, words: readonly string[]): boolean =>
   words.every((word) => joinedWords.includes(word)) &&
   templateWords.some((text) => words.every((word) => text.includes(word)));
+
+/** A place typed in lower case, as a heading shows it: 'swinton', 'm7 1ue' and 'st albans'. */
+function capitalise(phrase: string): string {
+  if (phrase !== phrase.toLowerCase()) return phrase;
+  if (parseSearchTerm(phrase).kind !== 'town') return phrase.toUpperCase();
+  return findExactTown(phrase)?.name ?? phrase;
+}
 
 /** Whether a phrase is a postcode, the first half of one or the full name of a town. */
 function isKnownOutside(phrase: string): boolean {

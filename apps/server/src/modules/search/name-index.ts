@@ -30,7 +30,8 @@ export type NameIndex = {
   /** For each template all of its words: name, category, parent and tags. */
   templateWords: readonly string[];
   joinedWords: string;
-  townsAndAreas: ReadonlySet<string>;
+  /** The names of towns and areas by their normalised names. */
+  townsAndAreas: ReadonlyMap<string, string>;
 };
 
 /** A line for each name, which begins with a space as its words do. No phrase contains a line break. */
@@ -62,7 +63,13 @@ export function createNameIndex({ categories, templates, venues }: Vocabulary): 
     activities: { whole: new Set(activityTexts), joined: join(activityTexts) },
     templateWords,
     joinedWords: join(templateWords),
-    townsAndAreas: new Set(venues.flatMap(({ town, area }) => [normaliseName(town), normaliseName(area)])),
+    townsAndAreas: new Map(
+      venues.flatMap(({ town, area }) =>
+        [town, area]
+          .filter((name) => name !== '')
+          .map((name): [string, string] => [normaliseName(name), name]),
+      ),
+    ),
   };
 }
 

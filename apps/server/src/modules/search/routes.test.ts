@@ -92,6 +92,23 @@ describe('the interpretation of a typed search', () => {
     expect((await interpret('yogga near Swinton')).terms).toMatchObject({ what: 'Yoga', near: 'Swinton' });
     expect((await interpret('nothgate areena')).terms.venue).toMatchObject({ slug: arena.slug });
     expect((await interpret('yoga swintin')).terms).toMatchObject({ what: 'yoga', near: 'Swinton' });
+    expect((await interpret('yoga tomorow')).terms).toMatchObject({ what: 'yoga', when: 'tomorrow' });
+  });
+
+  test('says whether it searches by other words than those typed [VEN-10]', async () => {
+    for (const text of ['yogga', 'women badminton', 'yoga swintin'])
+      expect(await interpret(text)).toMatchObject({ is_corrected: true });
+    for (const text of ['yoga', 'Yoga tomorow', 'yoga near swinton', 'pilates', 'near 10 Downing Street'])
+      expect(await interpret(text)).toMatchObject({ is_corrected: false });
+  });
+
+  test('writes a place as its name is written [VEN-10]', async () => {
+    const places = [
+      ['yoga near swinton', 'Swinton'],
+      ['bolton', 'Bolton'],
+      ['near m7 1ue', 'M7 1UE'],
+    ] as const;
+    for (const [text, near] of places) expect((await interpret(text)).terms.near).toBe(near);
   });
 
   test('keeps unknown words, which may be an address [VEN-05]', async () => {

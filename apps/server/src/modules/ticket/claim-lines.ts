@@ -61,15 +61,15 @@ export async function claimFromCache(
   };
   const requested = inputs.map((input) => ({ input, optionIds: [input.optionId] }));
   const decided = decideTickets(facts, context, requested);
-  if (!decided.ok) return undefined;
+  if (!decided.ok || decided.value.some(({ hasPriceRules }) => hasPriceRules)) return undefined;
   if (!checkChildRatio(decided.value.map(countTickets), occurrence.child_ratio).ok) return undefined;
   try {
     const row = await queueClaim(occurrenceId, () =>
       claimLines(run, { context, target: fast.target, fast }, decided.value),
     );
     if (row.outcome === 'claimed') {
-      const { cart: id, ends, cap, lines } = row;
-      return { id, endsAt: ends.getTime(), capAt: cap.getTime(), lines: lines.map(toCartLine) };
+      const { cart: id, ends, cap, lines, credit } = row;
+      return { id, endsAt: ends.getTime(), capAt: cap.getTime(), lines: lines.map(toCartLine), credit };
     }
   } catch (error) {
     if (!toDatabaseRefusal(error)) throw error;

@@ -5,6 +5,7 @@ import type { LineInput, LineRefusal, QuoteContext, QuotedLine } from '../cart/i
 import {
   decideOffer,
   getMaxGuestPlaces,
+  hasPriceRules,
   isInductionMissing,
   type OccurrenceFacts,
   type PersonFacts,
@@ -63,8 +64,15 @@ export function decideTickets(
     });
     if (decision.refusal) return refuse(decision.refusal);
     const options = occurrence.options.filter(({ id }) => ticket.option_ids.includes(id));
+    // A ticket for several people is not a member's own.
+    const takesBenefit = ticket.attendees === 1 && !input.withheld?.includes('benefit');
     const prices = optionIds.map((optionId) =>
-      priceOffer({ ...occurrence, options }, person, { places: input.quantity, optionId, now }),
+      priceOffer({ ...occurrence, options }, person, {
+        places: input.quantity,
+        optionId,
+        takesBenefit,
+        now,
+      }),
     );
     const priced = prices.find(({ ok: isPriced }) => isPriced) ?? prices[0];
     if (!priced) throw new Error('No pricing option to try');
@@ -80,6 +88,7 @@ export function decideTickets(
         attendee: attendee?.version ?? null,
         subject: occurrence.version,
       },
+      hasPriceRules: hasPriceRules({ requester, attendee, occurrence, now }),
       occurrence,
       ticket,
       places,

@@ -61,6 +61,7 @@ const tickets = [
     extra_pricing_options: [],
   },
 ];
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const readPersonReference = async (personId: number): Promise<string> => {
   const [row] = await database.run(sql<{ reference: string }>`
     select reference from person where client_id = ${client.id} and id = ${personId}`);
@@ -75,6 +76,25 @@ describe('the tickets of an activity', () => {
   ])('are those of a %s [ACT-08 ACT-29]', async (_, activity) => {
     const params = { venue: venue.slug, category: swim.category.slug, activity };
     expect(await call(guest, listTickets, { params })).toMatchObject({ ok: true, value: tickets });
+  });
+
+  test('have a uuid, and a pricing option whose name may be null [ACT-29]', async () => {
+    const unnamed = await createTestSwim(database, venue);
+    await database.run(sql`
+      update pricing_option set name = null
+      where client_id = ${client.id} and schedule_id = ${unnamed.scheduleId} and reference in ('adult', 'concession')`);
+    const params = { venue: venue.slug, category: unnamed.category.slug, activity: unnamed.occurrenceId };
+    const list = await call(guest, listTickets, { params });
+    const [adult, ...others] = list.ok ? list.value : [];
+    expect(adult).toEqual({
+      id: unnamed.tickets.adult,
+      name: 'Adult',
+      attendees: 1,
+      pricing_option: { id: unnamed.prices[0]?.id, name: null, reference: 'adult' },
+      extra_pricing_options: [{ id: unnamed.prices[3]?.id, name: null, reference: 'concession' }],
+    });
+    for (const { id, pricing_option } of [...others, ...(adult ? [adult] : [])])
+      expect([id, pricing_option.id]).toEqual([expect.stringMatching(uuid), expect.stringMatching(uuid)]);
   });
 
   test('need a venue and an activity of the category [ACT-08]', async () => {

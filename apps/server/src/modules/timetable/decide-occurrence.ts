@@ -54,11 +54,12 @@ export type OccurrenceDecision = {
 };
 
 /** What all occurrences of a schedule share for a decision. */
-type ScheduleFacts = Pick<ScheduleRow, 'options' | 'needs' | 'booking_windows' | 'tickets'>;
+type ScheduleFacts = Pick<ScheduleRow, 'options' | 'needs' | 'booking_windows' | 'benefits' | 'tickets'>;
 const unknownSchedule: ScheduleFacts = {
   options: [],
   needs: { waiver: null, induction: null, postWaiver: null, criteria: null },
   booking_windows: [],
+  benefits: [],
   tickets: [],
 };
 
@@ -102,7 +103,7 @@ const toOfferedOccurrence = (
 /** ACT-13, PRC-01: decides one place of an occurrence for a list or its panel. `now` in milliseconds. */
 export function decideOccurrence(
   occurrence: OccurrenceRow,
-  { options, needs, booking_windows, tickets }: ScheduleFacts = unknownSchedule,
+  { options, needs, booking_windows, benefits, tickets }: ScheduleFacts = unknownSchedule,
   viewer: Viewer,
   now: number,
 ): OccurrenceDecision {
@@ -123,7 +124,7 @@ export function decideOccurrence(
   const more =
     tickets.length > 0 ? decideOffer(offered, viewer, { ...request, ownStatus: null }).decision : undefined;
   const decision = more?.action === 'book' ? more : ownDecision;
-  const sold = { starts_at: occurrence.starts_at, timezone: occurrence.timezone, options };
+  const sold = { starts_at: occurrence.starts_at, timezone: occurrence.timezone, options, benefits };
   const priced = priceOffer(sold, viewer, { places: 1, optionId: undefined, now });
   return {
     booking: decision,

@@ -27,7 +27,11 @@ const pool = await createTestVenue(database, client, {
   lng: -2.25,
   access_features: ['hoist'],
 });
-const mill = await createTestVenue(database, client, { name: 'Mill' });
+const mill = await createTestVenue(database, client, {
+  name: 'Mill',
+  town: 'Swinton',
+  postcode: 'M27 0EW',
+});
 const root = await createTestCategory(database, arena, 'fitness-classes');
 
 type OccurrenceOptions = NonNullable<Parameters<typeof createTestOccurrence>[2]>;
@@ -145,6 +149,21 @@ describe('a search over all venues', () => {
       status: 422,
       errors: { radius: [expect.any(String)] },
     });
+  });
+
+  test('finds a venue without coordinates near its own town and outcode [VEN-03 VEN-10]', async () => {
+    for (const near of ['swinton', 'M27', 'M27 0EW', 'Swinton, Salford'])
+      expect((await search(`what=badminton&radius=1&near=${encodeURIComponent(near)}`)).ids).toEqual([full]);
+    expect((await search('what=badminton&radius=1&near=Bolton')).ids).toEqual([]);
+  });
+
+  test('counts the results of each venue, on all pages [VEN-08 VEN-10]', async () => {
+    const { meta } = await search('what=badminton&near=53.5,-2.25&radius=10&per_page=1');
+    expect(meta.venue_counts).toEqual([
+      { slug: arena.slug, count: 2, distance: 0 },
+      { slug: pool.slug, count: 1, distance: 3.45 },
+    ]);
+    expect((await search('what=badminton&per_page=1&page=2')).meta.venue_counts).toEqual([]);
   });
 
   test('filters by all tags and all access features', async () => {

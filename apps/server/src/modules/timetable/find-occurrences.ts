@@ -25,7 +25,7 @@ export async function findOccurrences({ run, geocodeTerm, now, side }: SearchDep
   if (geocoded && !geocoded.ok) return geocoded;
 
   const { page, per_page: perPage, radius } = query;
-  const searchArea = geocoded && { at: geocoded.value, radius, unmapped: false };
+  const searchArea = geocoded && { at: geocoded.value, term: query.near ?? '', radius, unmapped: false };
   const searchQuery: SearchQuery = {
     ...toSearchQuery(call, now),
     clientId: client.id,
@@ -63,7 +63,17 @@ export async function findOccurrences({ run, geocodeTerm, now, side }: SearchDep
   const near = geocoded ? { near: geocoded.value, radius } : { near: null, radius: null };
   return {
     ...ok(value),
-    meta: { ...near, venue_name: rows.venue_name, pagination, sorting, offered: rows.offered },
+    meta: {
+      ...near,
+      venue_name: rows.venue_name,
+      venue_counts: rows.venue_counts.map(({ distance, ...venue }) => ({
+        ...venue,
+        distance: roundDistance(distance),
+      })),
+      pagination,
+      sorting,
+      offered: rows.offered,
+    },
   };
 }
 

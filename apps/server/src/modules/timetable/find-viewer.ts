@@ -32,6 +32,7 @@ export async function findViewer(
     name: personId === caller.personId ? null : person.first_name,
     dateOfBirth: person.date_of_birth,
     concessions: person.concessions,
+    usesTaken: new Map(Object.entries(person.uses_taken)),
     completedIds: person.completed_ids,
     hasAgreedTerms: person.has_agreed_terms,
     ownPlaces: new Map([

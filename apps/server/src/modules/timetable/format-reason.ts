@@ -39,22 +39,35 @@ const formatAge = (params: Reason['params'], name: string | null, language: stri
     ? translate(language, 'error', 'age_not_met_own', params)
     : translate(language, 'error', 'age_not_met_named', { ...params, name });
 
-/** ACT-13: the action in the API's form. A full occurrence has no message, because its tag says so. */
+/**
+ * ACT-13, ACT-14: the action in the API's form. The message is the short text that the tag shows; the reasons of a single
+ * occurrence explain it. A full occurrence has no message, because its tag says so.
+ */
 export function formatAction({ action, refusal }: Decision, formatOptions: FormatOptions) {
-  const isSilent = action !== null || refusal === undefined || refusal.code === 'occurrence_full';
+  const code = action === null ? refusal?.code : undefined;
+  const isSilent = code === undefined || code === 'occurrence_full';
   return {
     action,
-    message: isSilent ? null : formatReason(refusal, formatOptions),
+    message: isSilent ? null : formatShortText({ code, params: refusal?.params ?? {} }, formatOptions),
     code: refusal?.code ?? null,
     next_step: refusal?.nextStep ?? null,
   };
 }
 
 /** ACT-14, ACT-36: the tag of a timetable row. */
-export function formatTag({ code, params, colour }: OccurrenceTag, formatOptions: FormatOptions) {
+export const formatTag = ({ code, params, colour }: OccurrenceTag, formatOptions: FormatOptions) => ({
+  code,
+  text: formatShortText({ code, params }, formatOptions),
+  colour,
+});
+
+function formatShortText(
+  { code, params }: Pick<OccurrenceTag, 'code' | 'params'>,
+  formatOptions: FormatOptions,
+): string {
   const textParams =
     code === 'booking_not_open' ? formatOpening(params, formatOptions) : toCountParams(code, params);
-  return { code, text: translate(formatOptions.language, 'reason', code, textParams), colour };
+  return translate(formatOptions.language, 'reason', code, textParams);
 }
 
 const toCountParams = (code: string, params: Reason['params']) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 import { bookTestPlaces, insertHeldPlaces } from '../../testing/held-places.ts';
-import { createTestVenue } from '../../testing/occurrences.ts';
+import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import {
   createTestClient,
   createTestGuest,
@@ -95,7 +95,7 @@ type OccurrenceJson = {
   name: string;
   schedule_id: string;
   can_cancel?: boolean;
-  bookable_action: unknown;
+  bookable_action: { action: string | null; message: string | null };
   tag: { text: string; colour: string };
   capacity: { available: number };
   price: { value: number } | null;
@@ -146,6 +146,16 @@ async function reserve(
       online_consumed = online_consumed + ${!options.leaf && side === 'online' ? 1 : 0}::int,
       foh_consumed = foh_consumed + ${!options.leaf && side === 'foh' ? 1 : 0}::int
     where id = ${occurrence_id}`);
+}
+
+/** ACT-14: where an action is null with a message, the tag shows that message as inactive. */
+function expectMessagesAsTags(data: OccurrenceJson[]): void {
+  const refused = data.flatMap(({ bookable_action: { action, message }, tag: { text, colour } }) =>
+    action === null && message !== null ? [{ message, text, colour }] : [],
+  );
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { message, text, colour } of refused)
+    expect({ text, colour }).toEqual({ text: message, colour: 'inactive' });
 }
 
 describe('a venue’s day', () => {
@@ -300,6 +310,8 @@ describe('a venue’s day', () => {
       text: 'Booking opens Sun 10:00',
       colour: 'inactive',
     });
+    expect(findOccurrence(mine, teens).tag.text).toBe('Ages 11–15');
+    expectMessagesAsTags([...guests, ...mine]);
   });
 
   test('is decided for a linked person, and refused for anyone else [ACT-13 ACT-31]', async () => {
@@ -409,6 +421,7 @@ describe('a venue’s day', () => {
       status: 'cancelled',
       tag: { text: 'Cancelled', colour: 'inactive' },
     });
+    expectMessagesAsTags(data);
     expect(findOccurrence(data, teens)).toMatchObject({
       status: 'clashing',
       clashes: [{ kind: 'locations' }],
@@ -525,9 +538,7 @@ describe('a venue’s day', () => {
     const canBook = async (forPerson: string) => {
       const response = await app.inject({ url: url + forPerson, headers: alex.headers });
       const { data } = response.json<{ data: OccurrenceJson[] }>();
-      return [open, teens].map(
-        (schedule) => (findOccurrence(data, schedule).bookable_action as { action: string | null }).action,
-      );
+      return [open, teens].map((schedule) => findOccurrence(data, schedule).bookable_action.action);
     };
     const forRobin = `&for_user_id=${robin.personId}`;
     for (let round = 0; round < 3; round += 1) {
@@ -580,6 +591,20 @@ describe('courts', () => {
     expect(countAvailable(later.data)).toEqual([1, 1, 1]);
   });
 
+  test('share their places where sessions overlap [ACT-33]', async () => {
+    const shared = await createTestOccurrence(database, arena, {
+      bookingType: 'resources',
+      schedule: { booking_strategy: 'overlapping', maximum: 12 },
+      locationIds: arena.leaves.slice(2),
+    });
+    for (let place = 0; place < 5; place += 1) await reserve(shared.occurrenceId, {});
+    const { data } = await sendRequest(shared.occurrenceId);
+    expect(data).toMatchObject({
+      booking_strategy: 'overlapping',
+      capacity: { available: 7, consumed: 5, maximum: 12 },
+    });
+  });
+
   test('have start times with durations and available courts [ACT-04 ACT-25]', async () => {
     const { data } = await sendRequest(`venue/arena/activity/courts/v2/times?date=${sunday}`);
     expect(data).toEqual([
@@ -629,8 +654,8 @@ describe('an occurrence', () => {
       category_name: 'spin',
       price: { value: 300 },
       price_steps: [
-        { code: 'list_price', message: 'Adult £5.00' },
-        { code: 'concession_price', message: 'Student −£2.00' },
+        { code: 'list_price', message: 'Adult: £5.00' },
+        { code: 'concession_price', message: 'Concession (Student): −£2.00' },
         { code: 'tax_included', message: expect.stringContaining('£0.50') },
       ],
       pricing_options: [
@@ -660,18 +685,22 @@ describe('an occurrence', () => {
 
   test('says the age of the person for whom it is shown [ACT-35]', async () => {
     const { data } = await classesOn(sunday);
-    const read = async (schedule: Parameters<typeof findOccurrence>[1], search: string) =>
-      (await sendRequest(`${findOccurrence(data, schedule).id}${search}`, alex.headers)).data.bookable_action;
-    expect(await read(teens, '')).toMatchObject({
-      code: 'age_not_met',
-      message: 'You are 40. This session is for ages 11–15.',
+    const read = async (search: string) =>
+      (await sendRequest(`${findOccurrence(data, teens).id}${search}`, alex.headers)).data;
+    const getAgeReason = (message: string | null) => ({
+      reasons: expect.arrayContaining([{ code: 'age_not_met', passed: message === null, message }]),
+    });
+    expect(await read('')).toMatchObject({
+      bookable_action: { code: 'age_not_met', message: 'Ages 11–15' },
+      ...getAgeReason('You are 40. This session is for ages 11–15.'),
     });
     const forRobin = `?for_user_id=${robin.personId}`;
-    expect(await read(teens, forRobin)).toMatchObject({ action: 'book' });
-    await run(sql`update person set date_of_birth = '2023-05-01' where id = ${robin.personId}`);
-    expect(await read(teens, forRobin)).toMatchObject({
-      message: 'Robin is 7. This session is for ages 11–15.',
+    expect(await read(forRobin)).toMatchObject({
+      bookable_action: { action: 'book' },
+      ...getAgeReason(null),
     });
+    await run(sql`update person set date_of_birth = '2023-05-01' where id = ${robin.personId}`);
+    expect(await read(forRobin)).toMatchObject(getAgeReason('Robin is 7. This session is for ages 11–15.'));
     await run(sql`update person set date_of_birth = '2018-05-01' where id = ${robin.personId}`);
   });
 

@@ -143,13 +143,14 @@ function createOccurrenceSerialiser(
 
 /**
  * The ages at which rules of occurrences or prices change, the concessions that prices name, the plans that have a
- * booking window of their own, and the inductions.
+ * booking window or benefit of their own, the inductions, and the benefits.
  */
 type ViewerBounds = {
   ages: readonly number[];
   concessions: ReadonlySet<string>;
   plans: ReadonlySet<string>;
   inductionIds: ReadonlySet<string>;
+  benefitIds: ReadonlySet<string>;
 };
 
 function collectBounds(
@@ -164,7 +165,12 @@ function collectBounds(
   return {
     ages: [...new Set(ages)],
     concessions: new Set(options.flatMap(({ concession }) => concession ?? [])),
-    plans: new Set(schedules.flatMap(({ booking_windows }) => booking_windows.map(({ planId }) => planId))),
+    plans: new Set(
+      schedules.flatMap(({ booking_windows, benefits }) =>
+        [...booking_windows, ...benefits].map(({ planId }) => planId),
+      ),
+    ),
+    benefitIds: new Set(schedules.flatMap(({ benefits }) => benefits.map(({ id }) => id))),
     inductionIds: new Set(schedules.flatMap(({ needs }) => needs.induction?.id ?? [])),
   };
 }
@@ -174,17 +180,22 @@ const noBounds: ViewerBounds = {
   concessions: new Set(),
   plans: new Set(),
   inductionIds: new Set(),
+  benefitIds: new Set(),
 };
 
 /** The kind of a viewer within bounds: viewers of one kind without own bookings are shown the same. */
 function getViewerKind(
-  { isLoggedIn, isMember, planIds, age, concessions, completedIds }: DayViewer,
+  { isLoggedIn, isMember, planIds, age, concessions, completedIds, usesTaken }: DayViewer,
   bounds: ViewerBounds = noBounds,
 ): string {
   const ageBand = age === null ? 'unknown' : bounds.ages.filter((bound) => bound <= age).length;
   const relevantConcessions = concessions.filter((concession) => bounds.concessions.has(concession)).sort();
   const relevantPlans = planIds.filter((planId) => bounds.plans.has(planId)).sort();
   const relevantInductions = completedIds.filter((id) => bounds.inductionIds.has(id)).sort();
+  const relevantUses = [...(usesTaken ?? [])]
+    .filter(([key]) => bounds.benefitIds.has(key.split(' ')[0] ?? ''))
+    .map(([key, used]) => `${key} ${used}`)
+    .sort();
   return JSON.stringify([
     isLoggedIn,
     isMember,
@@ -192,5 +203,6 @@ function getViewerKind(
     relevantConcessions,
     relevantPlans,
     relevantInductions,
+    relevantUses,
   ]);
 }

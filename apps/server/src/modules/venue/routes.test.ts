@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
-import { createTestVenue } from '../../testing/occurrences.ts';
+import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient } from '../../testing/people.ts';
 import { createTestSchedule } from '../../testing/schedules.ts';
-import { createTestDatabase, noon } from '../../testing/test-database.ts';
+import { createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { createGeocoder } from '../map/index.ts';
 import { generateOccurrences } from '../schedule/index.ts';
@@ -142,6 +142,25 @@ describe('venues', () => {
       'Yoga 2030-06-02 18:30:00',
       'Aqua fit 2030-06-03 18:30:00',
     ]);
+  });
+
+  test('have as next occurrences only those with places, of a name the first that has some [VEN-01]', async () => {
+    const busy = await createTestClient(database);
+    const hall = await createTestVenue(database, busy, { slug: 'full-hall' });
+    for (const [minutes, maximum] of [
+      [60, 0],
+      [120, 10],
+      [180, 10],
+    ] as const) {
+      const times = {
+        starts_at: new Date(minutesAfter(minutes)),
+        ends_at: new Date(minutesAfter(minutes + 60)),
+        last_bookable_at: new Date(minutesAfter(minutes)),
+      };
+      await createTestOccurrence(database, hall, { occurrence: { name: 'Spin', ...times, maximum } });
+    }
+    const { data } = await sendRequest('/api/activities/venues/full-hall', busy.headers);
+    expect(data.upcoming).toMatchObject([{ name: 'Spin', starts_at: { local: '2030-06-01 15:00:00' } }]);
   });
 
   test('are found by slug and by uuid, for their own client only [VEN-13]', async () => {

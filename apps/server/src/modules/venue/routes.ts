@@ -18,7 +18,7 @@ export function venueRoutes(
       const geocoded = near === undefined ? undefined : await geocodeTerm(caller, near);
       if (geocoded && !geocoded.ok) return geocoded;
       const instant = now();
-      const searchArea = geocoded && { at: geocoded.value, radius, unmapped };
+      const searchArea = geocoded && { at: geocoded.value, term: near ?? '', radius, unmapped };
       const rows = await readVenues(run, { clientId, searchArea, now: instant });
       return {
         ...ok(rows.map((row) => ({ ...viewVenue(row, instant), distance: roundDistance(row.distance) }))),

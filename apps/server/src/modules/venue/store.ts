@@ -1,7 +1,8 @@
-import type { Coordinates } from '@pavilion/domain/map';
+import { type Coordinates, parseSearchTerm } from '@pavilion/domain/map';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { hasCoordinatesSql, milesFromSql } from '../map/index.ts';
+import { availablePlacesSql } from '../offer/index.ts';
 
 /** Days are the venue's local days, opening times minutes since local midnight. */
 export type VenueRow = {
@@ -25,7 +26,7 @@ export type VenueRow = {
   display_venue_selection_button: boolean;
   created_at: Date;
   opening_times: { weekday: number; opens: number; closes: number }[];
-  /** The next occurrences of up to three different names, by start. */
+  /** The next occurrences with places of up to three different names, by start. */
   upcoming: NextOccurrenceRow[];
   /** Miles; null without a search area, or if the venue has no coordinates. */
   distance: number | null;
@@ -33,8 +34,13 @@ export type VenueRow = {
 
 export type AccessFeature = 'step_free' | 'hoist' | 'changing_places' | 'accessible_parking' | 'hearing_loop';
 
-/** `radius` is in miles. `unmapped` includes venues without coordinates, at the end. */
-export type SearchArea = { at: Coordinates; radius: number; unmapped: boolean };
+/** `radius` is in miles, `term` what was searched. `unmapped` includes all venues without coordinates, at the end. */
+export type SearchArea = {
+  at: Coordinates & { name: string };
+  term: string;
+  radius: number;
+  unmapped: boolean;
+};
 
 /** The next bookable occurrence. `starts_at` is in milliseconds since 1970. */
 export type NextOccurrenceRow = { id: string; name: string; starts_at: number };
@@ -70,27 +76,46 @@ export const readVenues = (
 /** The next occurrences that are scanned for three different names. */
 const maxScannedOccurrences = 40;
 
-/** The next occurrences at `venue v`, one per name, because a hall's courts start together with the same name. */
+/**
+ * The next occurrences at `venue v` that have places, one per name, because a hall's courts start together with the same
+ * name. Counting places is expensive: the sorted subquery ends with the first occurrence of a name that has some.
+ */
 const upcomingSql = (now: number): RawBuilder<NextOccurrenceRow[]> => sql`
   coalesce((
+    with soon as materialized (
+      select o.* from occurrence o
+      where o.client_id = v.client_id and o.venue_id = v.id and o.starts_at > ${new Date(now)}
+        and o.status = 'bookable' and o.first_bookable_at <= ${new Date(now)} and not o.is_in_bundle
+      order by o.starts_at, o.id limit ${maxScannedOccurrences}
+    )
     select json_agg(json_build_object(
-      'id', o.id, 'name', o.name, 'starts_at', (extract(epoch from o.starts_at) * 1000)::bigint
-    ) order by o.starts_at, o.id)
+      'id', next.id, 'name', next.name, 'starts_at', (extract(epoch from next.starts_at) * 1000)::bigint
+    ) order by next.starts_at, next.id)
     from (
-      select * from (
-        select distinct on (soon.name) soon.* from (
-          select o.id, o.name, o.starts_at from occurrence o
-          where o.client_id = v.client_id and o.venue_id = v.id and o.starts_at > ${new Date(now)}
-            and o.status = 'bookable' and o.first_bookable_at <= ${new Date(now)} and not o.is_in_bundle
-          order by o.starts_at, o.id limit ${maxScannedOccurrences}
-        ) soon order by soon.name, soon.starts_at, soon.id
-      ) named order by named.starts_at, named.id limit 3
-    ) o
+      select available.* from (select distinct name from soon) named
+      cross join lateral (
+        select o.id, o.name, o.starts_at
+        from (select * from soon where soon.name = named.name order by starts_at, id offset 0) o
+        where ${availablePlacesSql('online', new Date(now))} > 0 limit 1
+      ) available
+      order by available.starts_at, available.id limit 3
+    ) next
   ), '[]')`;
 
-/** VEN-04: condition on `venue v`; `unmapped` decides on venues without coordinates. */
-export const withinRadiusSql = ({ at, radius, unmapped }: SearchArea): RawBuilder<boolean> => sql<boolean>`
-  case when ${hasCoordinatesSql} then ${milesFromSql(at)} <= ${radius}::float8 else ${unmapped}::boolean end`;
+/** VEN-04: condition on `venue v`. A venue without coordinates is near its own town, area and outcode. */
+export const withinRadiusSql = (area: SearchArea): RawBuilder<boolean> => sql<boolean>`
+  case when ${hasCoordinatesSql} then ${milesFromSql(area.at)} <= ${area.radius}::float8
+    else ${area.unmapped}::boolean or ${isInPlaceSql(area)} end`;
+
+/** Condition on `venue v`: its address names the searched place. */
+function isInPlaceSql({ at: { name }, term }: SearchArea): RawBuilder<boolean> {
+  const places = [term, name].map((text) => (text.split(',')[0] ?? '').trim().toLowerCase());
+  const outcodes = [term, name].map((text) => parseSearchTerm(text).outcode).filter((text) => text !== '');
+  return sql<boolean>`(
+    lower(v.town) = any(${places}::text[]) or lower(v.area) = any(${places}::text[])
+    or upper(left(replace(v.postcode, ' ', ''), -3)) = any(${outcodes}::text[])
+  )`;
+}
 
 /** SHL-07: a venue's footer HTML, not sanitised; undefined for an unknown venue. */
 export async function readFooter(

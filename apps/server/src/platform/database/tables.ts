@@ -30,6 +30,7 @@ export interface Account {
   balance: number | null;
   client_id: string;
   code: string;
+  credit_type: 'general' | 'membership' | null;
   id: string;
   kind: 'internal' | 'person';
   person_id: number | null;
@@ -46,6 +47,15 @@ export interface Allocation {
   schedule_id: string | null;
 }
 
+export interface Allowance {
+  benefit_id: string;
+  client_id: string;
+  maximum: number;
+  period_start: string;
+  person_id: number;
+  used: number;
+}
+
 export interface Attendee {
   client_id: string;
   created_at: Date;
@@ -55,6 +65,24 @@ export interface Attendee {
   last_name: string | null;
   owner_id: number | null;
   person_id: number | null;
+}
+
+export interface Benefit {
+  client_id: string;
+  free_uses: number | null;
+  id: string;
+  name: string;
+  percent: number | null;
+  period: 'week' | 'month' | null;
+  plan_id: string;
+  position: Generated<number>;
+}
+
+export interface BenefitTarget {
+  benefit_id: string;
+  category_id: string | null;
+  client_id: string;
+  schedule_id: string | null;
 }
 
 export interface BillingAddress {
@@ -111,6 +139,13 @@ export interface Cart {
   source: 'activity-booking' | 'online-joining' | 'front-of-house';
 }
 
+export interface CartCredit {
+  amount: number;
+  cart_id: string;
+  client_id: string;
+  credit_type: 'general' | 'membership';
+}
+
 export interface CartLine {
   amount: number;
   cart_id: string | null;
@@ -119,8 +154,9 @@ export interface CartLine {
   detail: Generated<Json>;
   discount_amount: Generated<number>;
   id: string;
-  kind: 'debt' | 'membership' | 'bundle' | 'booking' | 'penalty' | 'ticket';
+  kind: 'debt' | 'membership' | 'package' | 'bundle' | 'booking' | 'penalty' | 'ticket';
   lapse_shown_at: Date | null;
+  left_cart_id: string | null;
   list_amount: number;
   needs_hold: Generated<boolean>;
   person_id: number | null;
@@ -206,6 +242,13 @@ export interface Completion {
   version: number;
 }
 
+export interface CreditReservation {
+  account_id: string;
+  amount: number;
+  attempt_id: string;
+  client_id: string;
+}
+
 export interface Debt {
   amount: number;
   client_id: string;
@@ -220,11 +263,52 @@ export interface Debt {
   title: string;
 }
 
+export interface DiscountCode {
+  amount: number | null;
+  client_id: string;
+  code: string;
+  ends_at: Date | null;
+  id: string;
+  max_uses: number | null;
+  max_uses_per_person: number | null;
+  min_total: Generated<number>;
+  name: string;
+  percent: number | null;
+  starts_at: Date;
+  used: Generated<number>;
+}
+
+export interface DiscountCodeCategory {
+  category_id: string;
+  client_id: string;
+  code_id: string;
+}
+
+export interface DiscountPerson {
+  client_id: string;
+  code_id: string;
+  maximum: number;
+  person_id: number;
+  used: number;
+}
+
+export interface DiscountUse {
+  cart_id: string;
+  client_id: string;
+  code_id: string;
+  created_at: Date;
+  id: string;
+  order_id: string | null;
+  person_id: number;
+}
+
 export interface Hold {
   attempt_id: string | null;
   cap_at: Date | null;
   cart_id: string;
   client_id: string;
+  discount_code_id: string | null;
+  discount_reason: string | null;
   ends_at: Date | null;
 }
 
@@ -268,6 +352,16 @@ export interface LineAttendee {
   attendee_id: string;
   client_id: string;
   line_id: string;
+}
+
+export interface LineUse {
+  benefit_id: string | null;
+  client_id: string;
+  line_id: string;
+  occurrence_id: string;
+  package_id: string | null;
+  period_start: string | null;
+  person_id: number;
 }
 
 export interface LinkedPerson {
@@ -444,7 +538,7 @@ export interface OrderLine {
   cart_line_id: string | null;
   client_id: string;
   id: string;
-  kind: 'debt' | 'membership' | 'bundle' | 'booking' | 'penalty' | 'ticket';
+  kind: 'debt' | 'membership' | 'package' | 'bundle' | 'booking' | 'penalty' | 'ticket';
   name: string;
   order_id: string;
   position: number;
@@ -463,6 +557,38 @@ export interface Outbox {
   kind: string;
   payload: Json;
   relayed_at: Date | null;
+}
+
+export interface Package {
+  client_id: string;
+  created_at: Date;
+  expires_at: Date;
+  id: string;
+  line_id: string | null;
+  person_id: number;
+  plan_id: string;
+  used: Generated<number>;
+  used_at_desk: Generated<number>;
+  uses: number;
+}
+
+export interface PackagePlan {
+  amount: number;
+  client_id: string;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  position: Generated<number>;
+  tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
+  tax_rate: Generated<number>;
+  uses: number;
+  valid_days: number;
+}
+
+export interface PackagePlanCategory {
+  category_id: string;
+  client_id: string;
+  plan_id: string;
 }
 
 export interface PasswordReset {
@@ -646,14 +772,6 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
-export interface ReEnrolment {
-  client_id: string;
-  kind: 'keep' | 'move';
-  opens_at: Date;
-  previous_schedule_id: string;
-  schedule_id: string;
-}
-
 export interface Recurrence {
   client_id: string;
   duration_minutes: number;
@@ -664,6 +782,14 @@ export interface Recurrence {
   rule: string | null;
   schedule_id: string;
   starts_local: string;
+}
+
+export interface ReEnrolment {
+  client_id: string;
+  kind: 'keep' | 'move';
+  opens_at: Date;
+  previous_schedule_id: string;
+  schedule_id: string;
 }
 
 export interface Refund {
@@ -779,6 +905,7 @@ export interface Tender {
   amount: number;
   attempt_id: string | null;
   client_id: string;
+  credit_type: 'general' | 'membership' | null;
   id: string;
   order_id: string;
   tender_type:
@@ -907,12 +1034,16 @@ export interface WorkerHeartbeat {
 export interface Tables {
   account: Account;
   allocation: Allocation;
+  allowance: Allowance;
   attendee: Attendee;
+  benefit: Benefit;
+  benefit_target: BenefitTarget;
   billing_address: BillingAddress;
   booking: Booking;
   booking_window: BookingWindow;
   bundle: Bundle;
   cart: Cart;
+  cart_credit: CartCredit;
   cart_line: CartLine;
   category: Category;
   checkout: Checkout;
@@ -920,13 +1051,19 @@ export interface Tables {
   client_embedding_host: ClientEmbeddingHost;
   client_host: ClientHost;
   completion: Completion;
+  credit_reservation: CreditReservation;
   debt: Debt;
+  discount_code: DiscountCode;
+  discount_code_category: DiscountCodeCategory;
+  discount_person: DiscountPerson;
+  discount_use: DiscountUse;
   hold: Hold;
   idempotency_key: IdempotencyKey;
   instructor: Instructor;
   journal: Journal;
   legal_page: LegalPage;
   line_attendee: LineAttendee;
+  line_use: LineUse;
   linked_person: LinkedPerson;
   location: Location;
   login_token: LoginToken;
@@ -940,6 +1077,9 @@ export interface Tables {
   order: Order;
   order_line: OrderLine;
   outbox: Outbox;
+  package: Package;
+  package_plan: PackagePlan;
+  package_plan_category: PackagePlanCategory;
   password_reset: PasswordReset;
   payment_attempt: PaymentAttempt;
   payment_credentials: PaymentCredentials;

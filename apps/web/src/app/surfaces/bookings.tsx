@@ -63,7 +63,10 @@ export const bookingsRoutes: SurfaceRoutes = {
       'account',
     ]),
     screenRoute('waivers/sign', () => import('../../features/attendee/sign-screen.tsx'), ['attendee']),
-    screenRoute('basket', () => import('../../features/cart/cart-screen.tsx'), ['checkout', 'restriction']),
+    screenRoute('basket', () => import('../../features/cart/page/cart-screen.tsx'), [
+      'checkout',
+      'restriction',
+    ]),
     screenRoute('basket/checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
       'checkout',
       'account',

@@ -39,16 +39,6 @@ export const createTicketInput = (
   quantity,
 });
 
-/** The same booking or tickets as an item to add again. */
-export const toBookingInput = (item: BookingItem): BookingItemInput | TicketItemInput => {
-  const { quantity, purchasedFor, pricingOption, ticket } = item;
-  if (ticket) return createTicketInput(getOccurrence(item).occurrenceId, ticket.id, quantity);
-  return createBookingInput(getOccurrence(item).occurrenceId, {
-    ...(purchasedFor?.id ? { personId: purchasedFor.id } : { quantity }),
-    ...(pricingOption && { pricingOptionId: pricingOption.id }),
-  });
-};
-
 /** The occurrence of a booking. Only items of other kinds have none. */
 export function getOccurrence({ id, cartableResource }: BookingItem) {
   const occurrenceId = cartableResource?.occurrenceId;

@@ -1,7 +1,7 @@
 import { Illustration, isIllustrationName } from '@pavilion/ui/display/illustration';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { type BookingItem, getOccurrence, toBookingInput } from './booking-item.ts';
+import { type BookingItem, getOccurrence } from './booking-item.ts';
 
 type Props = { item: BookingItem };
 
@@ -74,6 +74,5 @@ export const bookingCartLine = {
   FullName,
   GroupTitle,
   getGroupKey: (item: BookingItem) => getOccurrence(item).date,
-  toInput: toBookingInput,
   hasAttendee: true,
 };

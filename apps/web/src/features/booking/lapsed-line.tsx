@@ -1,19 +1,30 @@
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { createBookingInput, createTicketInput, type LapsedBooking } from './booking-item.ts';
+import type { LapsedBooking } from './booking-item.ts';
 
-function Text({ line: { startsAt } }: { line: LapsedBooking }) {
-  const t = useText('checkout');
+type Props = { line: LapsedBooking };
+
+function useWhen({ startsAt }: LapsedBooking): string {
   const { formatShortDay, formatTime } = useDateFormat();
-  const when = `${formatShortDay(startsAt.local)}, ${formatTime(startsAt.format24Hour)}`;
-  return t('lapsed_text', { when });
+  return `${formatShortDay(startsAt.local)}, ${formatTime(startsAt.format24Hour)}`;
 }
 
-/** BSK-44: what a lapsed booking shows, and how it is added again. */
+function Text({ line }: Props) {
+  const t = useText('checkout');
+  return t('lapsed_text', { when: useWhen(line) });
+}
+
+const getTitleName = ({ name, location }: LapsedBooking): string =>
+  [name, location].filter(Boolean).join(', ');
+
+function FullName({ line }: Props) {
+  return `${getTitleName(line)}, ${useWhen(line)}`;
+}
+
+/** BSK-44: what a lapsed booking shows, and where another time is chosen. */
 export const lapsedBookingLine = {
   Text,
-  toInput: ({ occurrenceId, purchasedFor, ticket }: LapsedBooking) =>
-    ticket
-      ? createTicketInput(occurrenceId, ticket.id, ticket.quantity)
-      : createBookingInput(occurrenceId, purchasedFor?.id ? { personId: purchasedFor.id } : {}),
+  FullName,
+  getTitleName,
+  getHref: ({ venueSlug }: LapsedBooking): string => `/location/${venueSlug}`,
 };

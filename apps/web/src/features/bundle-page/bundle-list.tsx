@@ -24,10 +24,11 @@ function BundleItem({ bundle, href }: { bundle: ListedBundle; href: string }) {
   const t = useText('bundle');
   const lang = useContentLang();
   const { formatAges } = useAges();
-  const { formatDates } = useBundleDates();
+  const { formatDates, formatWeekly } = useBundleDates();
   const { price, note } = useBundlePrice(bundle);
   const tag = useBundleTag(bundle);
   const { name, description, picture } = bundle;
+  const weekly = formatWeekly(bundle);
   return (
     <li data-testid="bundle-item">
       <Picture picture={picture} fit="meet" />
@@ -35,6 +36,7 @@ function BundleItem({ bundle, href }: { bundle: ListedBundle; href: string }) {
         <h3 lang={lang}>
           <AppLink to={href}>{name}</AppLink>
         </h3>
+        {weekly !== '' && <p className="bundle-list__when">{weekly}</p>}
         <p className="bundle-list__when">
           {[formatDates(bundle), formatAges(bundle)].filter((part) => part !== '').join(' · ')}
         </p>

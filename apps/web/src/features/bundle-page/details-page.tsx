@@ -86,7 +86,8 @@ function PriceAndState({ bundle }: { bundle: Bundle }) {
 function Facts({ kind, bundle }: Pick<Props, 'kind' | 'bundle'>) {
   const { formatAges } = useAges();
   const tk = useKindText(kind);
-  const { formatDates } = useBundleDates();
+  const { formatDates, formatWeekly } = useBundleDates();
+  const weekly = formatWeekly(bundle);
   const { venue, location, instructors, whatToBring, minAge, maxAge, occurrences } = bundle;
   const past = occurrences.map(({ sessionDisplay }) => sessionDisplay);
   const isRunning = past.some(({ isPast }) => isPast) && !past.every(({ isPast }) => isPast);
@@ -95,7 +96,8 @@ function Facts({ kind, bundle }: Pick<Props, 'kind' | 'bundle'>) {
       <li>
         <Icon icon={Calendar} />
         <span>
-          <b>{formatDates(bundle)}</b>
+          <b>{weekly || formatDates(bundle)}</b>
+          {weekly !== '' && <small>{formatDates(bundle)}</small>}
           <small>
             {tk('sessions_count', { count: occurrences.length })}
             {isRunning && ` · ${tk('now_at', { number: getWeekNumber(past), count: past.length })}`}

@@ -4,7 +4,6 @@ import type { RequestError } from '../../lib/http/request.ts';
 import { openDocument } from '../../lib/navigation/open-document.ts';
 import { useHref } from '../../lib/navigation/router.tsx';
 import { useHandOver } from '../../lib/navigation/use-hand-over.ts';
-import { rememberSentInput } from '../bundle/index.ts';
 import { type CartItemInput, useAddToCart, useCart, useShowAddition } from '../cart/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import type { BookingActionsProps } from './booking-actions.tsx';
@@ -45,7 +44,6 @@ export function useBundleBooking({ kind, input, showFieldErrors, onAdded }: Opti
     const knownIds = new Set(cart?.items.map(({ id }) => id));
     const newCart = await add(input);
     if (newCart) {
-      rememberSentInput(input);
       showAddition(newCart.items.filter(({ id }) => !knownIds.has(id)));
       onAdded();
       if (action === 'checkout' && !openOutsideIframe('/basket/checkout')) await openDocument(checkoutHref);

@@ -1,7 +1,6 @@
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { useText } from '../../lib/i18n/text.tsx';
 import { type BundleItem, getBundle, getIllustrationName } from './bundle-line.ts';
-import { getSentInput } from './sent-inputs.ts';
 import { useLineTexts } from './use-line-texts.ts';
 
 type Props = { item: BundleItem };
@@ -52,7 +51,5 @@ export const bundleCartLine = {
   FullName,
   GroupTitle,
   getGroupKey: () => 'bundles',
-  // The API does not return the answers, so a line can be added again only from the page that sent them.
-  toInput: getSentInput,
   hasAttendee: true,
 };

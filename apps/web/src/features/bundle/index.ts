@@ -1,7 +1,7 @@
 export { type BundleAnswers, createCampInput, createCourseInput } from './bundle-input.ts';
 export { BundleResults } from './bundle-results.tsx';
 export { bundleCartLine } from './cart-line.tsx';
-export { LapsedBundleNotice } from './lapsed-bundle-notice.tsx';
+export { lapsedBundleLine } from './lapsed-line.tsx';
 export { bundleOrderLine } from './order-line.tsx';
 export {
   allCampsQuery,
@@ -19,6 +19,5 @@ export {
   coursesQuery,
   type ListedBundle,
 } from './queries.ts';
-export { rememberSentInput } from './sent-inputs.ts';
 export { useBundleMatches } from './use-bundle-matches.ts';
 export { useDayRange } from './use-day-range.ts';

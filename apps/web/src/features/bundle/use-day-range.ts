@@ -1,5 +1,6 @@
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { findDayRuns } from './find-day-runs.ts';
 
 /** Formats the days from the first to the last: '3–7 Aug', '31 Aug – 4 Sep', or 'Mon 3 Aug' for one day. */
 export function useDayRange(): (first: string, last: string) => string {
@@ -16,4 +17,13 @@ export function useDayRange(): (first: string, last: string) => string {
       return t('date_range', { from: formatDate(first), until: formatDate(last) });
     return t('date_range_in_month', { from: Number(first.slice(8, 10)), until: formatDate(last) });
   };
+}
+
+/** Formats chosen days, which may have gaps: '3–5 Aug, Fri 7 Aug'. */
+export function useDayRuns(): (days: readonly string[]) => string {
+  const formatRange = useDayRange();
+  return (days) =>
+    findDayRuns(days)
+      .map(({ first, last }) => formatRange(first, last))
+      .join(', ');
 }

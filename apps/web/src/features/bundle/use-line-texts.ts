@@ -1,6 +1,6 @@
 import { useText } from '../../lib/i18n/text.tsx';
 import type { LineBundle } from './bundle-line.ts';
-import { useDayRange } from './use-day-range.ts';
+import { useDayRange, useDayRuns } from './use-day-range.ts';
 
 type LineTexts = {
   /** '3–14 Aug' */
@@ -15,8 +15,14 @@ type LineTexts = {
 export function useLineTexts(): LineTexts {
   const t = useText('checkout');
   const formatRange = useDayRange();
+  const formatRuns = useDayRuns();
   return {
-    formatDays: ({ startsAt, endsAt }) => formatRange(startsAt.local, endsAt.local),
+    formatDays: ({ type, isWhole, startsAt, endsAt, sessions }) => {
+      const days = [...new Set(sessions.map((session) => session.startsAt.local.slice(0, 10)))].toSorted();
+      return type === 'camp' && !isWhole && days.length > 0
+        ? formatRuns(days)
+        : formatRange(startsAt.local, endsAt.local);
+    },
     formatSessions: ({ type, isWhole, sessions, totalSessions }) => {
       const count = sessions.length;
       if (type === 'course') return t('bundle_sessions', { count });

@@ -1,10 +1,10 @@
 import { TextButton } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
-import { Spinner } from '@pavilion/ui/feedback/spinner';
 import type { RefObject } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { getLineKind } from './line-kinds.ts';
+import { LineOverlay } from './line-overlay.tsx';
 import type { CartItem } from './queries.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
@@ -23,11 +23,7 @@ export function CartLineActions({ item }: { item: CartItem }) {
           <FullName item={item} />
         </VisuallyHidden>
       </TextButton>
-      {isBeingRemoved && (
-        <span className="cart-line__overlay">
-          <Spinner label={t('removing')} isLabelHidden />
-        </span>
-      )}
+      <LineOverlay item={item} isRemoving={isBeingRemoved} />
     </div>
   );
 }

@@ -2,9 +2,10 @@ import type { addToCart } from '@pavilion/contract/cart';
 import type { ComponentType } from 'react';
 import type { CamelRequest } from '../../lib/http/request.ts';
 import { bookingCartLine, lapsedBookingLine } from '../booking/index.ts';
-import { bundleCartLine } from '../bundle/index.ts';
+import { bundleCartLine, lapsedBundleLine } from '../bundle/index.ts';
 import { debtCartLine } from '../debt/index.ts';
 import { membershipCartLine } from '../membership-sale/index.ts';
+import { packageCartLine } from '../package/index.ts';
 import type { LapsedLine } from './lapsed-lines.ts';
 import { otherCartLine } from './lines/other-line.tsx';
 import type { CartItem } from './queries.ts';
@@ -27,8 +28,6 @@ type CartLineKind = {
   /** The basket page lists the lines with the same key under one title. */
   getGroupKey: (item: CartItem) => string;
   GroupTitle: LinePart;
-  /** Adds a removed line again; null if it cannot be undone. */
-  toInput: (item: CartItem) => CartItemInput | null;
   /** Whether the customer says who it is for. */
   hasAttendee: boolean;
 };
@@ -42,6 +41,7 @@ const cartLineKinds = {
   membership_change: membershipCartLine,
   membership_renewal: membershipCartLine,
   penalty: debtCartLine,
+  pricing_option: packageCartLine,
 } satisfies Record<CartItem['type'], CartLineKind>;
 
 /** BSK-20: an item of a type that this version of the page does not know is shown with name and price. */
@@ -50,10 +50,19 @@ export const getLineKind = ({ type }: CartItem): CartLineKind =>
 /** Tickets are the customer's own, for several people. */
 export const hasAttendee = (item: CartItem): boolean => getLineKind(item).hasAttendee && item.ticket === null;
 
-type LapsedLineKind = {
-  Text: ComponentType<{ line: LapsedLine }>;
-  toInput: (line: LapsedLine) => CartItemInput;
+type LapsedLineKind<Line> = {
+  /** What happened, after the title. */
+  Text: ComponentType<{ line: Line }>;
+  /** Names the line among several. */
+  FullName: ComponentType<{ line: Line }>;
+  getTitleName: (line: Line) => string;
+  /** Where something else is chosen, if it cannot be added again. */
+  getHref: (line: Line) => string;
 };
 
-/** BSK-44: a lapsed line of an occurrence. Camps and courses have `LapsedBundleNotice`. */
-export const lapsedLineKind: LapsedLineKind = lapsedBookingLine;
+/** BSK-44: the kinds of lines that need a hold, and so can lapse. */
+const lapsedLineKinds = { booking: lapsedBookingLine, bundle: lapsedBundleLine };
+
+export const getLapsedKind = (line: LapsedLine): LapsedLineKind<LapsedLine> =>
+  // The kind is that of the line.
+  ('bundle' in line ? lapsedLineKinds.bundle : lapsedLineKinds.booking) as LapsedLineKind<LapsedLine>;

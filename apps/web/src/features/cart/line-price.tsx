@@ -6,6 +6,6 @@ import type { CartItem } from './queries.ts';
 export function LinePrice({ item: { price, listPrice } }: { item: CartItem }) {
   const t = useText('checkout');
   const isReduced = listPrice.value > price.raw;
-  const before = isReduced && { was: listPrice.formatted, wasLabel: t('price_before') };
+  const before = isReduced && { originalAmount: listPrice.formatted, originalLabel: t('price_before') };
   return <Price amount={price.formatted} {...before} />;
 }

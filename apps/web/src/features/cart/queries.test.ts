@@ -6,6 +6,7 @@ const amount = { formatted: '£0.00', value: 0, currency: 'GBP' };
 const credit = (value: number) => ({
   totalAvailable: { ...amount, value },
   maxApplicable: { ...amount, value },
+  applied: { ...amount, value },
 });
 const createCart = (id: string, value: number): Cart => ({
   id,
@@ -17,6 +18,7 @@ const createCart = (id: string, value: number): Cart => ({
   balance: { ...amount, value },
   itemCount: value,
   availableCredit: { membership: credit(value), general: credit(value + 1) },
+  appliedDiscounts: {},
   items: [],
   hold: null,
   lapsed: [],

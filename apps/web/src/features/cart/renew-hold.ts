@@ -1,8 +1,8 @@
 import type { Send } from '@pavilion/contract/call';
-import { addToCart, extendCart, getCart } from '@pavilion/contract/cart';
-import { createIdempotencyKey, repeatWhileUnavailable } from '../../lib/http/repeat-request.ts';
+import { extendCart, getCart } from '@pavilion/contract/cart';
+import { restoreCartItems } from '@pavilion/contract/cart/restore';
 import { RequestError, sendRequest } from '../../lib/http/request.ts';
-import { getLineKind } from './line-kinds.ts';
+import type { LapsedLine } from './lapsed-lines.ts';
 import type { Cart, CartItem } from './queries.ts';
 
 export type RenewedHold = {
@@ -10,7 +10,7 @@ export type RenewedHold = {
   /** The cart's lines. One that was added again has the id of the line that the page showed. */
   items: CartItem[];
   /** Lines that lapsed and could not be added again. */
-  lapsed: Cart['lapsed'];
+  lapsed: LapsedLine[];
 };
 
 /**
@@ -18,60 +18,54 @@ export type RenewedHold = {
  * if the server could not be reached, or refuses every change of the cart.
  */
 export async function renewHold(send: Send, shown: Cart): Promise<RenewedHold> {
-  const renewed = await extendOrRead(send);
-  let { cart, lapsed } = renewed;
-  /** The id that the page showed of each line that was added again. */
-  const shownIds = new Map<string, string>();
-  for (const item of shown.items) {
-    const isOfItem = (line: Cart['lapsed'][number]): boolean =>
-      line.occurrenceId === item.cartableResource?.occurrenceId &&
-      line.purchasedFor?.id === item.purchasedFor?.id;
-    const isHeld = cart.items.some(({ id }) => id === item.id);
-    // A line that the customer removed in another tab stays removed.
-    const hasLapsed = renewed.haveAllLapsed || lapsed.some(isOfItem);
-    const added = !isHeld && hasLapsed ? await addAgain(send, item) : null;
-    if (!added) continue;
-    const knownIds = new Set(cart.items.map(({ id }) => id));
-    for (const { id } of added.items) if (!knownIds.has(id)) shownIds.set(id, item.id);
-    cart = added;
-    lapsed = lapsed.filter((line) => !isOfItem(line));
-  }
-  const items = cart.items.map((item) => ({ ...item, id: shownIds.get(item.id) ?? item.id }));
-  return { cart, items, lapsed };
+  const extended = await extendOrRead(send);
+  const lapsed = [...extended.lapsed, ...extended.lapsedBundles];
+  if (lapsed.length === 0) return { cart: extended, items: extended.items, lapsed };
+  const { notRestored, ...cart } = await restore(
+    send,
+    lapsed.map(({ id }) => id),
+  );
+  const refusedIds = new Set(notRestored.map(({ id }) => id));
+  return {
+    cart,
+    items: withShownIds(cart, extended, shown),
+    lapsed: lapsed.filter(({ id }) => refusedIds.has(id)),
+  };
 }
+
+/** The lines of the cart, those that are new since `before` with the id of the same line on the page. */
+function withShownIds(cart: Cart, before: Cart, shown: Cart): CartItem[] {
+  const knownIds = new Set(before.items.map(({ id }) => id));
+  const gone = shown.items.filter(({ id }) => !knownIds.has(id));
+  return cart.items.map((item) => {
+    if (knownIds.has(item.id)) return item;
+    const position = gone.findIndex((other) => getContent(other) === getContent(item));
+    const [same] = position < 0 ? [] : gone.splice(position, 1);
+    return { ...item, id: same?.id ?? item.id };
+  });
+}
+
+/** What a line is for, and for whom. */
+const getContent = ({ type, cartableResource, bundle, ticket, purchasedFor }: CartItem): string =>
+  JSON.stringify([type, cartableResource?.occurrenceId, bundle?.id, ticket?.id, purchasedFor?.id]);
 
 const read = (send: Send): Promise<Cart> => sendRequest(send, getCart, { query: {} });
 const extend = (send: Send): Promise<Cart> => sendRequest(send, extendCart, { query: {} });
+const restore = (send: Send, cartItemIds: string[]) =>
+  sendRequest(send, restoreCartItems, { query: {}, body: { cartItemIds } });
 
 /** Extends the hold. If lines have lapsed, reads the cart, which lists them once, and extends the hold of the others. */
-async function extendOrRead(send: Send) {
-  let haveAllLapsed = false;
+async function extendOrRead(send: Send): Promise<Cart> {
   try {
-    const cart = await extend(send);
-    return { cart, lapsed: [...cart.lapsed], haveAllLapsed };
+    return await extend(send);
   } catch (error) {
     if (!isRefusal(error, ['cart_changed', 'hold_lapsed', 'hold_limit_reached'])) throw error;
-    haveAllLapsed = isRefusal(error, ['hold_lapsed']);
   }
   const cart = await read(send);
-  const extended = cart.hold?.ended ? await extend(send) : cart;
-  return { cart: extended, lapsed: [...cart.lapsed], haveAllLapsed };
+  if (!cart.hold?.ended) return cart;
+  const { lapsed, lapsedBundles } = cart;
+  return { ...(await extend(send)), lapsed, lapsedBundles };
 }
 
-/** The cart with the item added; null if it is not available or its kind cannot be added again. */
-async function addAgain(send: Send, item: CartItem): Promise<Cart | null> {
-  const input = getLineKind(item).toInput(item);
-  if (!input) return null;
-  const headers = { 'idempotency-key': createIdempotencyKey() };
-  try {
-    return await repeatWhileUnavailable(() =>
-      sendRequest(send, addToCart, { body: { items: [input] } }, headers),
-    );
-  } catch (error) {
-    if (isRefusal(error)) return null;
-    throw error;
-  }
-}
-
-const isRefusal = (error: unknown, codes?: readonly string[]): boolean =>
-  error instanceof RequestError && error.status === 409 && (codes?.includes(error.code) ?? true);
+const isRefusal = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof RequestError && error.status === 409 && codes.includes(error.code);

@@ -22,7 +22,11 @@ export function SideCart() {
   const isEmpty = !cart || cart.items.length === 0;
   return (
     <aside className="pv-from-1200" aria-label={tc('basket')}>
-      <Card as="div" className="cart-side" {...(addition && { 'data-testid': 'booking-success' })}>
+      <Card
+        as="div"
+        className={isEmpty ? 'cart-side' : 'cart-side cart-side--filled'}
+        {...(addition && { 'data-testid': 'booking-success' })}
+      >
         <div className="cart-side__head">
           <h2>{tc('basket')}</h2>
           {!isEmpty && (

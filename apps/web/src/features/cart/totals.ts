@@ -1,3 +1,4 @@
+import { creditTypes } from '@pavilion/domain/credit/credit';
 import type { Cart } from './queries.ts';
 
 /** BSK-12: the totals of a cart that screens show. Amounts in minor units, tax included; formatted in the client's currency. */
@@ -28,3 +29,14 @@ export const getCartTotals = ({
   formattedTotal: total.formatted,
   formattedBalance: balance.formatted,
 });
+
+/** What pays for a cart of its customer's credit, in minor units. */
+export const sumAppliedCredit = ({ availableCredit: { general, membership } }: Cart): number =>
+  general.applied.value + membership.applied.value;
+
+/** The types of credit that pay for a cart now. */
+export const listAppliedCredit = ({ availableCredit }: Cart) =>
+  creditTypes.flatMap((type) => {
+    const { applied } = availableCredit[type];
+    return applied.value > 0 ? [{ type, applied }] : [];
+  });

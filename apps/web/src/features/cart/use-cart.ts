@@ -1,9 +1,9 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RequestError } from '../../lib/http/request.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { addLapsedLines } from './lapsed-lines.ts';
-import { type Cart, type CartItem, cartQuery } from './queries.ts';
+import { type Cart, type CartItem, cartQuery, setCartData } from './queries.ts';
 
 export type CartState = {
   /** Undefined while loading. */
@@ -37,6 +37,12 @@ export function useCart(): CartState {
     removingFromCart: useIsMutating({ mutationKey: ['cart', 'remove'] }) > 0,
     updatingCart: useIsMutating({ mutationKey: ['cart', 'update'] }) > 0,
   };
+}
+
+/** BSK-37: shows the cart that another feature's write returned. */
+export function useSetCart(): (cart: Cart) => void {
+  const queryClient = useQueryClient();
+  return (cart) => setCartData(queryClient, cart);
 }
 
 type CartLines = {

@@ -5,9 +5,8 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { debounceClicks } from '../../lib/loading/debounce-clicks.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
-import { getLineKind } from './line-kinds.ts';
 import { type CartItem, setCartData } from './queries.ts';
-import { useAddToCart } from './use-add-to-cart.ts';
+import { toReleasedLine, useRestoreLines } from './use-restore-lines.tsx';
 
 const removeKey = ['cart', 'remove'] as const;
 
@@ -19,7 +18,7 @@ export function useRemoveFromCart(): {
   const send = useSend();
   const queryClient = useQueryClient();
   const t = useText('checkout');
-  const { add } = useAddToCart();
+  const { restore } = useRestoreLines({ hasToast: true });
   const { mutate } = useMutation({
     mutationKey: removeKey,
     mutationFn: async ({ id }: CartItem) => {
@@ -28,12 +27,11 @@ export function useRemoveFromCart(): {
     },
     onSuccess: (cart, item) => {
       setCartData(queryClient, cart);
-      const input = getLineKind(item).toInput(item);
       toasts.add({
         content: t('removed_from_cart'),
         type: 'success',
         closeAfter: 10_000,
-        ...(input && { callback: { label: t('undo'), run: () => void add(input) } }),
+        callback: { label: t('undo'), run: () => void restore([toReleasedLine(item)]) },
       });
     },
     meta: { error: {} },

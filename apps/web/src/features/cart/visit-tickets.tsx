@@ -1,32 +1,58 @@
 import { LinkButton } from '@pavilion/ui/base/button';
+import { Disclosure } from '@pavilion/ui/display/disclosure';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useText } from '../../lib/i18n/text.tsx';
 import { ticketVisit, type Visit } from '../booking/index.ts';
+import { LineRules } from '../price-rule/index.ts';
 import { CartLineActions } from './cart-line-actions.tsx';
 import { LinePrice } from './line-price.tsx';
-import { useCart } from './use-cart.ts';
+import { useCart, useSetCart } from './use-cart.ts';
 
 type Props = { visit: Visit; isReadOnly: boolean };
 
 /** ACT-29: the tickets of one session, each with its price and 'Remove', and what they lack together. */
 export function VisitTickets({ visit, isReadOnly }: Props) {
+  const tc = useText('common');
+  const setCart = useSetCart();
+  const tickets = (
+    <ul className="cart-visit__tickets">
+      {visit.items.map((item) => (
+        <li key={item.id} className="cart-visit__ticket" data-testid="cart-line">
+          <span>
+            <ticketVisit.TicketName item={item} />
+            <LineRules
+              item={item}
+              fullName={<ticketVisit.TicketName item={item} />}
+              isReadOnly={isReadOnly}
+              setCart={setCart}
+            />
+          </span>
+          <LinePrice item={item} />
+          {!isReadOnly && <CartLineActions item={item} />}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div className="cart-visit">
-      <ul className="cart-visit__tickets">
-        {visit.items.map((item) => (
-          <li key={item.id} className="cart-visit__ticket" data-testid="cart-line">
-            <span>
-              <ticketVisit.TicketName item={item} />
-            </span>
-            <LinePrice item={item} />
-            {!isReadOnly && <CartLineActions item={item} />}
-          </li>
-        ))}
-      </ul>
+      {visit.items.length > 1 ? (
+        <Disclosure
+          label={tc('tickets', { count: countTickets(visit) })}
+          name={<ticketVisit.Name item={visit.first} />}
+          isInitiallyOpen
+          data-testid="child-items"
+        >
+          {tickets}
+        </Disclosure>
+      ) : (
+        tickets
+      )}
       {!isReadOnly && <TooFewAdults visit={visit} />}
     </div>
   );
 }
+
+const countTickets = ({ items }: Visit): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Says how many adults the children of a session lack, and leads to its tickets. */
 function TooFewAdults({ visit }: Pick<Props, 'visit'>) {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { addModes } from '../../lib/modes/modes.ts';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
+import { rememberCompletedOrder } from '../../lib/page/completed-order.ts';
 import { useBoot, useDocumentMeta } from '../../lib/page/page-context.tsx';
-import { toasts } from '../../lib/toasts/toasts.ts';
 import {
   CartFailed,
   CartLoading,
@@ -24,7 +24,6 @@ import { cartTransaction, hasReturnedFromBank } from './stored-transaction.ts';
 
 /** RTE-03: the checkout, a document of its own: attendees, then payment. */
 export function Screen() {
-  const t = useText('checkout');
   const tc = useText('common');
   const user = useUser();
   const state = useCart();
@@ -32,7 +31,7 @@ export function Screen() {
   const { cart, error } = state;
   useDocumentMeta({ title: tc('checkout'), noIndex: true });
   const finishCheckout = (orderId: string): void => {
-    toasts.add({ content: t('order_completed'), type: 'success' });
+    rememberCompletedOrder(orderId);
     // A full page load, because the checkout has its own Content Security Policy.
     location.assign(`${basename}${addModes(`/booking-confirmed/${orderId}`)}`);
   };

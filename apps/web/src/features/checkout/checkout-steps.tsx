@@ -5,6 +5,7 @@ import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { type Cart, getCartTotals, hasAttendee } from '../cart/index.ts';
+import { CreditSection } from '../credit/index.ts';
 import type { User } from '../person/index.ts';
 import { AttendeeList } from './attendee-list.tsx';
 import { BeforePaymentFields } from './before-payment.tsx';
@@ -69,6 +70,7 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
         status={isPaymentOpen ? 'now' : 'later'}
       >
         {isNeeded && <PaymentOpening isOpen={isPaymentOpen} />}
+        {isPaymentOpen && <CreditSection cart={cart} isReadOnly={isPaying || cart.inPayment} />}
         {canChooseDevice && <PaymentDevice device={device} onChange={setDevice} />}
         {device === 'phone' ? (
           <PhoneCode cartHash={cart.hash} onPaid={onBooked} />

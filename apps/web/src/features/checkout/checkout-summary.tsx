@@ -44,7 +44,7 @@ export function CollapsedSummary({ cart }: { cart: Cart }) {
       <summary>
         <span>{t('items_count', { count: cart.itemCount })}</span>
         <Icon icon={ChevronDown} />
-        <b>{cart.total.formatted}</b>
+        <b>{cart.balance.formatted}</b>
       </summary>
       <div className="checkout-summary__inner">
         <h2 className="pv-visually-hidden">{title}</h2>

@@ -1,9 +1,11 @@
+import { formatMoney } from '@pavilion/domain/money';
 import { hasUnknownOutcome, type PanelState } from '@pavilion/domain/payment';
 import { Button } from '@pavilion/ui/base/button';
 import { useSteadyPress } from '../../lib/accessibility/use-steady-press.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
-import type { Cart } from '../cart/index.ts';
+import { useBoot } from '../../lib/page/page-context.tsx';
+import { type Cart, sumAppliedCredit } from '../cart/index.ts';
 import { AgreedTerms, TermsCheckbox } from '../person/index.ts';
 import { BillingAddressForm } from './billing-address-form.tsx';
 import { CardForm } from './card-form.tsx';
@@ -77,16 +79,28 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
           }}
         />
       )}
-      {payableSession && <PayButton {...{ payment, email, hold }} session={payableSession} />}
+      {payableSession && (
+        <PayButton
+          {...{ payment, email, hold }}
+          session={payableSession}
+          credit={cart ? sumAppliedCredit(cart) : 0}
+        />
+      )}
       <ChallengeHost payment={payment} />
     </form>
   );
 }
 
-type PayButtonProps = Pick<Props, 'payment' | 'email' | 'hold'> & { session: ProviderSession };
+type PayButtonProps = Pick<Props, 'payment' | 'email' | 'hold'> & {
+  session: ProviderSession;
+  /** What credit pays, in minor units. */
+  credit: number;
+};
 
-function PayButton({ payment, session, email, hold }: PayButtonProps) {
+/** The button says by which means the customer pays. */
+function PayButton({ payment, session, email, hold, credit }: PayButtonProps) {
   const t = useText('checkout');
+  const { currency } = useBoot().client;
   const { panel, card } = payment;
   const onPointerDown = useSteadyPress();
   const isFree = session.amount === 0;
@@ -101,13 +115,22 @@ function PayButton({ payment, session, email, hold }: PayButtonProps) {
         data-testid="pay-button"
         isPending={hold?.isPending || card.isTokenising || isFrameLoading || !restingStates.has(panel.state)}
       >
-        {t(isFree ? (hold ? 'hold_and_book' : 'complete_booking') : hold ? 'hold_and_pay' : 'pay_amount', {
+        {t(getPayKey({ isFree, hasCredit: credit > 0, isHeld: hold === undefined }), {
           amount: session.formattedAmount,
+          credit: formatMoney(credit, currency),
         })}
       </Button>
-      <p className="pv-small pv-muted">{hold ? t('hold_and_pay_note') : t('pay_note', { email })}</p>
+      <p className="pv-small pv-muted">
+        {hold ? t('hold_and_pay_note') : t(isFree && credit > 0 ? 'pay_credit_note' : 'pay_note', { email })}
+      </p>
     </>
   );
+}
+
+function getPayKey({ isFree, hasCredit, isHeld }: { isFree: boolean; hasCredit: boolean; isHeld: boolean }) {
+  if (!isHeld) return isFree ? (hasCredit ? 'hold_and_pay_credit' : 'hold_and_book') : 'hold_and_pay';
+  if (hasCredit) return isFree ? 'pay_credit' : 'pay_credit_and_card';
+  return isFree ? 'complete_booking' : 'pay_amount';
 }
 
 /** CHK-22: the challenge in our own frame, unless the provider's script shows it. */

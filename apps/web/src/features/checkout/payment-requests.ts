@@ -49,7 +49,7 @@ const maxAuthoriseRequests = 4;
 type AuthorisationInput = Submission & { terms: boolean; user: User };
 
 /** Refusals of which the response has the current cart. */
-const cartRefusals = new Set(['price_changed', 'cart_changed']);
+const cartRefusals = new Set(['price_changed', 'cart_changed', 'discount_not_applied']);
 
 /** CHK-03, CHK-30: one attempt to authorise the payment. */
 export async function requestAuthorisation(

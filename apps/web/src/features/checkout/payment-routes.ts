@@ -16,7 +16,7 @@ import {
   resumePhonePayment,
 } from '@pavilion/contract/phone-payment';
 import { type CamelReply, type CamelRequest, sendRequest } from '../../lib/http/request.ts';
-import type { Cart } from '../cart/index.ts';
+import { type Cart, sumAppliedCredit } from '../cart/index.ts';
 import { cartTransaction, createStoredTransaction, type StoredTransaction } from './stored-transaction.ts';
 
 /** What the provider's card frame needs, as the prepare route returns it. */
@@ -62,7 +62,7 @@ export function createCartRoutes(send: Send): PaymentRoutes {
     transaction: cartTransaction,
     prepare: () => sendRequest(send, prepare, { query: {} }),
     authorise: ({ card, amount, terms, shown: { cart, termsVersion, completedWaivers = [] } }) => {
-      const payments = toPayments(amount);
+      const payments = toPayments(amount, cart);
       const shown = { ...(cart && { cartHash: cart.hash }), termsVersion };
       agreedWaivers = [...completedWaivers];
       return sendRequest(send, authorise, {
@@ -83,7 +83,12 @@ export function createCartRoutes(send: Send): PaymentRoutes {
   };
 }
 
-const toPayments = (amount: number) => (amount > 0 ? [{ tenderType: 'online' as const, amount }] : []);
+/** PRC-03: what the customer saw: the credit that they applied, and the rest by card. */
+const toPayments = (amount: number, cart: Cart | null) =>
+  [
+    { tenderType: 'credit' as const, amount: cart ? sumAppliedCredit(cart) : 0 },
+    { tenderType: 'online' as const, amount },
+  ].filter((part) => part.amount > 0);
 
 /** CHK-01: pays for the basket of a kiosk on the phone that has this token. The server compares the basket. */
 export function createPhoneRoutes(send: Send, paymentToken: string): PaymentRoutes {
@@ -91,13 +96,13 @@ export function createPhoneRoutes(send: Send, paymentToken: string): PaymentRout
   return {
     transaction: createStoredTransaction(paymentToken),
     prepare: () => sendRequest(send, preparePhonePayment, { query: { paymentToken } }),
-    authorise: ({ card, amount, terms, shown: { termsVersion, completedWaivers = [] } }) => {
+    authorise: ({ card, amount, terms, shown: { cart, termsVersion, completedWaivers = [] } }) => {
       agreedWaivers = [...completedWaivers];
       return sendRequest(send, authorisePhonePayment, {
         body: {
           ...card,
           paymentToken,
-          payments: toPayments(amount),
+          payments: toPayments(amount, cart),
           terms,
           termsVersion,
           completedWaivers: agreedWaivers,

@@ -23,7 +23,5 @@ export const debtCartLine = {
   FullName,
   GroupTitle,
   getGroupKey: () => 'debts',
-  // The API does not name the debt of a line, so it can be added again from the account only.
-  toInput: () => null,
   hasAttendee: false,
 };

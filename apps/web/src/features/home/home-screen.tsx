@@ -11,7 +11,7 @@ import { LazyNextBookingLine } from '../account/index.ts';
 import { MapToggle } from '../map/index.ts';
 import { useUser } from '../person/index.ts';
 import { findTextRedirect } from '../search/index.ts';
-import { nearbyVenuesQuery } from './queries.ts';
+import { isKnownPlace, nearbyVenuesQuery } from './queries.ts';
 import { ResumeVenueLink } from './resume-venue-link.tsx';
 import { VenueResults } from './venue-results.tsx';
 import './home.css';
@@ -38,7 +38,13 @@ export const prefetch: Prefetch = async ({ queryClient, send, url, boot }) => {
   if (!isPlaceName(venues, terms.q)) return;
   const redirect = isDeviceLocation(terms.q)
     ? undefined
-    : await findTextRedirect({ queryClient, send, boot, text: terms.q });
+    : await findTextRedirect({
+        queryClient,
+        send,
+        boot,
+        text: terms.q,
+        isPlace: () => isKnownPlace(queryClient, send, terms),
+      });
   if (redirect === undefined) await queryClient.prefetchQuery(nearbyVenuesQuery(send, terms));
   else queryClient.setQueryData(redirectKey, redirect);
 };

@@ -1,7 +1,7 @@
 import type { Send } from '@pavilion/contract/call';
 import { listVenues } from '@pavilion/contract/venue';
 import { maxRadius } from '@pavilion/domain/map';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { groupErrorsByField } from '../../lib/http/group-errors-by-field.ts';
 import { RequestError, sendRequestWithMeta } from '../../lib/http/request.ts';
 import type { VenueSearchTerms } from './venue-search-terms.ts';
@@ -18,15 +18,26 @@ export const nearbyVenuesQuery = (send: Send, { q, radius }: VenueSearchTerms) =
     queryFn: async () => {
       try {
         const { value, meta } = await sendRequestWithMeta(send, listVenues, { query });
-        return { errors: {}, venues: value, near: meta.near };
+        return { errors: {}, venues: value, near: meta.near, isFound: true };
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
         const errors = groupErrorsByField(error, { address_not_found: 'near', geocoder_unavailable: 'near' });
         if (!errors) throw error;
-        return { errors, venues: [], near: null };
+        const isFound = error.code !== 'address_not_found';
+        return { errors, venues: [], near: null, isFound };
       }
     },
     staleTime: 60_000,
     throwOnError: false,
   });
 };
+
+/** Whether the geocoder finds the place. A text that it refuses otherwise, such as half a postcode, is one too. */
+export async function isKnownPlace(
+  queryClient: QueryClient,
+  send: Send,
+  terms: VenueSearchTerms,
+): Promise<boolean> {
+  const result = await queryClient.fetchQuery(nearbyVenuesQuery(send, terms));
+  return result.isFound;
+}

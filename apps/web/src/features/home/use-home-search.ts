@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { followTextOnHome, type QuickPick, type Suggestion } from '../search/index.ts';
 import { type ListedVenue, venuesQuery } from '../venue/index.ts';
-import { nearbyVenuesQuery } from './queries.ts';
+import { isKnownPlace, nearbyVenuesQuery } from './queries.ts';
 import { searchVenues } from './search-venues.ts';
 import {
   buildVenueSearchHref,
@@ -41,8 +41,11 @@ export function useHomeSearch(recentSlugs: readonly string[]) {
     setForm({ ...form, text: isDeviceLocation(next.q) ? '' : next.q, radius: next.radius });
     navigate(buildVenueSearchHref(next), { preventScrollReset: true });
   };
-  const typedSearch = useTypedSearch(text, (q) => submit(q === undefined ? {} : { q }));
+  const typedSearch = useTypedSearch({ text, radius: form.radius }, (q) =>
+    submit(q === undefined ? {} : { q }),
+  );
   const shown = hasErrors ? '' : searchText;
+  const found = venues && searchVenues(venues, shown);
   return {
     terms,
     text,
@@ -52,9 +55,10 @@ export function useHomeSearch(recentSlugs: readonly string[]) {
     nearbyResult,
     listResult,
     venues,
-    /** Venues that match the text; undefined until the venues are loaded. */
-    matches: venues && searchVenues(sortByRecent(venues, recentSlugs), shown),
-    searchText: shown.trim(),
+    /** All venues, or those that match the text; undefined until the venues are loaded. */
+    matches: venues && sortByRecent(found && found.length > 0 ? found : venues, recentSlugs),
+    /** The venue, if the text matches only one. */
+    onlyMatch: shown.trim() !== '' && found?.length === 1 ? found[0] : undefined,
     setText: (text: string) => setForm({ ...form, text }),
     /** Sets both fields at once. */
     setFields: (fields: { text: string; radius: string }) => setForm({ ...form, ...fields }),
@@ -65,7 +69,10 @@ export function useHomeSearch(recentSlugs: readonly string[]) {
 }
 
 /** Submits the typed text or follows a suggestion. The text is a place if the code that interprets it does not load. */
-function useTypedSearch(text: string, searchVenuesBy: (q?: string) => void) {
+function useTypedSearch(
+  { text, radius }: { text: string; radius: string },
+  searchVenuesBy: (q?: string) => void,
+) {
   const send = useSend();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -80,6 +87,7 @@ function useTypedSearch(text: string, searchVenuesBy: (q?: string) => void) {
       today,
       navigate,
       searchVenuesBy,
+      isPlace: () => isKnownPlace(queryClient, send, { q: typed, radius }),
     }).catch(() => searchVenuesBy(typed));
   return {
     submitTyped: (pick?: QuickPick): void => (typed === '' ? searchVenuesBy() : follow({ pick })),

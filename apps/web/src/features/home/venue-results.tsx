@@ -8,8 +8,8 @@ import { NoNearbyVenues } from './no-nearby-venues.tsx';
 import type { HomeSearch } from './use-home-search.ts';
 import { VenueCard } from './venue-card.tsx';
 
-/** Appears while typing, so the first bundle does not have it. */
-const NoVenueMatches = lazyWithRetry(async () => (await import('./no-venue-matches.tsx')).NoVenueMatches);
+/** Rare, so the first bundle does not have it. */
+const NoVenues = lazyWithRetry(async () => (await import('./no-venues.tsx')).NoVenues);
 const VenuesError = lazyWithRetry(async () => (await import('./venues-error.tsx')).VenuesError);
 
 type HighlightProps = { highlightedSlug: string | null; onHighlight: (slug: string | null) => void };
@@ -51,8 +51,7 @@ export function VenueResults({ search, action, children, ...highlight }: Props) 
         <VenuesError onRetry={() => void result.refetch()} isRetrying={result.isRefetching} />
       )}
       {!shown && !result.isError && <Skeletons kind="cards" count={3} label={tc('loading_venues')} />}
-      {shown?.length === 0 &&
-        (isNearby ? <NoNearbyVenues search={search} /> : <NoVenueMatches search={search} />)}
+      {shown?.length === 0 && (isNearby ? <NoNearbyVenues search={search} /> : <NoVenues />)}
       {shown && shown.length > 0 && <VenueList testId="venue-list" venues={shown} {...highlight} />}
       {isNearby && nearbyResult.data && <UnmappedVenues venues={nearbyResult.data.venues} {...highlight} />}
     </>

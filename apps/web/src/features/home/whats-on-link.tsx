@@ -9,8 +9,7 @@ import { isDeviceLocation } from './venue-search-terms.ts';
 /** Link to the sessions near the searched place, or at the venue if the text matches only one. */
 export function WhatsOnLink({ search }: { search: HomeSearch }) {
   const t = useText('search');
-  const { text, terms, isNearby, nearbyResult, matches = [] } = search;
-  const [onlyMatch] = matches.length === 1 && text.trim() !== '' ? matches : [];
+  const { terms, isNearby, nearbyResult, onlyMatch } = search;
   if (isNearby) {
     const place = isDeviceLocation(terms.q) ? '' : (nearbyResult.data?.near?.name ?? terms.q);
     const isDefaultRadius = terms.radius === String(defaultRadius);

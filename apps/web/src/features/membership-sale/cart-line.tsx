@@ -52,8 +52,6 @@ export const membershipCartLine = {
   FullName,
   GroupTitle,
   getGroupKey: () => 'memberships',
-  // The API does not name the plan of a line, so it can be added again from the page of memberships only.
-  toInput: () => null,
   // For whom it is, is chosen with the plan, because another person may have another price.
   hasAttendee: false,
 };

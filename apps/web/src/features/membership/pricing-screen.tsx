@@ -13,6 +13,7 @@ import { useAttendee, useAttendeeField } from '../linked-person/index.ts';
 import { HowToJoin } from './how-to-join.tsx';
 import { MemberPrices } from './member-prices.tsx';
 import './membership.css';
+import { Packages } from './packages.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { type MembershipPricing, membershipOffersQuery, membershipPlansQuery } from './queries.ts';
 
@@ -35,6 +36,7 @@ export function Screen() {
       <PageBreadcrumbs items={[{ label: t('heading') }]} />
       <h1 className="membership-title">{t('heading')}</h1>
       {data && (data.plans.length > 0 ? <Pricing pricing={data} /> : <NoPlans />)}
+      {data && <Packages />}
       {!data && !error && <Skeletons kind="rows" count={3} label={t('loading')} />}
       {!data && error && (
         <ErrorState

@@ -15,4 +15,6 @@ export {
   toDayParams,
   toOccurrence,
 } from './queries.ts';
+export { useAudience, useFormatTag } from './use-format-tag.ts';
+export { usePriceText } from './use-price-text.ts';
 export { useShouldPrompt } from './use-should-prompt.ts';

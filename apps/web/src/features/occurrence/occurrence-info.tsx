@@ -1,6 +1,6 @@
 import { Icon } from '@pavilion/ui/base/icon';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
-import { Calendar, ChevronDown, ClipboardPen, MapPin } from 'lucide-react';
+import { Calendar, ChevronDown, ClipboardPen, MapPin, Users } from 'lucide-react';
 import { InstructorsItem, WhatToBringItem } from '../../lib/content/fact-items.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
@@ -8,10 +8,13 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { AttendeeChoice, useAttendee } from '../linked-person/index.ts';
 import { useUser } from '../person/index.ts';
 import { formatVenueLocation, isWholeHall } from './format-location.ts';
-import { OccurrenceReasons } from './occurrence-reasons.tsx';
+import { NextPlaces } from './next-places.tsx';
+import { closedCodes, OccurrenceReasons } from './occurrence-reasons.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 import { TicketChoice } from './ticket-choice.tsx';
 import type { TicketQuantities } from './ticket-selection.ts';
+import { useAudience } from './use-format-tag.ts';
+import { usePriceText } from './use-price-text.ts';
 
 type Props = {
   occurrence: OccurrenceDetails;
@@ -43,6 +46,7 @@ export function OccurrenceInfo({ ticketQuantities, onChangeTickets, ...props }: 
         </>
       )}
       <OccurrenceReasons occurrence={occurrence} />
+      <NextPlaces occurrence={occurrence} />
     </>
   );
 }
@@ -61,6 +65,7 @@ function OccurrenceFacts({ occurrence }: Pick<Props, 'occurrence'>) {
   const t = useText('activity');
   const { formatShortDay, formatTimeRange } = useDateFormat();
   const { startsAt, endsAt, duration, instructors, whatToBring, venueAddress } = occurrence;
+  const audience = useAudience()(occurrence);
   return (
     <ul className="pv-icon-list occurrence-facts">
       <li>
@@ -78,6 +83,12 @@ function OccurrenceFacts({ occurrence }: Pick<Props, 'occurrence'>) {
           <small>{venueAddress}</small>
         </span>
       </li>
+      {audience.length > 0 && (
+        <li>
+          <Icon icon={Users} />
+          <b>{audience.join(', ')}</b>
+        </li>
+      )}
       <InstructorsItem instructors={instructors} />
       <WhatToBringItem things={whatToBring} />
       <OccurrenceNeeds occurrence={occurrence} />
@@ -108,9 +119,6 @@ function OccurrenceNeeds({ occurrence: { restrictions } }: Pick<Props, 'occurren
     </li>
   );
 }
-
-/** The occurrence cannot be booked for anyone. */
-const closedCodes = ['occurrence_cancelled', 'occurrence_clashing', 'occurrence_past', 'booking_closed'];
 
 /** AUT-25: for whom the place is. A guest is named when they log in to pay. */
 function AttendeeSection({ occurrence, onChoose }: Pick<Props, 'occurrence'> & { onChoose: () => void }) {
@@ -165,6 +173,7 @@ function PriceChoice({ occurrence, selectedOptionId, onSelectOption }: PriceChoi
 
 function PriceExplanation({ occurrence }: Pick<Props, 'occurrence'>) {
   const t = useText('activity');
+  const formatPrice = usePriceText();
   const { price, priceSteps, pricingOptions } = occurrence;
   if (!price) return null;
   // The choice names the prices that are for others.
@@ -175,7 +184,7 @@ function PriceExplanation({ occurrence }: Pick<Props, 'occurrence'>) {
     return (
       <p className="occurrence-section occurrence-price-plain">
         <span>{option?.name ?? t('price')}</span>
-        <b>{price.formatted}</b>
+        <b>{formatPrice(price)}</b>
       </p>
     );
   }
@@ -184,7 +193,7 @@ function PriceExplanation({ occurrence }: Pick<Props, 'occurrence'>) {
       <summary>
         <span>{t('why_this_price')}</span>
         <Icon icon={ChevronDown} size={16} />
-        <b>{price.formatted}</b>
+        <b>{formatPrice(price)}</b>
       </summary>
       <ul className="occurrence-price-steps">
         {priceSteps.map(({ code, message }) => (

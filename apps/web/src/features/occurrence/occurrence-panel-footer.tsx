@@ -2,6 +2,7 @@ import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
 import { afterDialogsClose } from '../../lib/accessibility/after-dialogs-close.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useLocation } from '../../lib/navigation/router.tsx';
@@ -11,13 +12,16 @@ import { useAddToCart, useCartLines, useShowAddition } from '../cart/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
+import { RestrictionButton } from '../restriction/index.ts';
 import { GuestPrompt } from './guest-prompt.tsx';
 import { InBasketFooter } from './in-basket-footer.tsx';
+import { useNextPlaces } from './next-places.tsx';
 import { removeOccurrenceParam } from './occurrence-href.ts';
 import { OverlapNotice } from './overlap-notice.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 import { TicketFooter } from './ticket-footer.tsx';
 import type { TicketQuantities } from './ticket-selection.ts';
+import { usePriceText } from './use-price-text.ts';
 import { useShouldPrompt } from './use-should-prompt.ts';
 import { DeclineOffer, OwnOffer, WaitlistStep } from './waitlist-step.tsx';
 
@@ -57,6 +61,7 @@ function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }
   const { attendee } = useAttendee();
   const { lines, isReadOnly } = useCartLines(occurrence.id, attendee?.id);
   const showAddition = useShowAddition();
+  const formatPrice = usePriceText();
   const [isGuestPromptOpen, setGuestPromptOpen] = useState(false);
   const addOccurrence = async (): Promise<void> => {
     const newCart = await add(
@@ -96,7 +101,7 @@ function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }
         data-testid="add-to-basket"
         onClick={() => (shouldPrompt ? setGuestPromptOpen(true) : void addOccurrence())}
       >
-        {selectedPrice ? t('add_for', { amount: selectedPrice.formatted }) : t('add_to_basket')}
+        {selectedPrice ? t('add_for', { amount: formatPrice(selectedPrice) }) : t('add_to_basket')}
       </Button>
       <DeclineOffer occurrence={occurrence} />
     </div>
@@ -152,6 +157,11 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
   const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
   const { pathname, search } = useLocation();
+  const { formatShortDay, formatTime } = useDateFormat();
+  const {
+    places: [place],
+    buildHref,
+  } = useNextPlaces(occurrence);
   const { nextStep, action, code, message } = bookableAction;
   const hasExplanation = reasons.some((reason) => !reason.passed && reason.message !== null);
   if (action === 'join_waitlist' || action === 'leave_waitlist')
@@ -184,6 +194,19 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
   return (
     <div className="pv-stack">
       {message === null && !hasExplanation && <p className="pv-muted">{t('sold_out_text')}</p>}
+      {nextStep === 'complete_induction' && occurrence.restrictions?.prePurchaseInduction && (
+        <RestrictionButton restriction={occurrence.restrictions.prePurchaseInduction}>
+          {t('how_to_get_induction')}
+        </RestrictionButton>
+      )}
+      {place && (
+        <LinkButton isBlock href={buildHref(place)} data-testid="next-similar">
+          {t('next_similar', {
+            day: formatShortDay(place.startsAt.local),
+            time: formatTime(place.startsAt.format24Hour),
+          })}
+        </LinkButton>
+      )}
       <LinkButton isBlock variant="secondary" href={removeOccurrenceParam(pathname, search)}>
         {t('choose_another')}
       </LinkButton>

@@ -4,12 +4,27 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { OpeningCalendarLink } from '../opening-notice/index.ts';
 import type { OccurrenceDetails } from './queries.ts';
 
+/** The occurrence cannot be booked for anyone. */
+export const closedCodes: readonly string[] = [
+  'occurrence_cancelled',
+  'occurrence_clashing',
+  'occurrence_past',
+  'booking_closed',
+];
+
 /** ACT-35: why the occurrence cannot be booked, in the server's order. */
 export function OccurrenceReasons({ occurrence }: { occurrence: OccurrenceDetails }) {
   const t = useText('activity');
   const { bookableAction, reasons } = occurrence;
-  const refusals = reasons.filter(({ passed, message }) => !passed && message !== null);
-  if (bookableAction.action === 'book' || refusals.length === 0) return null;
+  const { action, code: mainCode } = bookableAction;
+  // The footer explains the waitlist of a full session.
+  const isExplained = action === 'join_waitlist' || action === 'leave_waitlist';
+  const refusals = reasons
+    .filter(({ passed, message }) => !passed && message !== null)
+    // For a session that is over, cancelled or closed, no other rule matters.
+    .filter(({ code }) => mainCode === null || !closedCodes.includes(mainCode) || code === mainCode)
+    .filter(({ code }) => !isExplained || code !== 'occurrence_full');
+  if (action === 'book' || refusals.length === 0) return null;
   // Logging in is a step, not a refusal: the other rules are decided after it.
   const canLogIn = bookableAction.nextStep === 'log_in' && bookableAction.code !== 'booking_not_open';
   return (

@@ -7,10 +7,12 @@ import { useCart } from '../cart/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { useUser } from '../person/index.ts';
 import { findOverlaps } from './find-overlaps.ts';
-import { bookingsAroundQuery, type OccurrenceDetails } from './queries.ts';
+import { bookingsAroundQuery, type Occurrence } from './queries.ts';
+
+type PlannedOccurrence = Pick<Occurrence, 'id' | 'name' | 'bookingType' | 'startsAt' | 'endsAt' | 'tickets'>;
 
 /** Points out, without refusing, what the attendee has at the same time in the cart and among their bookings. */
-export function OverlapNotice({ occurrence }: { occurrence: OccurrenceDetails }) {
+export function OverlapNotice({ occurrence }: { occurrence: PlannedOccurrence }) {
   const t = useText('activity');
   const { formatTimeRange } = useDateFormat();
   const overlaps = useOverlaps(occurrence);
@@ -31,16 +33,16 @@ export function OverlapNotice({ occurrence }: { occurrence: OccurrenceDetails })
   );
 }
 
-type Times = Pick<OccurrenceDetails, 'name' | 'startsAt'>;
+type Times = Pick<Occurrence, 'name' | 'startsAt'>;
 
 /** Whether both are courts for the same game: several courts are booked at one time on purpose. */
 const isOtherCourt = (
-  { bookingType, name, startsAt }: Times & Pick<OccurrenceDetails, 'bookingType'>,
+  { bookingType, name, startsAt }: Times & Pick<Occurrence, 'bookingType'>,
   booked: Times,
 ): boolean => bookingType === 'resources' && booked.name === name && booked.startsAt.utc === startsAt.utc;
 
 /** Only what the chosen person attends: a parent may book two children at the same time. */
-function useOverlaps(occurrence: OccurrenceDetails) {
+function useOverlaps(occurrence: PlannedOccurrence) {
   const send = useSend();
   const user = useUser();
   const { attendee } = useAttendee();

@@ -11,7 +11,7 @@ export function OpeningNotice({ occurrenceId }: { occurrenceId: string }) {
   const user = useUser();
   const { open } = useLoginDialog();
   const { isRequested, isPending, request, cancel } = useOpeningNotice(occurrenceId);
-  const logIn = (): void => open({ reason: 'book', onLoggedIn: request });
+  const logIn = (): void => open({ reason: 'notice', onLoggedIn: request });
   return (
     <>
       <output className={isRequested ? undefined : 'pv-visually-hidden'}>

@@ -31,7 +31,7 @@ export function PayableOrder({ data, orderToken, reload }: Props) {
           <Card as="div">
             <PaymentPanel
               payment={payment}
-              total={order.total.value}
+              total={order.balance.value}
               cart={null}
               terms={null}
               email={order.email}

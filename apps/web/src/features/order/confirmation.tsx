@@ -17,6 +17,7 @@ import { OrderLines } from './order-lines.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import type { Order, OwnOrder } from './queries.ts';
 import { Receipt } from './receipt.tsx';
+import { useCompletedToast } from './use-completed-toast.ts';
 import { useTellOpener } from './use-tell-opener.ts';
 
 const KioskDone = lazyWithRetry(async () => {
@@ -84,6 +85,7 @@ export function Confirmation({ order, paymentLink = null, offer }: Props) {
   const { isKiosk } = useModes();
   const isBooking = hasBooking(order);
   useTellOpener(order);
+  useCompletedToast(order.id);
   return (
     <div className="pv-columns order-page">
       <div>

@@ -1,7 +1,9 @@
+import { formatMoney } from '@pavilion/domain/money';
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
 import { getOrderWording } from './line-kinds.ts';
 import type { Order } from './queries.ts';
 
@@ -11,6 +13,11 @@ type Props = { state: 'overdue' | 'cancelled'; order: Order };
 export function EndedOrder({ state, order }: Props) {
   const t = useText('checkout');
   const tc = useText('common');
+  const { currency } = useBoot().client;
+  const credit = order.payments.reduce(
+    (sum, { creditType, amount }) => sum + (creditType ? amount.value : 0),
+    0,
+  );
   return (
     <EmptyState
       level={1}
@@ -19,6 +26,9 @@ export function EndedOrder({ state, order }: Props) {
       actions={<LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>}
     >
       {t(`order_${state}_${getOrderWording(order)}`, { reference: order.reference })}
+      {state === 'cancelled' && credit > 0 && (
+        <> {t('credit_returned', { amount: formatMoney(credit, currency) })}</>
+      )}
     </EmptyState>
   );
 }

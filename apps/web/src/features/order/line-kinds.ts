@@ -3,6 +3,7 @@ import { bookingOrderLine } from '../booking/index.ts';
 import { bundleOrderLine } from '../bundle/index.ts';
 import { debtOrderLine } from '../debt/index.ts';
 import { membershipOrderLine } from '../membership-sale/index.ts';
+import { packageOrderLine } from '../package/index.ts';
 import type { Order, OrderLine } from './queries.ts';
 
 /** What an order needs of a kind of line. The receipt shows every kind in the same way. */
@@ -25,6 +26,7 @@ const orderLineKinds = {
   debt: debtOrderLine,
   membership: membershipOrderLine,
   penalty: debtOrderLine,
+  package: packageOrderLine,
   ticket: bookingOrderLine,
 } satisfies Record<OrderLine['kind'], OrderLineKind>;
 

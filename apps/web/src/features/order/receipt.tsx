@@ -18,6 +18,7 @@ export function Receipt({ order }: { order: Order }) {
   const [payment] = order.payments;
   const { local } = order.createdAt;
   const isPaid = order.balance.value <= 0;
+  const hasCredit = order.payments.some(({ creditType }) => creditType !== null);
   return (
     <Card as="div">
       <h2 className="order-receipt__title">{t(isPaid ? 'receipt' : 'summary')}</h2>
@@ -33,10 +34,11 @@ export function Receipt({ order }: { order: Order }) {
         )}
         <dt className="pv-definition-list__total">{t(isPaid ? 'paid' : 'total')}</dt>
         <dd className="pv-definition-list__total">{order.total.formatted}</dd>
+        {hasCredit && <Tenders order={order} />}
       </dl>
       <p className="pv-small pv-muted order-receipt__payment">
         {[
-          isPaid && payment?.card,
+          isPaid && !hasCredit && payment?.card,
           tc('day_and_time', { day: formatDayWithYear(local), time: formatTime(local.slice(11, 16)) }),
         ]
           .filter(Boolean)
@@ -56,6 +58,28 @@ export function Receipt({ order }: { order: Order }) {
   );
 }
 
+/** PRC-03: what each means of payment pays, and what is still owed. A card that was refused is left out. */
+function Tenders({ order: { payments, balance } }: { order: Order }) {
+  const t = useText('checkout');
+  const paid = balance.value > 0 ? payments.filter(({ creditType }) => creditType !== null) : payments;
+  return (
+    <>
+      {paid.map(({ creditType, card, amount }) => (
+        <div key={creditType ?? 'online'} className="order-receipt__line">
+          <dt>{creditType ? t(`credit_type_${creditType}`) : (card ?? t('tender_online'))}</dt>
+          <dd>{amount.formatted}</dd>
+        </div>
+      ))}
+      {balance.value > 0 && (
+        <div className="order-receipt__line">
+          <dt>{t('still_to_pay')}</dt>
+          <dd>{balance.formatted}</dd>
+        </div>
+      )}
+    </>
+  );
+}
+
 function ReceiptLine({ line }: { line: OrderLine }) {
   const t = useText('checkout');
   const { Summary } = getLineKind(line);
@@ -68,6 +92,9 @@ function ReceiptLine({ line }: { line: OrderLine }) {
             <Summary line={line} />
           </small>
         )}
+        {line.reductions.map(({ name, amount }) => (
+          <small key={name}>{t('receipt_reduction', { name, amount: amount.formatted })}</small>
+        ))}
         {line.cancellation?.isWhole && <small>{t('line_cancelled')}</small>}
       </dt>
       <dd>{line.price.formatted}</dd>

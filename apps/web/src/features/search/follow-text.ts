@@ -4,6 +4,7 @@ import {
   findDestination,
   findSuggestionDestination,
   interpretationQuery,
+  resolveUnknown,
   type Suggestion,
 } from './interpretation.ts';
 import type { QuickPick } from './pick-params.ts';
@@ -19,6 +20,8 @@ type Typed = {
   navigate: (href: string) => void;
   /** Searches for venues by their name or a place. */
   searchVenuesBy: (text: string) => void;
+  /** Whether the geocoder finds the text. */
+  isPlace: () => Promise<boolean>;
 };
 
 /**
@@ -26,13 +29,13 @@ type Typed = {
  * Without an interpretation the text is taken as a place.
  */
 export async function followText(typed: Typed): Promise<void> {
-  const { queryClient, send, text, pick, suggestion, today, navigate, searchVenuesBy } = typed;
+  const { queryClient, send, text, pick, suggestion, today, navigate, searchVenuesBy, isPlace } = typed;
   const interpretation = suggestion
     ? undefined
     : await queryClient.fetchQuery(interpretationQuery(send, text)).catch(() => undefined);
   const destination = suggestion
     ? findSuggestionDestination(suggestion, today)
-    : interpretation && findDestination(interpretation, { text, pick, today });
+    : interpretation && findDestination(await resolveUnknown(interpretation, isPlace), { text, pick, today });
   if (!destination) searchVenuesBy(text);
   else if ('href' in destination) navigate(destination.href);
   else searchVenuesBy(destination.venueText);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   applyTerms,
+  applyText,
   findDestination,
   findSuggestionDestination,
+  resolveUnknown,
   type SearchTerms,
 } from './interpretation.ts';
 import { buildSearchHref, parseSearch } from './search-params.ts';
@@ -36,16 +38,41 @@ test('typed words replace the parts of the search that they name and keep the ot
 
 test('an activity or a time on home leads to sessions, a place to its venues [VEN-02 VEN-10]', () => {
   const find = (target: 'occurrences' | 'venues' | 'unknown', terms: Partial<SearchTerms>) =>
-    findDestination({ target, terms: { ...noTerms, ...terms } }, { text: 'typed', pick: undefined, today });
+    findDestination(
+      { target, isCorrected: false, terms: { ...noTerms, ...terms } },
+      { text: 'typed', pick: undefined, today },
+    );
   expect(find('occurrences', { what: 'yoga' })).toEqual({ href: '/search?what=yoga' });
   expect(find('venues', { near: 'Swinton' })).toEqual({ venueText: 'Swinton' });
   expect(find('venues', { venue: arena })).toEqual({ venueText: 'Arena' });
   expect(find('venues', { nearMe: true })).toEqual({ href: '/search?near=me' });
   expect(find('unknown', { what: 'Atlantis' })).toEqual({ venueText: 'typed' });
   const picked = { text: 'yoga', pick: 'tonight', today } as const;
-  expect(findDestination({ target: 'occurrences', terms: { ...noTerms, what: 'yoga' } }, picked)).toEqual({
-    href: '/search?what=yoga&when=today&time=evening',
-  });
+  const yoga = { target: 'occurrences', isCorrected: false, terms: { ...noTerms, what: 'yoga' } } as const;
+  expect(findDestination(yoga, picked)).toEqual({ href: '/search?what=yoga&when=today&time=evening' });
+});
+
+test('takes unknown words as an activity unless the geocoder finds a place [VEN-05 VEN-10]', async () => {
+  const unknown = { target: 'unknown', isCorrected: false, suggestions: [] } as const;
+  const typed = { ...unknown, suggestions: [], terms: { ...noTerms, what: 'pilates' } };
+  const find = async (isPlace: boolean) =>
+    findDestination(await resolveUnknown(typed, async () => isPlace), {
+      text: 'pilates',
+      pick: undefined,
+      today,
+    });
+  expect(await find(false)).toEqual({ href: '/search?what=pilates' });
+  expect(await find(true)).toEqual({ venueText: 'pilates' });
+});
+
+test('keeps what was typed if names replaced some of it, until the words change [VEN-10]', () => {
+  const corrected = { isCorrected: true, terms: { ...noTerms, what: 'Yoga' } };
+  const empty = parseSearch(new URLSearchParams(), today);
+  const yoga = applyText(empty, corrected, { text: 'yogga', today });
+  expect(buildSearchHref(yoga, today)).toBe('/search?what=Yoga&typed=yogga');
+  expect(buildSearchHref(applyTerms(yoga, { ...noTerms, what: 'spin' }, today), today)).toBe(
+    '/search?what=spin',
+  );
 });
 
 test('a suggested venue leads to its page, with more terms to its sessions [VEN-10]', () => {

@@ -32,21 +32,33 @@ export function applyTerms(search: Search, terms: SearchTerms, today: string): S
     ...(what !== '' && { what }),
     ...(hasPlace && { near, isNearMe: nearMe, venue: venue?.slug ?? '' }),
     ...(hasTime && { day, time: time ?? undefined, from, between: undefined }),
+    typed: '',
     pages: 1,
   };
 }
+
+/** The search with what a typed text means; it keeps the text if names replaced some of its words. */
+export const applyText = (
+  search: Search,
+  { terms, isCorrected }: Pick<Interpretation, 'terms' | 'isCorrected'>,
+  { text, today }: { text: string; today: string },
+): Search => ({ ...applyTerms(search, terms, today), typed: isCorrected ? text : '' });
 
 /** A typed search on the home page: another page, or a search for venues by text. */
 export type Destination = { href: string } | { venueText: string };
 
 /** Where a search with these terms leads from the home page. */
 export function findDestination(
-  { terms, target }: Omit<Interpretation, 'suggestions'>,
+  { terms, target, isCorrected }: Omit<Interpretation, 'suggestions'>,
   { text, pick, today }: { text: string; pick: QuickPick | undefined; today: string },
 ): Destination {
   if (pick === undefined && target !== 'occurrences' && !terms.nearMe)
     return { venueText: terms.near || (terms.venue?.name ?? text) };
-  const search = applyTerms(parseSearch(new URLSearchParams(), today), terms, today);
+  const search = applyText(
+    parseSearch(new URLSearchParams(), today),
+    { terms, isCorrected },
+    { text, today },
+  );
   return { href: buildSearchHref(pick === undefined ? search : applyPick(search, pick, today), today) };
 }
 
@@ -56,10 +68,26 @@ export function findSuggestionDestination({ kind, terms }: Suggestion, today: st
   const isPlaceAlone = what === '' && when === '' && time === null && from === '';
   if (isPlaceAlone && venue) return { href: `/location/${venue.slug}` };
   const target = isPlaceAlone && kind === 'town' ? 'venues' : 'occurrences';
-  return findDestination({ terms, target }, { text: '', pick: undefined, today });
+  return findDestination({ terms, target, isCorrected: false }, { text: '', pick: undefined, today });
 }
 
-type SentText = { queryClient: QueryClient; send: Send; boot: Omit<BootData, 'queries'>; text: string };
+/** Unknown words are a place if the geocoder finds one, else an activity. */
+export async function resolveUnknown(
+  interpretation: Interpretation,
+  isPlace: () => Promise<boolean>,
+): Promise<Interpretation> {
+  if (interpretation.target !== 'unknown' || (await isPlace())) return interpretation;
+  return { ...interpretation, target: 'occurrences' };
+}
+
+type SentText = {
+  queryClient: QueryClient;
+  send: Send;
+  boot: Omit<BootData, 'queries'>;
+  text: string;
+  /** Whether the geocoder finds the text. */
+  isPlace: () => Promise<boolean>;
+};
 
 /**
  * The page that the server shows for a text that the home page's form sent without a script; undefined for a place. Pages
@@ -70,10 +98,13 @@ export async function findTextRedirect({
   send,
   boot,
   text,
+  isPlace,
 }: SentText): Promise<string | undefined> {
   if (!boot.isServerRendered) return undefined;
   const interpretation = await queryClient.fetchQuery(interpretationQuery(send, text)).catch(() => undefined);
+  if (!interpretation) return undefined;
   const today = getDayInZone(boot.now, boot.client.timezone);
-  const destination = interpretation && findDestination(interpretation, { text, pick: undefined, today });
-  return destination && 'href' in destination ? destination.href : undefined;
+  const resolved = await resolveUnknown(interpretation, isPlace);
+  const destination = findDestination(resolved, { text, pick: undefined, today });
+  return 'href' in destination ? destination.href : undefined;
 }

@@ -26,13 +26,14 @@ export const searchQuery = (
     queryFn: async () => {
       try {
         const { value, meta } = await sendRequestWithMeta(send, searchOccurrences, { query });
-        const { near, venueName, pagination } = meta;
-        return { errors: {}, occurrences: value, near, venueName, total: pagination.totalRecords };
+        const { near, venueName, venueCounts, pagination } = meta;
+        const total = pagination.totalRecords;
+        return { errors: {}, occurrences: value, near, venueName, venueCounts, total };
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
         const errors = groupErrorsByField(error, { address_not_found: 'near', geocoder_unavailable: 'near' });
         if (!errors) throw error;
-        return { errors, occurrences: [], near: null, venueName: null, total: 0 };
+        return { errors, occurrences: [], near: null, venueName: null, venueCounts: [], total: 0 };
       }
     },
     // A search near the device waits for its position.

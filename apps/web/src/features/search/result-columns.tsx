@@ -30,6 +30,7 @@ export function ResultColumns({ ref, isLocating }: Props) {
   return (
     <div className="pv-columns timetable-columns">
       <div ref={ref} className="search-results">
+        {search.typed !== '' && <CorrectedText venueName={firstPage?.venueName ?? null} />}
         <SearchAnnouncer firstPage={firstPage} bundleCount={bundles.matches.length} />
         {isLocating && (
           <noscript>
@@ -54,5 +55,20 @@ export function ResultColumns({ ref, isLocating }: Props) {
         <SideCart />
       </div>
     </div>
+  );
+}
+
+/** Says that the results are of other words than those typed. */
+function CorrectedText({ venueName }: { venueName: string | null }) {
+  const t = useText('search');
+  const { search } = useSearch();
+  const { what, near, venue, typed } = search;
+  const place = venue === '' ? near : (venueName ?? venue);
+  const searched = [what, place].filter((part) => part !== '').join(', ');
+  if (searched === '') return null;
+  return (
+    <p className="search-corrected" data-testid="search-corrected">
+      <b>{t('corrected', { searched })}</b> <span className="pv-muted">{t('you_typed', { typed })}</span>
+    </p>
   );
 }

@@ -14,15 +14,14 @@ export function SearchMap({ highlightedSlug, onHighlight }: VenueHighlight) {
   const tc = useText('common');
   const { search, buildHref } = useSearch();
   const { data: venues = [] } = useQuery(venuesQuery(useSend()));
-  const { firstPage, occurrences } = useResults();
+  const { firstPage } = useResults();
   const near = firstPage?.near;
   const pins = venues.filter(hasCoordinates).flatMap(({ slug, name, lat, lng }) => {
-    const results = occurrences.filter(({ venueSlug }) => venueSlug === slug);
-    const [first] = results;
-    if (!first) return [];
-    const { distance } = first;
+    const found = firstPage?.venueCounts.find((venue) => venue.slug === slug);
+    if (!found) return [];
+    const { count, distance } = found;
     const note = [
-      t('found', { count: results.length }),
+      t('found', { count }),
       ...(distance === null ? [] : [tc('search_miles', { count: roundMiles(distance) })]),
     ].join(' · ');
     return [{ slug, name, lat, lng, note, distance, href: buildHref({ venue: slug, near: '' }) }];

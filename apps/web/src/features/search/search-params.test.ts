@@ -19,6 +19,7 @@ test('defaults to five miles, the next days and any session [VEN-04 VEN-10]', ()
     access: [],
     shouldHavePlaces: false,
     forPerson: '',
+    typed: '',
     pages: 1,
   });
   expect(buildSearchHref(parse('what=&near=&near=&radius=5&when=&time=&page=1'), today)).toBe('/search');
@@ -26,7 +27,7 @@ test('defaults to five miles, the next days and any session [VEN-04 VEN-10]', ()
 
 test('the URL contains the whole search and is parsed to the same search [VEN-10 AUT-25]', () => {
   const href =
-    '/search?what=yoga&near=M7+1UE&venue=arena&radius=10&when=tomorrow&time=evening&from=19%3A00&tags=relaxed&access=hoist&places_left=true&for=12&page=3';
+    '/search?what=yoga&near=M7+1UE&venue=arena&radius=10&when=tomorrow&time=evening&from=19%3A00&tags=relaxed&access=hoist&places_left=true&for=12&typed=yogga&page=3';
   const search = parse(href.slice('/search?'.length));
   expect(search).toMatchObject({ day: '2026-08-05', time: 'evening', radius: '10', pages: 3 });
   expect(buildSearchHref(search, today)).toBe(href);

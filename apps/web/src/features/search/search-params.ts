@@ -26,6 +26,8 @@ export type Search = {
   shouldHavePlaces: boolean;
   /** AUT-25: the person for whom the results are decided; empty for the user. */
   forPerson: string;
+  /** What was typed, if names replaced some of its words; else empty. */
+  typed: string;
   /** How many pages are shown, one below the other. */
   pages: number;
 };
@@ -60,6 +62,7 @@ export function parseSearch(params: URLSearchParams, today: string): Search {
     access: params.getAll('access').filter((value) => value !== ''),
     shouldHavePlaces: params.get('places_left') === 'true',
     forPerson: params.get('for') ?? '',
+    typed: (params.get('typed') ?? '').trim().slice(0, 100),
     pages: Math.min(maxPages, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
   };
 }
@@ -87,6 +90,7 @@ export function buildSearchHref(search: Search, today: string): string {
     ...access.map((feature): [string, string] => ['access', feature]),
     ['places_left', search.shouldHavePlaces ? 'true' : ''],
     ['for', search.forPerson],
+    ['typed', search.typed],
     ['page', pages > 1 ? String(pages) : ''],
   ];
   const params = new URLSearchParams(entries.filter(([, value]) => value !== ''));

@@ -9,7 +9,7 @@ import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.t
 import { allCampsQuery, allCoursesQuery } from '../bundle/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { OccurrencePanelHost } from '../occurrence/index.ts';
-import { applyTerms, interpretationQuery } from './interpretation.ts';
+import { applyText, interpretationQuery } from './interpretation.ts';
 import { searchFiltersQuery, searchQuery } from './queries.ts';
 import { ResultColumns } from './result-columns.tsx';
 import { SearchFilters } from './search-filters.tsx';
@@ -19,6 +19,7 @@ import './search.css';
 import { SearchTextRedirect } from './search-text-redirect.tsx';
 import { useNearMe } from './use-near-me.ts';
 import { useSearch } from './use-search.ts';
+import { isEmptyResult, listWiderSearches } from './wider-searches.ts';
 
 /** What was typed into a form that was submitted without a script. */
 const getTypedText = (params: URLSearchParams): string => (params.get('q') ?? '').trim().slice(0, 100);
@@ -36,6 +37,12 @@ export const prefetch: Prefetch = async ({ queryClient, send, url, boot }) => {
       : [queryClient.prefetchQuery(allCampsQuery(send)), queryClient.prefetchQuery(allCoursesQuery(send))]),
     ...pages.map((page) => queryClient.prefetchQuery(searchQuery(send, search, today, { page }))),
   ]);
+  const { queryKey } = searchQuery(send, search, today, { page: 1 });
+  if (!isEmptyResult(queryClient.getQueryData(queryKey))) return;
+  const widerSearches = listWiderSearches(search).map(({ changes }) => ({ ...search, ...changes }));
+  await Promise.all(
+    widerSearches.map((wider) => queryClient.prefetchQuery(searchQuery(send, wider, today, { page: 1 }))),
+  );
 };
 
 /** VEN-10: search for sessions at all venues by text, time and distance. */
@@ -50,7 +57,7 @@ function TypedSearch({ text }: { text: string }) {
   const { data, isError } = useQuery(interpretationQuery(useSend(), text));
   if (isError) return <SearchTextRedirect href={buildSearchHref({ ...search, what: text }, today)} />;
   return data ? (
-    <SearchTextRedirect href={buildSearchHref(applyTerms(search, data.terms, today), today)} />
+    <SearchTextRedirect href={buildSearchHref(applyText(search, data, { text, today }), today)} />
   ) : null;
 }
 

@@ -12,8 +12,12 @@ export function useSearch() {
   const search = parseSearch(params, today);
   /** Starts at the first page unless `changes` sets `pages`. */
   const buildHref = (changes: Partial<Search>): string =>
-    buildSearchHref({ ...search, pages: 1, ...changes }, today);
+    buildSearchHref({ ...search, pages: 1, ...(isOtherText(changes) && { typed: '' }), ...changes }, today);
   const go = (href: string): void => navigate(href, { preventScrollReset: true });
   const replace = (href: string): void => navigate(href, { preventScrollReset: true, replace: true });
   return { search, today, buildHref, go, replace };
 }
+
+/** Whether the search is no longer the one that was typed. */
+const isOtherText = ({ what, near, venue }: Partial<Search>): boolean =>
+  what !== undefined || near !== undefined || venue !== undefined;

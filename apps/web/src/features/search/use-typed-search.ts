@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useToday } from '../../lib/dates/use-today.ts';
 import { useNavigate } from '../../lib/navigation/router.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
-import { applyTerms, interpretationQuery, type SearchTerms } from './interpretation.ts';
+import { applyTerms, applyText, interpretationQuery, type SearchTerms } from './interpretation.ts';
 import { buildSearchHref, type Search } from './search-params.ts';
 
 const noTerms = { what: '', near: '', nearMe: false, venue: null, when: '', time: null, from: '' };
@@ -15,17 +15,19 @@ export function useTypedSearch(search: Search, onSearch: () => void) {
   const navigate = useNavigate();
   const today = useToday(useBoot().client.timezone);
   const [text, setText] = useState('');
-  const followTerms = (terms: SearchTerms): void => {
+  const show = (next: Search): void => {
     setText('');
     onSearch();
-    navigate(buildSearchHref(applyTerms(search, terms, today), today), { preventScrollReset: true });
+    navigate(buildSearchHref(next, today), { preventScrollReset: true });
   };
+  const followTerms = (terms: SearchTerms): void => show(applyTerms(search, terms, today));
   const follow = async (typed: string): Promise<void> => {
     const interpretation = await queryClient
       .fetchQuery(interpretationQuery(send, typed))
       .catch(() => undefined);
     // Without an interpretation the words are searched as they are.
-    followTerms(interpretation?.terms ?? { ...noTerms, what: typed });
+    if (interpretation) show(applyText(search, interpretation, { text: typed, today }));
+    else followTerms({ ...noTerms, what: typed });
   };
   return {
     text,

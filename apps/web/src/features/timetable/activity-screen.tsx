@@ -26,6 +26,7 @@ import { isListedDay } from './activity-day.ts';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { datesQuery, slotsQuery } from './queries.ts';
 import { UnknownDay } from './unknown-day.tsx';
+import { listWeek, weekType } from './week/list-week.ts';
 
 export const prefetch: Prefetch = async ({ queryClient, send, params, boot }) => {
   const { venueSlug: slug = '', activitySlug: activity = '', dateSlug } = params;
@@ -41,11 +42,14 @@ export const prefetch: Prefetch = async ({ queryClient, send, params, boot }) =>
   const leaf = getDefaultLeafSlug(category);
   const day = toDayParams(venue, leaf, date);
   if (!isListedDay(date, today)) return queryClient.prefetchQuery(datesQuery(send, day));
+  const days = params['type'] === weekType ? listWeek(date, today) : [date];
   await Promise.all([
     queryClient.prefetchQuery(datesQuery(send, day)),
-    queryClient.prefetchQuery(
-      category.v2Type === 'resources' ? slotsQuery(send, day) : timetableQuery(send, day),
-    ),
+    ...(category.v2Type === 'resources'
+      ? [queryClient.prefetchQuery(slotsQuery(send, day))]
+      : days.map((shown) =>
+          queryClient.prefetchQuery(timetableQuery(send, toDayParams(venue, leaf, shown))),
+        )),
     category.v2Type === 'resources' && queryClient.prefetchQuery(categoryQuery(send, slug, leaf)),
     category.parent && queryClient.prefetchQuery(categoryQuery(send, slug, category.parent.slug)),
   ]);

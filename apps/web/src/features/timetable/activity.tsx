@@ -8,11 +8,12 @@ import { type ActivityDay, isListedDay } from './activity-day.ts';
 import { CourtChoice } from './court-choice.tsx';
 import { CourtChoiceProvider } from './court-choice-context.tsx';
 import { Courts } from './courts.tsx';
+import { DayField } from './day-field.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { useKeptFilters } from './filters/use-kept-filters.ts';
-import { Timetable } from './timetable.tsx';
+import { TimetableViews } from './timetable-views.tsx';
 import './timetable.css';
 
 /** The date strip, the occurrences of the selected day, and the cart beside them. */
@@ -42,9 +43,10 @@ export function Activity(activityDay: ActivityDay) {
           { label: formatSlug(activitySlug) },
         ]}
       />
-      <div className="pv-title-row">
+      <div className="pv-title-row activity-title">
         <h1>{(isCourts && category.parent?.name) || category.name}</h1>
         <p className="pv-muted">{`${venue.name} · ${tc(`month_${Number(month)}`)} ${year}`}</p>
+        <DayField {...activityDay} activity={getDefaultLeafSlug(category)} />
       </div>
       <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} />
       <ActivityColumns {...activityDay} />
@@ -66,11 +68,11 @@ function ActivityColumns(activityDay: ActivityDay) {
           ) : isCourts ? (
             <Courts {...activityDay} />
           ) : (
-            <Timetable {...activityDay} />
+            <TimetableViews {...activityDay} />
           )}
         </div>
         <div className="activity-side">
-          {isCourts && <CourtChoice />}
+          {isCourts && <CourtChoice venue={venue} />}
           <SideCart />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { afterNextFrames } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { bookedElsewhere } from '../../lib/live/booked-elsewhere.ts';
@@ -51,7 +52,15 @@ export function CourtButton({ slot, className, label, basketTitle, children }: P
           findFocus={() => findCourtSlot(slot.id)}
         />
       ) : slot.bookableAction.action === 'book' ? (
-        <button type="button" {...shared} aria-pressed={isChosen} onClick={() => toggle(slot)}>
+        <button
+          type="button"
+          {...shared}
+          aria-pressed={isChosen}
+          onClick={() => {
+            toggle(slot);
+            afterNextFrames(() => revealCourtSlot(slot.id));
+          }}
+        >
           {children}
         </button>
       ) : (
@@ -68,6 +77,10 @@ export const findCourtSlot = (id: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(`[data-slot="${CSS.escape(id)}"]`)].find((element) =>
     element.checkVisibility(),
   );
+
+/** Keeps a chosen slot above the bar that its choice opens at the bottom of a phone. */
+const revealCourtSlot = (id: string): void =>
+  findCourtSlot(id)?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'smooth' });
 
 /** 'Whole hall, £38.00', or the price of one court. */
 export function useCourtPrice(): (slot: Occurrence) => string {

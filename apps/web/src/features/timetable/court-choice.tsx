@@ -21,39 +21,51 @@ import {
   OverlapNotice,
   occurrenceQuery,
 } from '../occurrence/index.ts';
+import type { Venue } from '../venue/index.ts';
 import { useCourtChoice } from './court-choice-context.tsx';
 import { compareSlots } from './court-slots.ts';
 import { useAddCourts } from './use-add-courts.ts';
+import { useWeeklyCourt } from './use-weekly-court.ts';
+import { filterBookable } from './weekly/weekly-court.ts';
+import { WeeklyCourtChoice } from './weekly-court-choice.tsx';
 import './court-choice.css';
 
-/** The chosen courts and hours, with one button that adds them all: beside the page, or a bar below 1200 px. */
-export function CourtChoice() {
-  const t = useText('activity');
-  const { client } = useBoot();
-  const { formatTime } = useDateFormat();
+/** The chosen courts with their prices for the attendee, current after a log-in. */
+function useChosenCourts() {
   const send = useSend();
-  const { chosen, refusals } = useCourtChoice();
+  const { chosen } = useCourtChoice();
   const { forUserId } = useAttendee();
-  // Prices for the attendee, current after a log-in.
   const details = useQueries({
     queries: chosen.map(({ id }) => occurrenceQuery(send, id, forUserId)),
   });
   const courts = chosen.map((slot, index) => details[index]?.data ?? slot).toSorted(compareSlots);
+  return { courts, details: details.flatMap(({ data }) => data ?? []) };
+}
+
+/**
+ * The chosen courts and hours, or one court every week, with one button that adds them all: beside the page, or a bar
+ * below 1200 px.
+ */
+export function CourtChoice({ venue }: { venue: Venue }) {
+  const t = useText('activity');
+  const { client } = useBoot();
+  const { refusals } = useCourtChoice();
+  const { courts, details } = useChosenCourts();
+  const only = courts.length === 1 ? courts[0] : undefined;
+  const weekly = useWeeklyCourt(only, venue);
+  const booked = weekly.series.length > 0 ? filterBookable(weekly.series) : courts;
   const total = formatMoney(
-    courts.reduce((sum, { price }) => sum + (price?.value ?? 0), 0),
+    booked.reduce((sum, { price }) => sum + (price?.value ?? 0), 0),
     client.currency,
-  );
-  const names = courts.map(
-    (court) => `${getLocationName(court)}, ${formatTime(court.startsAt.format24Hour)}`,
   );
   return (
     <>
-      <Announcer text={courts.length === 0 ? '' : t('chosen', { count: courts.length, total })} />
+      <Announcer text={courts.length === 0 ? '' : t('chosen', { count: booked.length, total })} />
       {(courts.length > 0 || refusals.length > 0) && (
         <section className="court-choice" aria-label={t('your_choice')}>
           {courts.length > 0 && (
             <div className="court-choice__list">
-              <p className="pv-small pv-muted">{t('your_choice')}</p>
+              <h2>{t('your_choice')}</h2>
               <ul>
                 {courts.map((court) => (
                   <ChosenCourt key={court.id} court={court} />
@@ -68,9 +80,12 @@ export function CourtChoice() {
             </div>
           )}
           {refusals.length > 0 && <Refusals refusals={refusals} />}
-          {details.map(({ data }) => data && <OverlapNotice key={data.id} occurrence={data} />)}
+          {details.map((court) => (
+            <OverlapNotice key={court.id} occurrence={court} />
+          ))}
+          {only && <WeeklyCourtChoice {...weekly} />}
           {courts.length > 0 && <AttendeeField />}
-          {courts.length > 0 && <AddCourts courts={courts} total={total} names={names} />}
+          {courts.length > 0 && <AddCourts courts={booked} total={total} isChecking={weekly.isChecking} />}
         </section>
       )}
     </>
@@ -134,10 +149,15 @@ function Refusals({ refusals }: { refusals: readonly string[] }) {
   );
 }
 
-type AddProps = { courts: readonly Occurrence[]; total: string; names: readonly string[] };
+type AddProps = { courts: readonly Occurrence[]; total: string; isChecking: boolean };
 
-function AddCourts({ courts, total, names }: AddProps) {
+function AddCourts({ courts, total, isChecking }: AddProps) {
   const t = useText('activity');
+  const { formatTime } = useDateFormat();
+  // A court of several weeks is named once.
+  const names = new Set(
+    courts.map((court) => `${getLocationName(court)}, ${formatTime(court.startsAt.format24Hour)}`),
+  );
   const [isPromptOpen, setPromptOpen] = useState(false);
   const { addCourts, isPending, shouldPrompt, canContinue } = useAddCourts(courts);
   if (isPromptOpen && shouldPrompt) {
@@ -149,10 +169,10 @@ function AddCourts({ courts, total, names }: AddProps) {
     <div className="court-choice__add">
       <p className="pv-to-1200">
         <b>{total}</b>
-        <small>{joinWithDots(names)}</small>
+        <small>{joinWithDots([...names])}</small>
       </p>
       <Button
-        isPending={isPending}
+        isPending={isPending || isChecking}
         data-testid="add-to-basket"
         onClick={() => (shouldPrompt ? setPromptOpen(true) : void addCourts())}
       >

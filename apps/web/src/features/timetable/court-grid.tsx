@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useCartLines } from '../cart/index.ts';
@@ -6,16 +7,19 @@ import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/
 import { CourtButton, useCourtPrice } from './court-button.tsx';
 import { useCourtChoice } from './court-choice-context.tsx';
 import { getCourts, groupByTime, isAvailable } from './court-slots.ts';
+import { useGridKeys } from './use-grid-keys.ts';
 
 /** A table with a column for each court and a row for each time. An available slot shows its price. */
 export function CourtGrid({ slots }: { slots: readonly Occurrence[] }) {
   const t = useText('activity');
   const { formatTime, formatDay } = useDateFormat();
+  const table = useRef<HTMLTableElement>(null);
   const courts = getCourts(slots);
   return (
     <>
       <div className="court-grid__scroller">
-        <table className="court-grid">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus between its buttons */}
+        <table className="court-grid" ref={table} {...useGridKeys(table)}>
           <caption className="pv-visually-hidden">
             {t('grid_caption', {
               name: slots[0]?.name ?? '',

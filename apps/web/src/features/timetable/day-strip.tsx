@@ -32,7 +32,26 @@ export function DayStrip({ venue, date, today, activity }: ActivityDay & { activ
       href: buildHref(day),
     };
   });
-  return <DateStrip label={t('choose_a_day')} days={days} selected={date} placesLabel={t('places_left')} />;
+  const lastListed = dates?.at(-1)?.raw ?? '';
+  const nextFirst = addDays(first, dayCount);
+  const previousFirst = addDays(first, -dayCount);
+  return (
+    <DateStrip
+      label={t('choose_a_day')}
+      days={days}
+      selected={date}
+      placesLabel={t('places_left')}
+      previous={
+        first > today
+          ? {
+              href: buildHref(previousFirst > today ? previousFirst : today),
+              label: t('previous_days'),
+            }
+          : undefined
+      }
+      next={lastListed >= nextFirst ? { href: buildHref(nextFirst), label: t('next_days') } : undefined}
+    />
+  );
 }
 
 /** Today, or the first day of the 14 days that contain the date. A past date is the first day itself. */

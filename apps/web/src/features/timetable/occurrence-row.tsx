@@ -3,8 +3,15 @@ import { Check, Clock, Lock } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { getLocationName, joinWithDots, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
-import { useFormatTag } from './filters/use-format-tag.ts';
+import {
+  getLocationName,
+  joinWithDots,
+  type Occurrence,
+  OccurrenceLink,
+  useAudience,
+  useFormatTag,
+  usePriceText,
+} from '../occurrence/index.ts';
 import { isLoginTag, OccurrenceRowAction } from './occurrence-row-action.tsx';
 import './timetable.css';
 
@@ -27,6 +34,8 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
   const t = useText('activity');
   const { formatTime } = useDateFormat();
   const formatTag = useFormatTag();
+  const formatAudience = useAudience();
+  const formatPrice = usePriceText();
   const { name, startsAt, endsAt, duration, instructors, price, tag } = occurrence;
   const hasTickets = occurrence.tickets.length > 0;
   const icon = icons[tag.code];
@@ -54,13 +63,13 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
             details ?? [
               ...instructors.map((instructor) => instructor.name),
               getLocationName(occurrence),
-              ...(hasTickets ? occurrence.tags.map(formatTag) : []),
+              ...(hasTickets ? occurrence.tags.map(formatTag) : formatAudience(occurrence)),
             ],
           )}
         </p>
       </div>
       <div className="timetable-row__price">
-        {hasTickets && price ? t('from_price', { amount: price.formatted }) : price?.formatted}
+        {price && (hasTickets ? t('from_price', { amount: price.formatted }) : formatPrice(price))}
       </div>
       <div className="timetable-row__foot">
         <div className="timetable-row__tag">

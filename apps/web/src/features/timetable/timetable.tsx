@@ -1,7 +1,6 @@
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -13,7 +12,8 @@ import { EmptyDay } from './empty-day.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { filterOccurrences, getTimeOfDay, timesOfDay } from './filters/occurrence-filters.ts';
 import { useFilters } from './filters/use-filters.ts';
-import { OccurrenceRow } from './occurrence-row.tsx';
+import { useRefetchOnFilters } from './filters/use-refetch-on-filters.ts';
+import { OccurrenceSection } from './occurrence-section.tsx';
 
 /** ACT-03, ACT-15: the classes or the ticketed sessions of one day, grouped by morning, afternoon and evening. */
 export function Timetable(activityDay: ActivityDay) {
@@ -45,6 +45,11 @@ export function Timetable(activityDay: ActivityDay) {
     );
   }
   const matches = filterOccurrences(data, filters);
+  // Of today, what can still be booked comes first.
+  const isEarlier = ({ tag }: Occurrence): boolean =>
+    date === activityDay.today && tag.code === 'past_session';
+  const earlier = matches.filter(isEarlier);
+  const upcoming = matches.filter((occurrence) => !isEarlier(occurrence));
   return (
     <>
       <TimetableAnnouncer date={date} count={matches.length} />
@@ -59,26 +64,15 @@ export function Timetable(activityDay: ActivityDay) {
         />
       )}
       {timesOfDay.map((part) => (
-        <PartOfDay
+        <OccurrenceSection
           key={part}
           title={t(part)}
-          occurrences={matches.filter((occurrence) => getTimeOfDay(occurrence) === part)}
+          occurrences={upcoming.filter((occurrence) => getTimeOfDay(occurrence) === part)}
         />
       ))}
+      <OccurrenceSection title={t('earlier_today')} occurrences={earlier} />
     </>
   );
-}
-
-/** ACT-17: refetches ticketed sessions when a filter changes. */
-function useRefetchOnFilters(isTicketed: boolean, refetch: () => unknown): void {
-  const { filters } = useFilters();
-  const key = JSON.stringify(filters);
-  const lastKey = useRef(key);
-  useEffect(() => {
-    if (lastKey.current === key) return;
-    lastKey.current = key;
-    if (isTicketed) void refetch();
-  }, [key, isTicketed, refetch]);
 }
 
 /** Announces the result of another day or other filters. */
@@ -88,23 +82,5 @@ function TimetableAnnouncer({ date, count }: { date: string; count: number }) {
   const day = formatDay(date);
   return (
     <Announcer text={count === 0 ? t('nothing_on', { day }) : `${day}: ${t('sessions_count', { count })}`} />
-  );
-}
-
-function PartOfDay({ title, occurrences }: { title: string; occurrences: readonly Occurrence[] }) {
-  const t = useText('activity');
-  if (occurrences.length === 0) return null;
-  return (
-    <section aria-label={title}>
-      <div className="timetable-heading">
-        <h2>{title}</h2>
-        <span>{t('sessions_count', { count: occurrences.length })}</span>
-      </div>
-      <ul>
-        {occurrences.map((occurrence) => (
-          <OccurrenceRow key={occurrence.id} occurrence={occurrence} />
-        ))}
-      </ul>
-    </section>
   );
 }

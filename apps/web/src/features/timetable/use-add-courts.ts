@@ -21,7 +21,7 @@ type AddCourts = {
 
 /** Adds all chosen courts in one request, and names those that could not be added. */
 export function useAddCourts(courts: readonly Occurrence[]): AddCourts {
-  const { formatTime } = useDateFormat();
+  const { formatShortDay, formatTime } = useDateFormat();
   const { attendee } = useAttendee();
   const { addAll, isPending } = useAddToCart({ hasNotice: true });
   const { finish, setRefusals } = useCourtChoice();
@@ -30,7 +30,10 @@ export function useAddCourts(courts: readonly Occurrence[]): AddCourts {
   const formatRefusal = ({ item, error }: RefusedItem): string => {
     const court = courts.find(({ id }) => id === item.purchasableId);
     const name = court && `${getLocationName(court)}, ${formatTime(court.startsAt.format24Hour)}`;
-    return [name, error.message].filter(Boolean).join(': ');
+    // Weeks of one court differ by their day only.
+    const isOfSeveralDays = courts.some(({ startsAt }) => getDay(startsAt) !== getDay(courts[0]?.startsAt));
+    const day = court && isOfSeveralDays ? formatShortDay(court.startsAt.local) : undefined;
+    return [[name, day].filter(Boolean).join(', '), error.message].filter(Boolean).join(': ');
   };
   const canContinue = courts.every(({ guestPrompt }) => guestPrompt === 'log_in_or_continue');
   const shouldPrompt = useShouldPrompt(canContinue);
@@ -54,6 +57,8 @@ export function useAddCourts(courts: readonly Occurrence[]): AddCourts {
     canContinue,
   };
 }
+
+const getDay = (at: { local: string } | undefined): string | undefined => at?.local.slice(0, 10);
 
 const focusFirst = (courts: readonly Occurrence[]): void =>
   courts

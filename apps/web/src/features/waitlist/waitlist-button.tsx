@@ -11,7 +11,7 @@ type Props = WaitlistPlace & {
   isBlock?: boolean;
   /** WTL-06: whether a join books a place at once when it becomes available. */
   isAutomatic?: boolean;
-  /** For a row, whose tag names the waitlist. The whole name is in `hiddenLabel`. */
+  /** For a row, whose tag names the waitlist that one would leave. */
   isShort?: boolean;
   /** Names the session for screen readers. */
   hiddenLabel?: ReactNode;
@@ -42,7 +42,7 @@ export function WaitlistButton({
       onClick={() => mutate({ occurrenceId, userId, isAutomatic })}
       data-testid={`waitlist-${step}`}
     >
-      {isShort && step !== 'decline' ? t(`short_${step}`) : t(step)}
+      {isShort && step === 'leave' ? t('short_leave') : t(step)}
       {hiddenLabel}
     </Button>
   );

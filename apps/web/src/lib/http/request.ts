@@ -52,7 +52,8 @@ export async function sendRequestWithMeta<R extends Route>(
 ): Promise<{ value: CamelReply<R>; meta: Camel<Meta<R>> }> {
   let result: CallResult<R>;
   try {
-    result = await call(send, route, toSnakeKeys(request) as Request<R>, headers);
+    const apiRequest = route.bodyKeys === 'camel' ? request : toSnakeKeys(request);
+    result = await call(send, route, apiRequest as Request<R>, headers);
   } catch {
     // No response or an unreadable one. The browser's error message is not meant for users.
     throw new RequestError({ status: 0, code: 'unreachable', message: '' });

@@ -1,7 +1,7 @@
 import type { LineDetails } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
-import type { ClaimRow, LineClaim } from './claim.ts';
+import { type ClaimRow, claimedCreditSql, type LineClaim } from './claim.ts';
 
 /** One place in each session of a camp or course, as one line. `amount` is the booking's share of the line's. */
 export type BundleClaim = LineClaim & {
@@ -13,7 +13,8 @@ export type BundleClaim = LineClaim & {
 export async function claimOccurrences(run: RunStatement, claim: BundleClaim): Promise<ClaimRow> {
   const { clientId, now, requester, attendee, target, hold, idempotency, price, sessions } = claim;
   const [row] = await run(sql<ClaimRow>`
-    select * from claim_occurrences(
+    select claimed.*, ${claimedCreditSql({ clientId, requesterId: requester?.id ?? null })} as credit
+    from claim_occurrences(
       ${clientId}, ${new Date(now)},
       ${claim.sessionHash}, ${requester?.id ?? null}, ${requester?.version ?? null},
       ${attendee?.id ?? null}, ${attendee?.version ?? null},
@@ -28,7 +29,7 @@ export async function claimOccurrences(run: RunStatement, claim: BundleClaim): P
       ${claim.side}, ${claim.schedule.id}, ${claim.schedule.version}, ${claim.detail.isWhole},
       ${sessions.map(({ id }) => id)}, ${sessions.map(({ version }) => version)},
       ${sessions.map(({ bookingId }) => bookingId)}, ${sessions.map(({ amount }) => amount)}
-    )`);
+    ) claimed`);
   if (!row) throw new Error('claim_occurrences returned no row');
   return row;
 }

@@ -2,6 +2,7 @@ import type { LinePrice, LineSnapshot } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import type { CartLineRow } from '../../cart/index.ts';
+import { type AvailableCredit, availableCreditSql } from '../../credit/index.ts';
 
 /** The cart's hold: its times if it starts now, and the minimum end that extends an existing one. In milliseconds. */
 export type ClaimHold = {
@@ -66,13 +67,18 @@ export type ClaimRow = {
   ends: Date;
   cap: Date;
   lines: CartLineRow[];
+  credit: AvailableCredit[];
 };
+
+/** BSK-37: the credit of the cart that the function in the from clause, `claimed`, returns. */
+export const claimedCreditSql = (claim: { clientId: string; requesterId: number | null }) =>
+  availableCreditSql(claim.clientId, claim.requesterId, sql`claimed.cart`);
 
 /** Claims in one statement, with or without a transaction. */
 export async function claimOccurrence(run: RunStatement, claim: OccurrenceClaim): Promise<ClaimRow> {
   const { clientId, now, requester, attendee, target, hold, idempotency, price, court } = claim;
   const [row] = await run(sql<ClaimRow>`
-    select * from claim_occurrence(
+    select claimed.*, ${claimedCreditSql({ clientId, requesterId: requester?.id ?? null })} as credit from claim_occurrence(
       ${clientId}, ${new Date(now)},
       ${claim.sessionHash}, ${requester?.id ?? null}, ${requester?.version ?? null},
       ${attendee?.id ?? null}, ${attendee?.version ?? null},
@@ -88,7 +94,7 @@ export async function claimOccurrence(run: RunStatement, claim: OccurrenceClaim)
       ${court?.rootId ?? null}, ${court?.leaves ?? null}, ${court?.leafCount ?? null},
       ${court ? sql`tstzrange(${new Date(court.from)}, ${new Date(court.until)})` : sql`null`},
       ${court?.shouldNameLeaves ?? false}
-    )`);
+    ) claimed`);
   if (!row) throw new Error('claim_occurrence returned no row');
   return row;
 }

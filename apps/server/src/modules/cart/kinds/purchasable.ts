@@ -2,6 +2,7 @@ import type { lineRefusals } from '@pavilion/contract/cart';
 import type { LineDetails, LineKind, LinePrice, LineSnapshot } from '@pavilion/domain/line';
 import type { Result } from '@pavilion/domain/result';
 import type { RunStatement, SqlFragment, Transaction } from '#platform/database/database';
+import type { AvailableCredit } from '../../credit/index.ts';
 
 /** Why a line cannot be sold: the codes of the contract. */
 export type LineRefusalCode = keyof typeof lineRefusals;
@@ -25,6 +26,9 @@ export type LineRefusal<Code extends string = LineRefusalCode> = {
   nextStep?: string;
 };
 
+/** What lowers the price of a line by default, unless the customer removes it. */
+export type WithheldRule = 'benefit' | 'package';
+
 /** A requested line of a kind, before it is decided and priced. */
 export type LineInput<K extends LineKind = LineKind> = {
   kind: K;
@@ -34,6 +38,8 @@ export type LineInput<K extends LineKind = LineKind> = {
   personId: number | null;
   /** The chosen pricing option; undefined for the cheapest. */
   optionId: string | undefined;
+  /** PRC-02, PRC-08: what the customer has removed from the line. */
+  withheld?: readonly WithheldRule[];
 };
 
 /** A line that was decided and priced. `lastBookableAt` limits the hold; null for a line that needs no hold. */
@@ -44,6 +50,8 @@ export type QuotedLine<K extends LineKind = LineKind> = {
   lastBookableAt: number | null;
   /** The versions of the facts that the decision read; null for facts that it did not read. */
   versions: { requester: number | null; attendee: number | null; subject: number | null };
+  /** Whether uses or codes may change its price once it is in a cart; absent: they cannot. */
+  hasPriceRules?: boolean;
 };
 
 /** One row of a cart, of any kind. Amounts in minor units. */
@@ -103,7 +111,13 @@ export type FastClaim = {
 };
 
 /** The cart after a claim in one round trip. Instants in milliseconds. */
-export type ClaimedCart = { id: string; endsAt: number; capAt: number; lines: readonly CartLine[] };
+export type ClaimedCart = {
+  id: string;
+  endsAt: number;
+  capAt: number;
+  lines: readonly CartLine[];
+  credit: readonly AvailableCredit[];
+};
 
 type CartKey = { clientId: string; cartId: string };
 

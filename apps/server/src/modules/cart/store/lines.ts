@@ -2,7 +2,7 @@ import type { LineDetails, LineKind, LineSnapshot } from '@pavilion/domain/line'
 import type { PriceStep, PricingOption } from '@pavilion/domain/price';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
-import type { CartLine, LineInput, QuotedLine } from '../kinds/purchasable.ts';
+import type { CartLine, LineInput, QuotedLine, WithheldRule } from '../kinds/purchasable.ts';
 
 /** A cart line as SQL returns it in JSON. Amounts in minor units. */
 export type CartLineRow = {
@@ -20,7 +20,7 @@ export type CartLineRow = {
   tax_code: PricingOption['taxCode'];
   price_steps: PriceStep[];
   snapshot: LineSnapshot;
-  detail: LineDetails[LineKind];
+  detail: LineDetails[LineKind] & { withheld?: WithheldRule[] };
   needs_hold: boolean;
 };
 
@@ -34,6 +34,7 @@ export const toCartLine = (row: CartLineRow): CartLine => ({
     quantity: row.quantity,
     personId: row.person_id,
     optionId: row.pricing_option_id ?? undefined,
+    ...(row.detail.withheld && { withheld: row.detail.withheld }),
   } as LineInput,
   price: {
     optionId: row.pricing_option_id,
@@ -50,7 +51,7 @@ export const toCartLine = (row: CartLineRow): CartLine => ({
 });
 
 /** The columns of `cart_line l` as the JSON of a `CartLineRow`. */
-const lineSql: RawBuilder<CartLineRow> = sql`
+export const lineSql: RawBuilder<CartLineRow> = sql`
   json_build_object(
     'id', l.id, 'kind', l.kind, 'status', l.status, 'person_id', l.person_id, 'quantity', l.quantity,
     'pricing_option_id', l.pricing_option_id, 'list_amount', l.list_amount, 'discount_amount', l.discount_amount,
@@ -118,6 +119,17 @@ export async function updateLine(
     where client_id = ${clientId} and id = ${id} and status = 'reserved'`);
 }
 
+/** PRC-02, PRC-08: saves what the customer has removed from a line. Other writes of the line keep it. */
+export async function saveWithheldRules(
+  tx: Transaction,
+  { clientId, lineId }: { clientId: string; lineId: string },
+  withheld: readonly WithheldRule[],
+): Promise<void> {
+  await tx(sql`
+    update cart_line set detail = detail || jsonb_build_object('withheld', ${JSON.stringify(withheld)}::jsonb)
+    where client_id = ${clientId} and id = ${lineId} and status = 'reserved'`);
+}
+
 /** QST-08: replaces the answers of a camp or course. */
 export async function saveLineAnswers(
   run: RunStatement,
@@ -129,7 +141,10 @@ export async function saveLineAnswers(
     where client_id = ${clientId} and id = ${lineId} and kind = 'bundle'`);
 }
 
-/** Lapses reserved lines. With `isShownInCart` the cart shows them as lapsed, otherwise they leave it at once. */
+/**
+ * Lapses reserved lines. With `isShownInCart` the cart shows them as lapsed, otherwise they leave it at once. Their owner
+ * can add them again.
+ */
 export async function lapseLines(
   tx: Transaction,
   {
@@ -139,7 +154,8 @@ export async function lapseLines(
   }: { clientId: string; lineIds: readonly string[]; isShownInCart: boolean },
 ): Promise<void> {
   await tx(sql`
-    update cart_line set status = 'lapsed', cart_id = case when ${isShownInCart}::boolean then cart_id end
+    update cart_line set status = 'lapsed', cart_id = case when ${isShownInCart}::boolean then cart_id end,
+      left_cart_id = cart_id
     where client_id = ${clientId} and id in (${sql.join(lineIds)}) and status = 'reserved'`);
 }
 
@@ -186,6 +202,6 @@ export async function markLapsedShown(
 /** Removes lapsed lines that have been shown, because the owner changed the cart after that. */
 export async function removeLapsedLines(run: RunStatement, { clientId, cartId }: CartKey): Promise<void> {
   await run(sql`
-    update cart_line set cart_id = null
+    update cart_line set cart_id = null, left_cart_id = cart_id
     where client_id = ${clientId} and cart_id = ${cartId} and status = 'lapsed' and lapse_shown_at is not null`);
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
+import { type AvailableCredit, availableCreditSql } from '../../credit/index.ts';
 import { sessionActiveSql } from '../../person/index.ts';
+import type { DiscountReason } from '../../price-rule/index.ts';
 import type { CartLine } from '../kinds/purchasable.ts';
 import { toHoldTimes } from './hold.ts';
 import { type CartLineRow, cartLinesSql, toCartLine } from './lines.ts';
@@ -16,6 +18,19 @@ export type CartState = {
   capAt: number | null;
   attemptId: string | null;
   lines: readonly CartLine[];
+  /** PRC-03: the credit of its owner; none for a guest. */
+  credit: readonly AvailableCredit[];
+  /** PRC-04: absent without a code. */
+  discount?: CartDiscount | undefined;
+};
+
+/** The code of a cart, and why it does not apply at the moment. `minTotal` in minor units. */
+type CartDiscount = {
+  customerId: number;
+  code: string;
+  name: string;
+  minTotal: number;
+  reason: DiscountReason | null;
 };
 
 /** BSK-44: how long a lapsed line is shown after its first display, in milliseconds. */
@@ -27,8 +42,10 @@ type Row = {
   cap_at: Date | null;
   attempt_id: string | null;
   lines: CartLineRow[];
+  credit: AvailableCredit[];
   is_session_active: boolean;
   request_hash: Buffer | null;
+  discount: Omit<CartDiscount, 'customerId'> | null;
 };
 
 type ReadOptions = {
@@ -49,6 +66,7 @@ export async function readCartState(
   const [row] = await run(sql<Row>`
     select c.id, h.ends_at, h.cap_at, h.attempt_id,
       case when c.id is null then '[]'::json else ${cartLinesSql(clientId, sql`c.id`, lapseShownSince)} end as lines,
+      ${availableCreditSql(clientId, toPersonId(owner), sql`c.id`)} as credit,
       ${caller ? sessionActiveSql(caller, now) : sql`true`} as is_session_active,
       ${
         idempotencyKey === undefined
@@ -57,20 +75,30 @@ export async function readCartState(
               select request_hash from idempotency_key
               where client_id = ${clientId} and actor = ${owner} and key = ${idempotencyKey}
             )`
-      } as request_hash
+      } as request_hash,
+      case when d.id is not null then json_build_object(
+        'code', d.code, 'name', d.name, 'minTotal', d.min_total, 'reason', h.discount_reason
+      ) end as discount
     from (select) nothing
     left join cart c on c.client_id = ${clientId} and c.owner = ${owner} and c.source = ${source}
-    left join hold h on h.client_id = c.client_id and h.cart_id = c.id`);
+    left join hold h on h.client_id = c.client_id and h.cart_id = c.id
+    left join discount_code d on d.client_id = h.client_id and d.id = h.discount_code_id`);
   if (!row) throw new Error('Left join returned no row');
   return {
     id: row.id,
     ...toHoldTimes(row, row.lines),
     attemptId: row.attempt_id,
     lines: row.lines.map(toCartLine),
+    credit: row.credit,
     isSessionActive: row.is_session_active,
     earlierRequestHash: row.request_hash,
+    ...(row.discount && { discount: { ...row.discount, customerId: Number(owner.slice('person:'.length)) } }),
   };
 }
+
+/** The person who owns a cart; null for a guest or a till. */
+const toPersonId = (owner: string): number | null =>
+  owner.startsWith('person:') ? Number(owner.slice('person:'.length)) : null;
 
 /** The id of an owner's cart. Creates it with a hold, whose times are null until the first place is added. */
 export async function getOrCreateCart(

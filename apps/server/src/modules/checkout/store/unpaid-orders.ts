@@ -1,3 +1,4 @@
+import type { CreditType } from '@pavilion/domain/credit/credit';
 import type { LineKind } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
@@ -77,6 +78,7 @@ export async function readPaymentDueAt(
 }
 
 type OverdueLine = { id: string; kind: LineKind; amount: number };
+type PaidCredit = { type: CreditType; amount: number };
 
 /** The lines of one overdue order, read under its checkout's lock. The attempt is the latest whose capture was refused. */
 export async function readOverdueLines(
@@ -86,16 +88,22 @@ export async function readOverdueLines(
 ) {
   const [row] = await tx(sql<{
     orderId: string;
+    personId: number;
     attemptId: string;
     snapshot: unknown;
     lines: OverdueLine[];
+    /** The credit that the order was paid with. */
+    credit: PaidCredit[];
   }>`
-    select o.id as "orderId", a.id as "attemptId", a.snapshot, (
+    select o.id as "orderId", o.person_id as "personId", a.id as "attemptId", a.snapshot, (
       select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'amount', l.amount) order by l.id)
       from order_line ol
       join cart_line l on l.client_id = ol.client_id and l.id = ol.cart_line_id and l.status = 'settled'
       where ol.client_id = o.client_id and ol.order_id = o.id
-    ) as lines
+    ) as lines, (
+      select coalesce(json_agg(json_build_object('type', y.credit_type, 'amount', y.amount) order by y.credit_type), '[]')
+      from tender y where y.client_id = o.client_id and y.order_id = o.id and y.tender_type = 'credit'
+    ) as credit
     from "order" o
     join lateral (
       select id, snapshot from payment_attempt

@@ -1,26 +1,39 @@
+import { type CreditType, creditTypes } from '@pavilion/domain/credit/credit';
 import type { Attempt } from '../../payment/index.ts';
+import { createCreditTender } from './credit.ts';
 import { freeTender } from './free.ts';
 import { onlineCardTender } from './online-card.ts';
 import type { Tender } from './tender.ts';
 
-export type { Tender } from './tender.ts';
+const creditTenders: Readonly<Record<CreditType, Tender>> = {
+  general: createCreditTender('general'),
+  membership: createCreditTender('membership'),
+};
 
-/** The tenders that a customer can choose, by the API's tender type. */
-const tenders: Readonly<Record<string, Tender>> = { online: onlineCardTender };
+/** The tenders that reserve something, in lock order. */
+export const reservingTenders: readonly Tender[] = creditTypes.map((type) => creditTenders[type]);
 
-export const isTenderType = (type: string): boolean => Object.hasOwn(tenders, type);
+const tenderTypes: ReadonlySet<string> = new Set(['online', 'credit']);
 
-type PaidPart = { type: string; amount: number };
+/** The tender types that a customer can choose. */
+export const isTenderType = (type: string): boolean => tenderTypes.has(type);
 
-/** The tenders of an attempt with their parts. The free tender pays an attempt of 0. */
+type PaidPart = { type: string; creditType?: CreditType | undefined; amount: number };
+
+/** The tenders of an attempt with their parts. The free tender ends an attempt that no card pays. */
 export function getTenders(
   { amount, id }: Pick<Attempt, 'amount' | 'id'>,
   parts: readonly PaidPart[],
 ): { tender: Tender; amount: number }[] {
-  if (amount === 0) return [{ tender: freeTender, amount: 0 }];
-  return parts.map((part) => {
-    const tender = tenders[part.type];
+  const paid = parts.map((part) => {
+    const tender = findTender(part);
     if (!tender) throw new Error(`Payment attempt ${id} has an unknown tender type '${part.type}'`);
     return { tender, amount: part.amount };
   });
+  return amount === 0 ? [...paid, { tender: freeTender, amount: 0 }] : paid;
+}
+
+function findTender({ type, creditType }: PaidPart): Tender | undefined {
+  if (type === 'online') return onlineCardTender;
+  return type === 'credit' && creditType ? creditTenders[creditType] : undefined;
 }

@@ -1,12 +1,12 @@
 import { addToOutbox } from '#platform/jobs/outbox';
 import { transfer } from '../../journal/index.ts';
 import { transitionAttempt } from '../../payment/index.ts';
-import { doNothing, type Tender } from './tender.ts';
+import { cancelNothing, reserveNothing, type Tender } from './tender.ts';
 
 /** PAY-05: a card paid through the client's provider, which authorises the amount before `confirm` and captures it afterwards. */
 export const onlineCardTender: Tender = {
-  type: 'online',
-  reserve: doNothing,
+  row: { type: 'online' },
+  reserve: reserveNothing,
   async confirm(tx, { attempt, orderId, amount, now }) {
     const { clientId, id } = attempt;
     await transitionAttempt(tx, attempt, 'capture_pending', { now });
@@ -22,5 +22,5 @@ export const onlineCardTender: Tender = {
     });
     await addToOutbox(tx, { clientId, kind: 'capture_payment', payload: { attempt_id: id }, now });
   },
-  cancel: doNothing,
+  cancel: cancelNothing,
 };

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { membershipsSql } from '../../membership/index.ts';
 import { canBookForSql } from '../../person/index.ts';
+import { personRulesSql } from '../../price-rule/index.ts';
 
 /** The facts of a person that a decision or a price reads, with their version. */
 export type PersonFacts = {
@@ -16,6 +17,10 @@ export type PersonFacts = {
   date_of_birth: string | null;
   concessions: string[];
   memberships: Membership[];
+  /** PRC-08: a package that has not expired, which has uses left or had some. */
+  has_package: boolean;
+  /** PRC-04: a code applied to a cart of theirs. */
+  has_discount_code: boolean;
   /** WVR-02: the restrictions that they have completed in their current version. */
   completed_ids: string[];
   /** AUT-25: the requester, or a person who lets the requester book for them. */
@@ -33,7 +38,7 @@ export const completedIdsSql = sql<string[]>`
 /** The columns of `person p` for a `PersonFacts`, except whether the requester may book for them. */
 const personFactsSql: RawBuilder<unknown> = sql`
   p.id, p.version, p.first_name, p.last_name, p.is_provisional, p.date_of_birth::text, p.concessions,
-  ${membershipsSql} as memberships, ${completedIdsSql} as completed_ids`;
+  ${membershipsSql} as memberships, ${completedIdsSql} as completed_ids, ${personRulesSql}`;
 
 type PeopleQuery = { clientId: string; requesterId: number | null; personIds: readonly number[] };
 

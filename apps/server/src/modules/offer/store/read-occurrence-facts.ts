@@ -1,7 +1,9 @@
+import type { Benefit } from '@pavilion/domain/price-rule/rules';
 import type { ChildRatio } from '@pavilion/domain/ticket/ticket';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { type BookingWindowRow, bookingWindowsSql } from '../../membership/index.ts';
+import { benefitsSql } from '../../price-rule/index.ts';
 import {
   childRatioSql,
   type OccurrenceRules,
@@ -28,6 +30,7 @@ export type OccurrenceRow = OccurrenceRules & {
 type SharedFacts = {
   options: PricingOptionRow[];
   booking_windows: BookingWindowRow[];
+  benefits: Benefit[];
   /** Empty if its places are sold without tickets. */
   tickets: TicketRow[];
   child_ratio: ChildRatio | null;
@@ -151,6 +154,7 @@ export async function readScheduleFacts(
     select s.id, s.version, c.max_places_per_person, json_build_object(
         'options', ${pricingOptionsSql('s.client_id', 's.id')},
         'booking_windows', ${bookingWindowsSql('s.client_id', 's.id')},
+        'benefits', ${benefitsSql},
         'tickets', ${ticketsSql('s.client_id', 's.id')}, 'child_ratio', ${childRatioSql},
         'venue_name', v.name, 'venue_slug', v.slug, 'venue_address',
         concat_ws(', ', nullif(v.address1, ''), nullif(v.address2, ''), nullif(v.town, ''), nullif(v.postcode, '')),

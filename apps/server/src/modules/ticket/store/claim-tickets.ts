@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
-import type { ClaimRow, LineClaim } from '../../booking/index.ts';
+import { type ClaimRow, claimedCreditSql, type LineClaim } from '../../booking/index.ts';
 import type { QuotedLine } from '../../cart/index.ts';
 
 /** The lines with tickets of one occurrence, and the people whose versions the claim verifies. */
@@ -35,7 +35,7 @@ export type TicketClaim = Pick<
 export async function claimTickets(run: RunStatement, claim: TicketClaim): Promise<ClaimRow> {
   const { clientId, now, people, target, hold, idempotency, occurrence, schedule } = claim;
   const [row] = await run(sql<ClaimRow>`
-    select * from claim_tickets(
+    select claimed.*, ${claimedCreditSql(claim)} as credit from claim_tickets(
       ${clientId}, ${new Date(now)}, ${claim.sessionHash}, ${claim.requesterId},
       ${people.map(({ id }) => id)}, ${people.map(({ version }) => version)},
       ${target.owner}, ${target.source}, ${target.newCartId},
@@ -45,7 +45,7 @@ export async function claimTickets(run: RunStatement, claim: TicketClaim): Promi
       ${claim.maxPersonPlaces}, ${claim.maxGuestPlaces}, ${claim.side},
       ${occurrence.id}, ${occurrence.version}, ${schedule.id}, ${schedule.version},
       ${JSON.stringify(claim.lines.map(toRow))}
-    )`);
+    ) claimed`);
   if (!row) throw new Error('claim_tickets returned no row');
   return row;
 }

@@ -1,3 +1,4 @@
+import type { Benefit } from '@pavilion/domain/price-rule/rules';
 import type { ChildRatio } from '@pavilion/domain/ticket/ticket';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
@@ -16,6 +17,7 @@ import {
   type TicketRow,
   ticketsSql,
 } from '../../offer/index.ts';
+import { benefitsSql } from '../../price-rule/index.ts';
 import { venueMatchesSql } from '../../venue/index.ts';
 import { type BlockBookingRow, blockBookingSql, type ClashRow, clashesSql } from './clashes.ts';
 
@@ -47,6 +49,7 @@ export type ScheduleRow = {
   tags: string[];
   options: PricingOptionRow[];
   booking_windows: BookingWindowRow[];
+  benefits: Benefit[];
   needs: NeedsRow;
   /** Empty if places are sold without tickets. */
   tickets: TicketRow[];
@@ -173,7 +176,7 @@ export const occurrenceRowsSql = ({ clientId, order, venues }: OccurrenceRowsOpt
         'cut_off_actions', s.cut_off_actions, 'template_name', t.name,
         'description', t.description, 'picture', t.picture, 'what_to_bring', t.what_to_bring, 'tags', t.tags,
         'options', ${pricingOptionsSql('s.client_id', 's.id')},
-        'booking_windows', ${bookingWindowsSql('s.client_id', 's.id')},
+        'booking_windows', ${bookingWindowsSql('s.client_id', 's.id')}, 'benefits', ${benefitsSql},
         'needs', json_build_object('waiver', ${restrictionSql('waiver_id')},
           'induction', ${restrictionSql('induction_id')}, 'postWaiver', ${restrictionSql('post_waiver_id')}, 'criteria', s.restriction_criteria),
         'tickets', ${ticketsSql('s.client_id', 's.id')}, 'child_ratio', ${childRatioSql}

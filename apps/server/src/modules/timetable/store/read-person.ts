@@ -5,6 +5,7 @@ import type { Caller } from '#platform/http/caller';
 import { membershipsSql } from '../../membership/index.ts';
 import { activeBookingSql, completedIdsSql, waitlistPositionSql } from '../../offer/index.ts';
 import { canBookForSql, hasAgreedTermsSql, sessionActiveSql } from '../../person/index.ts';
+import { usesTakenSql } from '../../price-rule/index.ts';
 
 /** A person's open waitlist entry by occurrence id. `ends_at` in milliseconds; set for an offer. */
 type WaitlistRow = {
@@ -29,6 +30,8 @@ export type PersonRow = {
   date_of_birth: string | null;
   concessions: string[];
   memberships: Membership[];
+  /** PRC-02: the free uses that they have taken, by allowance and period. */
+  uses_taken: Record<string, number>;
   /** WVR-02: the restrictions that they have completed in their current version. */
   completed_ids: string[];
   bookings: { id: string; booking_id: string; status: 'reserved' | 'settled' }[];
@@ -52,6 +55,7 @@ export async function readPerson(run: RunStatement, query: PersonQuery): Promise
     select ${sessionActiveSql(caller, now)} as is_session_active, p.first_name, p.date_of_birth::text, p.concessions,
       ${membershipsSql} as memberships,
       ${completedIdsSql} as completed_ids,
+      ${usesTakenSql} as uses_taken,
       ${caller.kind === 'staff'} or ${canBookForSql(caller.personId)} as can_book_for,
       ${hasAgreedTermsSql(clientId, caller.personId)} as has_agreed_terms,
       coalesce((

@@ -41,6 +41,7 @@ export type SearchResultRows = OccurrenceRows<SearchResultRow> & {
   venues: TimetableVenue[];
   venue_name: string | null;
   total: number;
+  venue_counts: { slug: string; count: number; distance: number | null }[];
   offered: { tags: string[]; access: AccessFeature[] };
 };
 
@@ -59,7 +60,7 @@ export async function readSearchResults(run: RunStatement, query: SearchQuery): 
   const at = new Date(now);
   const [row] = await run(sql<SearchResultRows>`
     with ${matchingVenuesSql(query)}, ${matchingSchedulesSql(query)}, matching as materialized (
-      select o.id, o.starts_at, o.name, o.distance, (o.starts_at at time zone o.timezone)::date as local_day
+      select o.id, o.starts_at, o.name, o.venue_id, o.distance, (o.starts_at at time zone o.timezone)::date as local_day
       from (
         select o.*, v.distance from ${candidatesSql(query)}
         order by o.starts_at, v.distance nulls last, o.name, o.id offset 0
@@ -76,7 +77,7 @@ export async function readSearchResults(run: RunStatement, query: SearchQuery): 
     ), k as materialized (
       select * from category where client_id = ${clientId} and id in (select category_id from chosen)
     )
-    select (select count(*) from matching)::int as total,
+    select (select count(*) from matching)::int as total, ${venueCountsSql(query)} as venue_counts,
       ${query.venue === undefined ? sql`null` : sql`(select max(name) from v)`} as venue_name, ${offeredFiltersSql(clientId)} as offered,
       coalesce((
         select json_agg(${venueColumnsSql}) from venue v
@@ -120,6 +121,22 @@ function candidatesSql({ clientId, now, from, until, ...query }: SearchQuery): R
 
 /** The case keeps the subquery a hash table. As a join, it was scanned once per occurrence. */
 const isOfMatchingScheduleSql = sql`and case when o.schedule_id in (select id from s) then true else false end`;
+
+/** Venues on the map of a national client's results. */
+const maxVenueCounts = 100;
+
+/** How many of the results each venue has, most first. The first page has them for all pages. */
+const venueCountsSql = ({ clientId, page }: SearchQuery): RawBuilder<unknown> =>
+  page > 1
+    ? sql`'[]'::json`
+    : sql`coalesce((
+        select json_agg(json_build_object('slug', v.slug, 'count', m.count, 'distance', m.distance)
+          order by m.count desc, v.slug)
+        from (
+          select venue_id, count(*)::int as count, min(distance) as distance from matching
+          group by venue_id order by 2 desc, 1 limit ${maxVenueCounts}
+        ) m join venue v on v.client_id = ${clientId} and v.id = m.venue_id
+      ), '[]')`;
 
 /** The filters that the client's templates and venues offer, whatever the results. */
 const offeredFiltersSql = (clientId: string) => sql`

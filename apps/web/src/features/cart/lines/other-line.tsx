@@ -25,6 +25,5 @@ export const otherCartLine = {
   FullName,
   GroupTitle,
   getGroupKey: () => 'other',
-  toInput: () => null,
   hasAttendee: false,
 };

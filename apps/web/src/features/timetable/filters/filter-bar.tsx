@@ -2,11 +2,10 @@ import { ChipGroup, ToggleChip } from '@pavilion/ui/forms/chip';
 import { useText } from '../../../lib/i18n/text.tsx';
 import type { Category } from '../../category/index.ts';
 import { AttendeeChip } from '../../linked-person/index.ts';
-import type { Occurrence } from '../../occurrence/index.ts';
+import { type Occurrence, useFormatTag } from '../../occurrence/index.ts';
 import { MultiSelectChip } from './multi-select-chip.tsx';
 import { TimesChip } from './times-chip.tsx';
 import { useFilters } from './use-filters.ts';
-import { useFormatTag } from './use-format-tag.ts';
 
 type Props = {
   category: Category;

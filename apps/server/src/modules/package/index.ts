@@ -1,0 +1,2 @@
+export { createPackagePurchasable } from './purchasable.ts';
+export { packageRoutes } from './routes.ts';

@@ -1,0 +1,49 @@
+import { listPackagePlans, listPackages } from '@pavilion/contract/cart/price-rule';
+import { toPrice } from '@pavilion/domain/money';
+import { ok } from '@pavilion/domain/result';
+import { toWallClock } from '@pavilion/domain/wall-clock';
+import type { AppDeps } from '#platform/deps';
+import type { RegisterRoute } from '#platform/http/register-route';
+import { ownPackages } from './policy.ts';
+import { readPackagePlans, readPackages } from './store.ts';
+
+/** PRC-08: the packages that are sold, and those that the caller has. */
+export function packageRoutes(
+  registerRoute: RegisterRoute,
+  { database: { run }, now }: Pick<AppDeps, 'database' | 'now'>,
+): void {
+  registerRoute(
+    listPackagePlans,
+    async ({ caller: { client } }) => {
+      const plans = await readPackagePlans(run, client.id);
+      return ok(
+        plans.map(({ id, name, description, amount, uses, validDays, categories }) => ({
+          id,
+          name,
+          description,
+          price: toPrice(amount, { symbol: client.symbol, code: client.currency }),
+          uses,
+          valid_days: validDays,
+          categories,
+        })),
+      );
+    },
+    { cacheKey: () => 'packages' },
+  );
+  registerRoute(
+    listPackages,
+    async ({ caller: { client }, scope: { personId } }) => {
+      const packages = await readPackages(run, { clientId: client.id, personId, now: now() });
+      return ok(
+        packages.map(({ id, name, uses, used, expiresAt }) => ({
+          id,
+          name,
+          uses,
+          uses_left: uses - used,
+          expires_at: toWallClock(expiresAt, client.timezone),
+        })),
+      );
+    },
+    { policy: ownPackages },
+  );
+}

@@ -1,0 +1,65 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { Card } from '@pavilion/ui/display/card';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { useBrowseHref } from '../../../lib/navigation/use-browse-href.ts';
+import { AttendeesLink } from '../../attendee/index.ts';
+import { DiscountCode } from '../../price-rule/index.ts';
+import { CartHold } from '../cart-hold.tsx';
+import { CartTotals } from '../cart-totals.tsx';
+import { CheckoutLink } from '../checkout-link.tsx';
+import type { Cart } from '../queries.ts';
+import { type CartState, useSetCart } from '../use-cart.ts';
+import { useTimeLeft } from '../use-time-left.ts';
+import { CartLines } from './cart-lines.tsx';
+import { ClearCart } from './clear-cart.tsx';
+
+/** The lines of the cart beside its summary. */
+export function CartContents({ state, cart }: { state: CartState; cart: Cart }) {
+  const t = useText('checkout');
+  const timeLeft = useTimeLeft(state);
+  const setCart = useSetCart();
+  const browseHref = useBrowseHref(findVenueSlug(cart));
+  return (
+    <div className="pv-columns cart-page">
+      <div>
+        <div className="pv-to-1200">
+          <CartHold state={state} />
+        </div>
+        {cart.inPayment && (
+          <div className="cart-page__paying">
+            <Notification tone="info" title={t('in_payment_title')}>
+              {t('in_payment_text')}
+            </Notification>
+          </div>
+        )}
+        {cart.attendeeWaiversRequired > 0 && <AttendeesLink />}
+        <CartLines items={cart.items} isReadOnly={cart.inPayment} />
+        <p className="cart-page__continue pv-cluster">
+          <Anchor href={browseHref}>{t('continue_browsing')}</Anchor>
+          {cart.items.length > 1 && !cart.inPayment && <ClearCart items={cart.items} />}
+        </p>
+      </div>
+      <Card as="aside" className="cart-side" aria-label={t('summary')}>
+        <div className="cart-side__head">
+          <h2>{t('summary')}</h2>
+        </div>
+        <div className="pv-from-1200">
+          <CartHold state={state} />
+        </div>
+        <CartTotals cart={cart} />
+        <DiscountCode cart={cart} setCart={setCart} />
+        {cart.hold?.canExtend && timeLeft && timeLeft.status !== 'ended' && (
+          <p className="pv-muted pv-small">{t('hold_cap', { count: timeLeft.maxMinutes })}</p>
+        )}
+        <div className="pv-from-1200">
+          <CheckoutLink cart={cart} label={t('checkout_now')} isBlock />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** The first venue that the lines name; a charge or a membership names none. */
+const findVenueSlug = ({ items }: Cart): string | undefined =>
+  items.flatMap(({ cartableResource, bundle }) => (cartableResource ?? bundle)?.venueSlug || [])[0];

@@ -1,0 +1,1 @@
+export { CreditSection } from './credit-section.tsx';

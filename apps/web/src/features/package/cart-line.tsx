@@ -1,0 +1,45 @@
+import { useText } from '../../lib/i18n/text.tsx';
+import { PackagePicture } from './package-picture.tsx';
+
+type PackageItem = {
+  name: string;
+  package: { planId: string; uses: number; validDays: number } | null;
+  purchasedFor: { firstName: string } | null;
+};
+
+function Details({ item }: { item: PackageItem }) {
+  const t = useText('checkout');
+  return (
+    <>
+      {item.package && (
+        <p>{t('package_details', { uses: item.package.uses, days: item.package.validDays })}</p>
+      )}
+      {item.purchasedFor && <p>{t('for_person', { name: item.purchasedFor.firstName })}</p>}
+    </>
+  );
+}
+
+const FullName = ({ item }: { item: PackageItem }) => item.name;
+
+function GroupTitle() {
+  const t = useText('checkout');
+  return t('packages');
+}
+
+/** PRC-08: what a package shows in the cart. */
+export const packageCartLine = {
+  Picture: PackagePicture,
+  Details,
+  CompactDetails: Details,
+  FullName,
+  GroupTitle,
+  getGroupKey: () => 'packages',
+  toInput: (item: PackageItem) => (item.package ? createPackageInput(item.package.planId) : null),
+  hasAttendee: true,
+};
+
+/** BSK-04: a package as an item to add to the cart. */
+export const createPackageInput = (planId: string) => ({
+  purchasableType: 'pricingOption' as const,
+  purchasableId: planId,
+});

@@ -1,0 +1,3 @@
+export { createPackageInput, packageCartLine } from './cart-line.tsx';
+export { packageOrderLine } from './order-line.tsx';
+export { ownPackagesQuery, type PackagePlan, packagePlansQuery } from './queries.ts';

@@ -1,0 +1,23 @@
+import type { getOrder } from '@pavilion/contract/order';
+import type { CamelReply } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { PackagePicture } from './package-picture.tsx';
+
+type PackageLine = CamelReply<typeof getOrder>['lineItems'][number];
+
+function Summary({ line }: { line: PackageLine }) {
+  const t = useText('checkout');
+  return line.package && t('package_details', { uses: line.package.uses, days: line.package.validDays });
+}
+
+const Details = ({ line }: { line: PackageLine }) => (
+  <>
+    <h2 className="order-line__name">{line.name}</h2>
+    <p>
+      <Summary line={line} />
+    </p>
+  </>
+);
+
+/** PRC-08: what a package shows in an order. */
+export const packageOrderLine = { Picture: PackagePicture, Details, Summary, isBooking: false };

@@ -1,0 +1,93 @@
+import { Button, TextButton } from '@pavilion/ui/base/button';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { TextField } from '@pavilion/ui/forms/text-field';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { type AppliedDiscount, getAppliedDiscount, type PricedCart } from './applied-discount.ts';
+import './price-rule.css';
+import { useApplyDiscount, useRemoveDiscount } from './use-discount.ts';
+
+type SetCart = { setCart: (cart: PricedCart) => void };
+
+/** PRC-04: the discount code of the cart, or a form for one. */
+export function DiscountCode({ cart, setCart }: SetCart & { cart: PricedCart }) {
+  const discount = getAppliedDiscount(cart);
+  if (discount) return <AppliedCode discount={discount} isReadOnly={cart.inPayment} setCart={setCart} />;
+  return cart.inPayment ? null : <CodeForm setCart={setCart} />;
+}
+
+type AppliedProps = SetCart & { discount: AppliedDiscount; isReadOnly: boolean };
+
+function AppliedCode({ discount, isReadOnly, setCart }: AppliedProps) {
+  const t = useText('checkout');
+  const { remove, isPending } = useRemoveDiscount(setCart);
+  const { code, message } = discount;
+  return (
+    <div className="price-rule-code" data-testid="applied-discount">
+      <p className="pv-small">
+        {t('discount_applied', { code })}{' '}
+        {!isReadOnly && (
+          <TextButton aria-disabled={isPending} aria-busy={isPending} onClick={() => !isPending && remove()}>
+            {t('discount_remove')}
+            <VisuallyHidden>{` ${code}`}</VisuallyHidden>
+          </TextButton>
+        )}
+      </p>
+      {message !== null && (
+        <Notification tone="warning" title={t('discount_not_used')}>
+          {message}
+        </Notification>
+      )}
+    </div>
+  );
+}
+
+function CodeForm({ setCart }: SetCart) {
+  const t = useText('checkout');
+  const [isOpen, setOpen] = useState(false);
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { apply, isPending, error, reset } = useApplyDiscount(setCart);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
+  if (!isOpen)
+    return (
+      <p className="pv-small">
+        <TextButton aria-expanded={false} onClick={() => setOpen(true)}>
+          {t('discount_add')}
+        </TextButton>
+      </p>
+    );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(code.trim() === '');
+    if (code.trim() === '') field.current?.focus();
+    else apply(code, { onError: () => field.current?.focus() });
+  };
+  const message = isMissing ? t('discount_missing') : error;
+  return (
+    <form className="price-rule-code price-rule-code--form" noValidate onSubmit={submit}>
+      <TextField
+        ref={field}
+        label={t('discount_code')}
+        error={message}
+        value={code}
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setCode(target.value);
+          setMissing(false);
+          reset();
+        }}
+      />
+      <Button type="submit" variant="secondary" isPending={isPending}>
+        {t('discount_apply')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { SegmentedChoice } from '@pavilion/ui/forms/segmented-choice';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useParams } from '../../lib/navigation/router.tsx';
+import type { ActivityDay } from './activity-day.ts';
+import { Timetable } from './timetable.tsx';
+import { useDayHref } from './use-day-href.ts';
+import { weekType } from './week/list-week.ts';
+import { WeekTimetable } from './week-timetable.tsx';
+
+/** RTE-20: the sessions of a day, or of its week by the URL's `type`. */
+export function TimetableViews(activityDay: ActivityDay) {
+  const t = useText('activity');
+  const { type } = useParams();
+  const buildHref = useDayHref();
+  const isWeek = type === weekType;
+  return (
+    <>
+      <div className="timetable-views">
+        <SegmentedChoice
+          label={t('browse_by')}
+          isLabelHidden
+          value={isWeek ? weekType : 'day'}
+          options={[
+            { value: 'day', label: t('view_day'), href: buildHref(activityDay.date, '') },
+            { value: weekType, label: t('view_week'), href: buildHref(activityDay.date, weekType) },
+          ]}
+        />
+      </div>
+      {isWeek ? <WeekTimetable {...activityDay} /> : <Timetable {...activityDay} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import { useQueries } from '@tanstack/react-query';
+import { Announcer } from '../../lib/accessibility/announcer.tsx';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { useAttendee } from '../linked-person/index.ts';
+import { timetableQuery, toDayParams } from '../occurrence/index.ts';
+import type { ActivityDay } from './activity-day.ts';
+import { EmptyDay } from './empty-day.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { filterOccurrences } from './filters/occurrence-filters.ts';
+import { useFilters } from './filters/use-filters.ts';
+import { useRefetchOnFilters } from './filters/use-refetch-on-filters.ts';
+import { OccurrenceSection } from './occurrence-section.tsx';
+import { listWeek } from './week/list-week.ts';
+
+/** The days of the week with their sessions, and what failed to load. */
+function useWeek({ venue, category, date, today }: ActivityDay) {
+  const send = useSend();
+  const { forUserId } = useAttendee();
+  const isTicketed = category.v2Type === 'ticketed';
+  const days = listWeek(date, today);
+  const results = useQueries({
+    queries: days.map((day) =>
+      timetableQuery(
+        send,
+        toDayParams(venue, category.slug, day),
+        // Tickets are the customer's own, for several people.
+        isTicketed ? undefined : forUserId,
+      ),
+    ),
+  });
+  useRefetchOnFilters(isTicketed, () => results.map(({ refetch }) => refetch()));
+  return {
+    isTicketed,
+    week: days.map((day, index) => ({ day, occurrences: results[index]?.data ?? [] })),
+    isPending: results.some(({ data }) => data === undefined),
+    failed: results.filter(({ isError, data }) => isError && data === undefined),
+  };
+}
+
+/** ACT-15, ACT-42: the classes or the ticketed sessions of the week of a day, by day. */
+export function WeekTimetable(activityDay: ActivityDay) {
+  const t = useText('activity');
+  const tc = useText('common');
+  const { formatDay } = useDateFormat();
+  const { filters, hasFilters, clearFilters } = useFilters();
+  const { category } = activityDay;
+  const { week, isTicketed, isPending, failed } = useWeek(activityDay);
+  if (failed.length > 0) {
+    return (
+      <ErrorState
+        title={t('timetable_failed')}
+        retryLabel={tc('try_again')}
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        isRetrying={failed.some(({ isRefetching }) => isRefetching)}
+        spinnerLabel={t('loading_sessions')}
+      />
+    );
+  }
+  if (isPending) return <Skeletons kind="rows" count={6} label={t('loading_sessions')} />;
+  const all = week.flatMap(({ occurrences }) => occurrences);
+  const count = filterOccurrences(all, filters).length;
+  return (
+    <>
+      <Announcer text={t('sessions_count', { count })} />
+      {all.length > 0 && (
+        <FilterBar category={category} occurrences={all} kind={isTicketed ? 'fast_tickets' : 'classes'} />
+      )}
+      {count === 0 && (
+        <EmptyDay
+          {...activityDay}
+          activity={category.slug}
+          onClear={hasFilters && all.length > 0 ? clearFilters : undefined}
+        />
+      )}
+      {week.map(({ day, occurrences }) => (
+        <OccurrenceSection
+          key={day}
+          title={formatDay(day)}
+          occurrences={filterOccurrences(occurrences, filters)}
+        />
+      ))}
+    </>
+  );
+}

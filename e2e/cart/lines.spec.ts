@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { listBundles } from '../bundles.ts';
+import { expect, test } from '../csp-test.ts';
+import { getDayFromNow, venues, visit } from '../journeys.ts';
+import { fillCart, openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { registerParent } from '../person/linked-child.ts';
+import { cartsOfCustomer, endHolds } from '../stack/holds.ts';
+
+// What a line of the basket shows besides its details, and lines of several kinds whose hold has expired.
+const getLines = (page: Page) => page.getByTestId('cart-line');
+const send = (page: Page, item: object) => sendFromPage(page, '/api/activities/cart/add', { items: [item] });
+
+/** Adds the first whole camp that is for a child without questions. Returns its name and how many days it has. */
+async function addCamp(page: Page, childId: number): Promise<{ name: string; days: number }> {
+  for (const { id, name, occurrences } of await listBundles('demo', 'camp')) {
+    const camp = { purchasable_type: 'camp', purchasable_id: id, booking_full_camp: true };
+    const { status, data } = await send(page, { ...camp, purchased_for_user_id: childId });
+    if (status !== 200) continue;
+    const { items } = data as { items: { name: string; bundle: { sessions: object[] } | null }[] };
+    const line = items.find((item) => item.name === name);
+    return { name, days: line?.bundle?.sessions.length ?? occurrences.length };
+  }
+  throw new Error('No camp for the child');
+}
+
+type Class = { id: string; name: string; bookable_action: { action: string | null } };
+
+/** Adds a yoga class, which has a price for adults and one for children. */
+async function addClassForAll(page: Page): Promise<void> {
+  for (let day = 2; day < 14; day += 1) {
+    const url = `/api/activities/venue/${venues.demo}/activity/yoga/v2/timetable?date=${getDayFromNow(day)}`;
+    const { data } = await sendFromPage(page, url);
+    const found = (data as Class[]).find(
+      ({ name, bookable_action: { action } }) => action === 'book' && name === 'Vinyasa yoga',
+    );
+    const item = { purchasable_id: found?.id, purchasable_type: 'purchasableOccurrence' };
+    if (found && (await send(page, item)).status === 200) return;
+  }
+  throw new Error('No yoga class');
+}
+
+test('unfolds the days of a camp and the reasons of a price, which follow the attendee at once [BSK-35 PRC-01 BSK-36]', async ({
+  page,
+}) => {
+  const { childId } = await registerParent(page);
+  const camp = await addCamp(page, childId);
+  await addClassForAll(page);
+  await visit(page, 'demo', '/basket');
+  const campLine = getLines(page).filter({ hasText: camp.name });
+  const days = campLine.getByTestId('child-items');
+  await expect(days.getByRole('listitem')).toHaveCount(0);
+  await days.locator('summary').press('Enter');
+  await expect(days.getByRole('listitem')).toHaveCount(camp.days);
+  await expect(days.getByRole('listitem').first()).toHaveText(/^\w{3} \d+ \w+, \d\d:\d\d–\d\d:\d\d$/);
+  await days.locator('summary').press('Enter');
+  await expect(days.getByRole('listitem')).toHaveCount(0);
+  await expect(campLine.getByTestId('print-receipt')).toHaveText('Receipt to print');
+
+  const line = getLines(page).filter({ hasNotText: camp.name });
+  const reasons = line.getByTestId('price-steps');
+  const summary = reasons.locator('summary');
+  // Several lines have the same words: a screen reader also hears which line it is.
+  await expect(summary).toHaveText(/^Why this price\? .+, \w{3} \d+ \w+, \d\d:\d\d$/);
+  await summary.press('Enter');
+  await expect(reasons.getByRole('listitem').first()).toHaveText(/^Adult: £\d+\.\d\d$/);
+  const adultPrice = (await reasons.getByRole('listitem').last().textContent()) ?? '';
+  expect(adultPrice).toMatch(/^You pay £\d+\.\d\d$/);
+  let unblock = (): void => undefined;
+  const unblocked = new Promise<void>((resolve) => {
+    unblock = resolve;
+  });
+  await page.route(/\/api\/activities\/cart\/[0-9a-f-]{36}/, async (route) => {
+    await unblocked;
+    await route.continue();
+  });
+  await line.getByRole('combobox').selectOption({ label: 'Robin Newcomer' });
+  await expect(line.getByTestId('loading-spinner')).toBeVisible();
+  await expect(campLine.getByTestId('loading-spinner')).toHaveCount(0);
+  unblock();
+  await expect(reasons.getByRole('listitem').first()).toHaveText(/^Junior: £\d+\.\d\d$/);
+  await expect(reasons.getByRole('listitem').last()).not.toHaveText(adultPrice);
+  await expect(line.getByTestId('loading-spinner')).toHaveCount(0);
+});
+
+test('names everything that an expired hold lost, of several kinds, and adds it again with one button [BSK-44]', async ({
+  page,
+}) => {
+  const { email, childId } = await registerParent(page);
+  const camp = await addCamp(page, childId);
+  await fillCart(page, 'demo', 2);
+  await endHolds(cartsOfCustomer, email, { isPastCap: true });
+  // As another tab does, whose places can no longer be held.
+  expect((await sendFromPage(page, '/api/activities/cart/extend', {})).status).toBe(409);
+  await visit(page, 'demo', '/basket');
+  const notice = page.getByTestId('lapsed');
+  await expect(notice).toContainText('3 items are no longer in your basket');
+  const names = notice.getByTestId('lapsed-line');
+  await expect(names).toHaveCount(3);
+  await expect(names.filter({ hasText: camp.name })).toHaveCount(1);
+  await expect(names.filter({ hasText: /, \w{3} \d+ \w+, \d\d:\d\d$/ })).toHaveCount(2);
+  await expect(getLines(page)).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Add all again' }).press('Enter');
+  await expect(getLines(page)).toHaveCount(3);
+  await expect(notice).toHaveCount(0);
+  await expect(getLines(page).filter({ hasText: camp.name })).toContainText('For Robin');
+  await expect(page.getByRole('timer').filter({ visible: true })).toHaveText(/^Held for 1[45]:/);
+});
+
+const statusTexts = [
+  [403, 'Unauthorised'],
+  [404, 'Unable to complete request, item not found'],
+  [502, 'Something has gone wrong, please try again'],
+] as const;
+
+test('shows the text of each status when a request fails without a message [ERR-04]', async ({ page }) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket');
+  for (const [status, text] of statusTexts) {
+    await page.route(
+      '**/api/activities/cart/remove*',
+      (route) =>
+        route.fulfill({ status, json: { code: 'unknown', message: '', errors: {}, next_step: null } }),
+      { times: 1 },
+    );
+    await getLines(page)
+      .getByRole('button', { name: /^Remove/ })
+      .press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: `Error: ${text}` })).toBeVisible();
+    await expect(getLines(page).getByTestId('loading-spinner')).toHaveCount(0);
+  }
+});

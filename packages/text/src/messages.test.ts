@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// Every success and failure text that the specification words, with its key and the test of the place where a customer
+// reads it. A text without such a test is a text that nobody sees.
+const repository = new URL('../../../', import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, repository), 'utf8');
+const readTexts = (namespace: string) =>
+  JSON.parse(read(`packages/text/en/${namespace}.json`)) as Record<string, string>;
+
+const cart = 'e2e/cart.spec.ts';
+const cartChanges = 'e2e/cart-changes.spec.ts';
+const lines = 'e2e/cart/lines.spec.ts';
+const checkout = 'e2e/checkout.spec.ts';
+const failures = 'e2e/checkout-failures.spec.ts';
+const waitlist = 'e2e/waitlist/waitlist.spec.ts';
+
+const messages: [text: string, key: string, test: string][] = [
+  ['Successfully added item to the basket.', 'checkout.added_to_cart', cart],
+  ['Successfully removed item from the basket.', 'checkout.removed_from_cart', cart],
+  ['Successfully updated item in the basket.', 'checkout.updated_in_cart', cartChanges],
+  ['Successfully cleared order.', 'checkout.cart_cleared', cartChanges],
+  ['Order completed Successfully.', 'checkout.order_completed', checkout],
+  ['Successfully joined the waitlist.', 'waitlist.joined', waitlist],
+  ['Successfully removed from the waitlist.', 'waitlist.left', waitlist],
+  ['Failed to load your shopping basket, please try again', 'checkout.cart_failed', cart],
+  ['Unable to complete request, item not found', 'common.error_404', lines],
+  ['Unauthorised', 'common.error_403', lines],
+  ['Something has gone wrong, please try again', 'common.error_500', lines],
+  [
+    'Something went wrong, please try again.',
+    'common.error_generic',
+    'apps/web/src/lib/toasts/request-toasts.test.ts',
+  ],
+  ['Unable to complete your order, please try again.', 'checkout.error_order_failed', failures],
+  ['Unable to complete your order, please try again.', 'checkout.error_order_request_failed', failures],
+  [
+    'Error with waivers, unable to complete order, please try again',
+    'error.waivers_missing',
+    'apps/server/src/modules/checkout/gates/waivers.test.ts',
+  ],
+  ['Preparation failed', 'checkout.error_preparation_failed', checkout],
+  ['Failed to create Opayo session', 'checkout.error_opayo_session_failed', failures],
+  ['Failed to get Stripe configuration', 'checkout.error_stripe_configuration_failed', failures],
+  ['Payment was declined', 'checkout.error_payment_declined', checkout],
+  ['Authorization failed', 'checkout.error_authorization_failed', failures],
+  ['Failed to authorize payment', 'checkout.error_authorize_request_failed', failures],
+  ['Failed to complete payment', 'checkout.error_complete_request_failed', failures],
+  ['Payment completion failed', 'checkout.error_completion_failed', failures],
+  ['No transaction ID available for payment completion', 'checkout.error_no_transaction_id', failures],
+  ['3D Secure verification failed', 'checkout.error_sca_failed', failures],
+  ['3D Secure verification failed', 'checkout.error_sca_unresolved', failures],
+  ['Failed to complete 3D Secure verification', 'checkout.error_sca_completion_failed', checkout],
+];
+
+test.each(messages)(
+  '‘%s’ is a text as specified, and shown in a test [BSK-14 CHK-26 CHK-30]',
+  (text, key, path) => {
+    const [namespace = '', name = ''] = key.split('.');
+    expect(readTexts(namespace)[name]).toBe(text);
+    expect(read(path)).toContain(text);
+  },
+);
