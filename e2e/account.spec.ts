@@ -16,6 +16,7 @@ import {
   waitForHydration,
 } from './journeys.ts';
 import { fillCart, logInAs, openCheckout, openOrigin, register } from './new-customer.ts';
+import { findInEmails } from './stack/received-emails.ts';
 
 const getAccountUrl = (client: string, path = '/'): string =>
   getUrl(client, path).replace('//bookings.', '//account.');
@@ -152,8 +153,18 @@ async function buyClass(page: Page, client: Client): Promise<string> {
 for (const client of ['demo', 'harbour'] as const) {
   test(`${client}: leads from the confirmation to the booking with its details, calendar file, map and receipt [ACC-06 BKG-08 CHK-13]`, async ({
     page,
+    browser,
   }) => {
     const name = await buyClass(page, client);
+    const address = /\S+@[\w.-]*\w/.exec(
+      (await page.getByText('We have emailed the details to').textContent()) ?? '',
+    );
+    const link = await findInEmails(address?.[0] ?? '', /http\S+\/booking-confirmed\/\S+/);
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto(link);
+    await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('You’re booked');
+    await expect(elsewhere.getByTestId('order-lines')).toContainText(name);
+    await elsewhere.context().close();
     const orderPath = new URL(page.url()).pathname;
     await page.getByRole('link', { name: 'My bookings' }).press('Enter');
     await expect(page).toHaveURL(getAccountUrl(client));

@@ -178,7 +178,10 @@ test('retries after a lost completion response without paying twice [PAY-08]', a
   expect(authorised).toBe(1);
 });
 
-test('shows an error and a retry when the checkout cannot be prepared [CHK-26 CHK-39]', async ({ page }) => {
+test('shows an error and a retry when the checkout cannot be prepared, also when Pay is selected offline [CHK-26 CHK-39]', async ({
+  page,
+  context,
+}) => {
   await openOrigin(page, 'demo');
   await register(page, 'demo');
   await fillCart(page, 'demo');
@@ -191,6 +194,15 @@ test('shows an error and a retry when the checkout cannot be prepared [CHK-26 CH
   await page.unroute('**/api/checkout/prepare');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByTestId('pay-button')).toBeVisible();
+  await fillCard(page, 'demo');
+  await context.setOffline(true);
+  await pay(page);
+  await expect(failed).toBeFocused();
+  await expect(failed).toBeInViewport({ ratio: 1 });
+  await context.setOffline(false);
+  await expect(failed).toHaveCount(0);
+  await expect(page.getByText('We cannot take your payment at the moment')).toHaveCount(0);
+  await expect(page.getByTestId('pay-button')).not.toHaveAttribute('aria-busy', 'true');
 });
 
 test('shows a payment in progress, re-enables the button on failure and confirms on success [CHK-15]', async ({

@@ -48,7 +48,12 @@ for (const client of ['demo', 'harbour'] as const) {
     page,
     browser,
   }) => {
+    // An upright kiosk shows the whole code without scrolling by hand.
+    await page.setViewportSize({ width: 768, height: 1024 });
     await showCode(page, client);
+    const image = page.getByRole('img', { name: /^QR code/ });
+    await expect(image).toBeInViewport({ ratio: 1 });
+    expect((await image.boundingBox())?.width).toBeGreaterThanOrEqual(240);
     const phone = await openOnPhone(browser, await scanCode(page));
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Pay on your phone');
     await expect(phone.getByTestId('cart-line')).toHaveCount(1);

@@ -268,4 +268,7 @@ test('cancels on the booking’s page, and after the cut-off says whom to ask [B
   await page.getByTestId('confirm-cancel').click();
   await expect(page.getByText('This booking is cancelled.')).toBeVisible();
   await expect(page.getByTestId('cancel-booking')).toHaveCount(0);
+  await page.getByRole('link', { name: 'View receipt' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is cancelled');
+  await expect(page.getByRole('link', { name: /^Add to calendar/ })).toHaveCount(0);
 });

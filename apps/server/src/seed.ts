@@ -44,7 +44,8 @@ if (values.size === 'national') {
 } else if (values['if-empty'] && !(await isEmpty(database))) {
   printProgress('The database has data already, so nothing was loaded');
 } else {
-  await seedDemo(database, deriveKeys(settings.SECRET_KEY), clock.now());
+  const linkHost = `${settings.PUBLIC_DOMAIN}:${settings.PORT}`;
+  await seedDemo(database, deriveKeys(settings.SECRET_KEY), clock.now(), linkHost);
   printProgress('Demonstration data loaded');
 }
 clock.stop();

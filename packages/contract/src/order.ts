@@ -13,6 +13,17 @@ const line = z.object({
   kind: z.enum(['booking', 'bundle', 'debt', 'membership', 'package', 'penalty', 'ticket']),
   /** The booking, for its calendar entry; null for a line of another kind. */
   booking_id: z.nullable(z.uuid()),
+  /** BKG-04: what has been cancelled of it since; null if nothing has. */
+  cancellation: z.nullable(
+    z.object({
+      /** Whether nothing of the line is left. */
+      is_whole: z.boolean(),
+      /** How many of its sessions are cancelled. */
+      sessions: z.int(),
+      /** When the last of them was; null for a line that was cancelled because it was not paid. */
+      cancelled_at: z.nullable(wallClock),
+    }),
+  ),
   name: z.string(),
   quantity: z.int(),
   price: money,

@@ -128,6 +128,19 @@ describe('a payment', () => {
   });
 });
 
+test('forgets a failed preparation once another starts, but not the payment before it [CHK-25 CHK-26]', () => {
+  const declined: PanelError = { code: 'payment_declined', message: 'No' };
+  const unprepared = {
+    ...idlePanel,
+    state: 'prepare_failed' as const,
+    error: { code: 'preparation_failed' as const, message: null },
+  };
+  expect(reducePanel(unprepared, { type: 'prepare' })).toMatchObject({ error: null, previousError: null });
+  expect(reducePanel({ ...unprepared, previousError: declined }, { type: 'prepare' })).toMatchObject({
+    previousError: declined,
+  });
+});
+
 test('moves the error to previousError when the next attempt starts [CHK-25]', () => {
   const failed = after('prepare', 'prepared', 'authorize', 'authorize_failed');
   const retried = reducePanel(failed, events.prepare);

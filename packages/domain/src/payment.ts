@@ -144,7 +144,9 @@ function getPanelChanges<Session, Challenge>(
   event: TransitionEvent<Session, Challenge>,
   panel: Panel<Session, Challenge>,
 ): PanelChanges<Session, Challenge> {
-  const newAttempt = { error: null, previousError: panel.error ?? panel.previousError };
+  // A failed preparation is over once another starts. What is known of an earlier payment is not.
+  const lastError = panel.state === 'prepare_failed' ? null : panel.error;
+  const newAttempt = { error: null, previousError: lastError ?? panel.previousError };
   const noTransaction = { transactionId: null, challenge: null };
   switch (event.type) {
     case 'prepare':

@@ -23,7 +23,7 @@ const app = buildApp({
   keys,
   log: createLogger('silent'),
 });
-beforeAll(() => seedDemo(database, keys, now), 120_000);
+beforeAll(() => seedDemo(database, keys, now, 'localhost:3000'), 120_000);
 
 const today = getLocalDay(now, 'Europe/London');
 const host = 'bookings.demo.localhost';
@@ -66,6 +66,13 @@ async function logIn(username: string, loginHost = host): Promise<{ cookie: stri
 }
 
 describe('the demonstration', () => {
+  test('links in emails about a waitlist have the port of the server [WTL-06]', async () => {
+    const origins = await database.run(
+      sql<{ link_origin: string }>`select distinct link_origin from waitlist_entry`,
+    );
+    expect(origins).toEqual([{ link_origin: 'http://bookings.demo.localhost:3000' }]);
+  });
+
   test('has the documented clients, venues and categories [MOD-14 VEN-01 ACT-02]', async () => {
     const { data } = await getJson('/api/activities/venues');
     const venues = data.map(({ slug }: { slug: string }) => slug);

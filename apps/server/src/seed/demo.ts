@@ -28,8 +28,16 @@ import { seedWaitlists } from './waitlists.ts';
 
 const dayMs = 86_400_000;
 
-/** Loads the demonstration data as of `now` (milliseconds since 1970, UTC), with the same content on any day. */
-export async function seedDemo(database: Database, keys: Keys, now: number): Promise<void> {
+/**
+ * Loads the demonstration data as of `now` (milliseconds since 1970, UTC), with the same content on any day. `linkHost`:
+ * the parent domain of the clients' hosts with its port, for links in emails.
+ */
+export async function seedDemo(
+  database: Database,
+  keys: Keys,
+  now: number,
+  linkHost = 'localhost',
+): Promise<void> {
   const { run } = database;
   await seedClients(run);
   await seedLegalPages(run);
@@ -75,7 +83,7 @@ export async function seedDemo(database: Database, keys: Keys, now: number): Pro
     { client: 'harbour', crowd: people.harbourCrowd, deskId: people.harbourDesk },
     now,
   );
-  await seedWaitlists(run, { client: 'demo', crowd: people.crowd, personId: people.pat }, now);
+  await seedWaitlists(run, { client: 'demo', crowd: people.crowd, personId: people.pat, linkHost }, now);
   await run(sql`analyze`);
 }
 

@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { getClientId } from './clients.ts';
 
-/** Two of the crowd wait for every full class, and `personId` behind them for the first full class from tomorrow on. */
+/** Two of the crowd wait for every full class, and `personId` behind them for the first full class from tomorrow on. `linkHost`: the domain and port of links in emails. */
 export async function seedWaitlists(
   run: RunStatement,
-  { client, crowd, personId }: { client: string; crowd: readonly number[]; personId: number },
+  {
+    client,
+    crowd,
+    personId,
+    linkHost,
+  }: { client: string; crowd: readonly number[]; personId: number; linkHost: string },
   now: number,
 ): Promise<void> {
   const clientId = getClientId(client);
@@ -34,7 +39,7 @@ export async function seedWaitlists(
         client_id, id, occurrence_id, person_id, joined_by_id, language, link_origin, created_at
       )
       select ${clientId}::uuid, md5(concat_ws(' ', 'waitlist', id, person_id))::uuid, id, person_id, person_id, 'en',
-        ${`http://bookings.${client}.localhost`}, ${new Date(now - 3_600_000)}::timestamptz
+        ${`http://bookings.${client}.${linkHost}`}, ${new Date(now - 3_600_000)}::timestamptz
       from waiting order by starts_at, rank, person_id
       returning occurrence_id
     )

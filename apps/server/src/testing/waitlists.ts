@@ -11,7 +11,7 @@ import { createPurchasables } from '../purchasables.ts';
 import { createTestShopper } from './carts.ts';
 import { bookTestPlaces } from './held-places.ts';
 import { createTestOccurrence, createTestVenue } from './occurrences.ts';
-import { createTestClient, createTestPerson, logInTestCustomer } from './people.ts';
+import { createTestClient, createTestPerson, logInTestCustomer, testKeys } from './people.ts';
 import { minutesAfter, noon } from './test-database.ts';
 import { createTestServer } from './test-server.ts';
 
@@ -115,6 +115,7 @@ export async function createTestWaitlists(database: Database, used: Database = d
         now,
         log: createLogger('silent'),
         purchasables: createPurchasables(changed),
+        keys: testKeys,
       });
       const messages = await database.run(sql<{ id: string; payload: unknown }>`
         select b.id, b.payload from outbox b

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button } from '../base/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Notification } from './notification.tsx';
@@ -21,9 +21,17 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** SHL-11: an error with a retry button and the spinner. */
+/** SHL-11: an error with a retry button and the spinner. It retries by itself when the browser is back online. */
 export function ErrorState(props: Props): ReactNode {
   const { title, children, retryLabel, onRetry, isRetrying = false, spinnerLabel, fills = 'section' } = props;
+  const retry = useEffectEvent(() => {
+    if (!isRetrying) onRetry();
+  });
+  useEffect(() => {
+    const handleOnline = (): void => retry();
+    addEventListener('online', handleOnline);
+    return () => removeEventListener('online', handleOnline);
+  }, []);
   const buttons = (
     <>
       <Button

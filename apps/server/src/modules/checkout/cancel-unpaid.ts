@@ -3,7 +3,7 @@ import { cancelLines, forEachKind } from '../cart/index.ts';
 import { returnCredit } from '../credit/index.ts';
 import { buildUnpaidCancelledEmail } from '../email/index.ts';
 import { transfer } from '../journal/index.ts';
-import { markCancelled, parseOrderSnapshot } from '../order/index.ts';
+import { getOrderPath, markCancelled, parseOrderSnapshot } from '../order/index.ts';
 import { readAttempt, setOpenReason } from '../payment/index.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { lockCheckout, readClientForEmail } from './store/checkout.ts';
@@ -69,10 +69,8 @@ async function recordFailure(
   if (attemptId) await setOpenReason(database.run, { clientId, id: attemptId }, { openReason, now: at });
 }
 
-async function cancelOrder(
-  { database, purchasables, now, log }: CheckoutDeps,
-  { clientId, checkoutId }: OverdueCheckout,
-): Promise<void> {
+async function cancelOrder(deps: CheckoutDeps, { clientId, checkoutId }: OverdueCheckout): Promise<void> {
+  const { database, purchasables, now, log } = deps;
   await database.inTransaction(async (tx) => {
     await lockCheckout(tx, { clientId, id: checkoutId });
     const at = now();
@@ -111,7 +109,7 @@ async function cancelOrder(
       const lines = snapshot.lines.filter(({ cartLineId }) => lineIds.includes(cartLineId));
       return buildUnpaidCancelledEmail(client, {
         ...toEmailOrder(purchasables, { ...snapshot, lines }),
-        orderId,
+        path: getOrderPath(deps, { clientId, id: orderId }),
         returnedCredit: credit,
       });
     });

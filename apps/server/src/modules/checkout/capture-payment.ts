@@ -114,11 +114,10 @@ export async function failCapture(
   const client = await readClientForEmail(tx, clientId);
   const email = buildSafely({ log: deps.log, clientId, orderId }, () =>
     buildPaymentFailedEmail(client, {
-      orderId,
       ...toEmailOrder(deps.purchasables, parseOrderSnapshot(attempt.snapshot)),
       owed: attempt.amount,
       dueAt,
-      paymentPath: getOrderPaymentPath(createOrderToken(deps, { clientId, id: orderId })),
+      path: getOrderPaymentPath(createOrderToken(deps, { clientId, id: orderId })),
     }),
   );
   if (email) await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });

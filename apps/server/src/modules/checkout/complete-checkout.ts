@@ -8,7 +8,6 @@ import {
   forEachKind,
   hashLines,
   lockHold,
-  type Purchasables,
   settleLines,
   updateHold,
 } from '../cart/index.ts';
@@ -17,6 +16,7 @@ import { buildConfirmationEmail } from '../email/index.ts';
 import {
   assertSnapshotTotal,
   generateReference,
+  getOrderPath,
   insertOrder,
   type OrderSnapshot,
   parseOrderSnapshot,
@@ -65,7 +65,7 @@ export async function completeCheckout(
   const { database, now, log } = deps;
   const { result, attemptToCapture } = await database.inTransaction(async (tx) => ({
     ok: true,
-    ...(await completeInTransaction(tx, deps.purchasables, key, { agreedIds, now: now() })),
+    ...(await completeInTransaction(tx, deps, key, { agreedIds, now: now() })),
   }));
   if (!attemptToCapture) return result;
   log.info({ checkoutId: key.id, attemptId: attemptToCapture.id, trigger }, 'checkout completed');
@@ -73,12 +73,13 @@ export async function completeCheckout(
   return result;
 }
 
+type PurchaseDeps = Pick<CheckoutDeps, 'purchasables' | 'keys'>;
 type CompletionOutcome = { result: CheckoutResult; attemptToCapture?: Attempt };
 
 /** Does everything of `completeCheckout` before the capture. */
 async function completeInTransaction(
   tx: Transaction,
-  purchasables: Purchasables,
+  deps: PurchaseDeps,
   key: CheckoutKey,
   { agreedIds, now }: { agreedIds: readonly string[]; now: number },
 ): Promise<CompletionOutcome> {
@@ -86,7 +87,7 @@ async function completeInTransaction(
   const order = await readOrderByCheckout(tx, { clientId: key.clientId, checkoutId: key.id });
   const [attempt] = await readAttempts(tx, key.clientId, key.id);
   if (order) {
-    const attemptToCapture = attempt && (await payOrder(tx, purchasables, { order, attempt, now }));
+    const attemptToCapture = attempt && (await payOrder(tx, deps, { order, attempt, now }));
     const result = { status: 'success', orderId: order.id } as const;
     return attemptToCapture ? { result, attemptToCapture } : { result };
   }
@@ -102,7 +103,7 @@ async function completeInTransaction(
     await renewHold(tx, { attempt, checkout, now });
     return { result: { status: 'failed', code } };
   }
-  const orderId = await createOrder(tx, purchasables, { checkout, attempt, snapshot, agreedIds, now });
+  const orderId = await createOrder(tx, deps, { checkout, attempt, snapshot, agreedIds, now });
   const result = { status: 'success', orderId } as const;
   return attempt.amount === 0 ? { result } : { result, attemptToCapture: attempt };
 }
@@ -155,9 +156,10 @@ type PurchaseInput = {
 /** CHK-12: writes the order with its lines, tenders, journal and outbox messages in one transaction. */
 async function createOrder(
   tx: Transaction,
-  purchasables: Purchasables,
+  deps: PurchaseDeps,
   { checkout, attempt, snapshot, agreedIds, now }: PurchaseInput,
 ): Promise<string> {
+  const { purchasables } = deps;
   const { clientId } = checkout;
   const orderId = createId(now);
   const reference = generateReference();
@@ -206,7 +208,7 @@ async function createOrder(
   await closeCheckout(tx, checkout);
   for (const { tender, amount } of tenders) await tender.confirm(tx, { attempt, orderId, amount, now });
   const email = buildConfirmationEmail(await readClientForEmail(tx, clientId), {
-    orderId,
+    path: getOrderPath(deps, { clientId, id: orderId }),
     reference,
     ...toEmailOrder(purchasables, snapshot, await readCutOffs(tx, { clientId, lineIds, now })),
   });
@@ -233,7 +235,7 @@ type FreePurchase = {
  */
 export async function buyWithoutPayment(
   tx: Transaction,
-  purchasables: Purchasables,
+  deps: PurchaseDeps,
   { clientSlug, ...purchase }: FreePurchase,
 ) {
   const { clientId, personId, language, now } = purchase;
@@ -242,7 +244,7 @@ export async function buyWithoutPayment(
   if (!client || !payer) throw new Error(`Client ${clientSlug} or person ${personId} not found`);
   if (client.paidBookingDisabledReason !== null) return refuse({ code: 'paid_booking_disabled' } as const);
   const termsVersion = client.terms?.version ?? null;
-  const created = await createAttempt(tx, purchasables, {
+  const created = await createAttempt(tx, deps.purchasables, {
     ...purchase,
     caller: { client, language },
     provider: client.provider,
@@ -259,6 +261,6 @@ export async function buyWithoutPayment(
   if (!created.ok) return created;
   if ('changed' in created.value) return refuse(created.value.changed);
   const key = { clientId, id: created.value.attempt.checkoutId };
-  const { result } = await completeInTransaction(tx, purchasables, key, { agreedIds: [], now });
+  const { result } = await completeInTransaction(tx, deps, key, { agreedIds: [], now });
   return result.status === 'success' ? ok(result) : refuse({ code: 'places_not_held' } as const);
 }

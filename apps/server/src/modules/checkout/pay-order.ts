@@ -1,10 +1,10 @@
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { createId } from '#platform/lib/id';
-import type { Purchasables } from '../cart/index.ts';
 import { buildOrderPaidEmail } from '../email/index.ts';
 import {
   assertSnapshotTotal,
+  getOrderPath,
   insertTenders,
   markPaid,
   parseOrderSnapshot,
@@ -12,6 +12,7 @@ import {
 } from '../order/index.ts';
 import { type Attempt, transitionAttempt } from '../payment/index.ts';
 import { toPaymentError, voidAttempt } from './apply-provider-status.ts';
+import type { CheckoutDeps } from './deps.ts';
 import { readClientForEmail } from './store/checkout.ts';
 import { toEmailOrder } from './to-email-order.ts';
 
@@ -25,7 +26,7 @@ type OrderPayment = { order: Order; attempt: Attempt; now: number };
  */
 export async function payOrder(
   tx: Transaction,
-  purchasables: Purchasables,
+  deps: Pick<CheckoutDeps, 'purchasables' | 'keys'>,
   { order, attempt, now }: OrderPayment,
 ): Promise<Attempt | undefined> {
   if (attempt.state !== 'authorised') return undefined;
@@ -46,8 +47,8 @@ export async function payOrder(
   await markPaid(tx, { clientId, id: order.id });
   await addToOutbox(tx, { clientId, kind: 'capture_payment', payload: { attempt_id: id }, now });
   const email = buildOrderPaidEmail(await readClientForEmail(tx, clientId), {
-    ...toEmailOrder(purchasables, snapshot),
-    orderId: order.id,
+    ...toEmailOrder(deps.purchasables, snapshot),
+    path: getOrderPath(deps, { clientId, id: order.id }),
     reference: order.reference,
   });
   await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });

@@ -26,7 +26,8 @@ type EmailLine = {
 };
 /** Amounts are in minor units, times in the venue's local time. `origin` is the base URL of links. */
 type EmailOrder = {
-  orderId: string;
+  /** Path of the page that the link opens. */
+  path: string;
   email: string;
   firstName: string;
   language: string;
@@ -58,8 +59,8 @@ export function buildConfirmationEmail(
   });
 }
 
-/** `owed` in minor units, `dueAt` in milliseconds; `paymentPath` is the path of the page on which the order is paid. */
-type UnpaidOrder = EmailOrder & { owed: number; dueAt: number; paymentPath: string };
+/** `owed` in minor units, `dueAt` in milliseconds; `path` is that of the page on which the order is paid. */
+type UnpaidOrder = EmailOrder & { owed: number; dueAt: number };
 
 /** Sent when the capture failed after the order: its lines remain and must be paid until a deadline. */
 export function buildPaymentFailedEmail(client: EmailClient, order: UnpaidOrder): Email {
@@ -76,7 +77,6 @@ export function buildPaymentFailedEmail(client: EmailClient, order: UnpaidOrder)
       time: format24Hour(getLocalMinutes(order.dueAt, client.timezone)),
     }),
     link: t(`unpaid_link_${wording}`),
-    path: order.paymentPath,
     sender: formatSeller(client, order),
   });
 }
@@ -221,14 +221,12 @@ function formatLines(client: EmailClient, order: EmailOrder): EmailBlock[] {
 type OrderEmailParts = Omit<EmailParts, 'paragraphs' | 'link'> & {
   opening: string;
   link: string;
-  /** Path of the link; by default the order's own page. */
-  path?: string;
 };
 
 const buildOrderEmail = (
   { brand }: EmailClient,
-  { email, origin, orderId, language }: EmailOrder,
-  { opening, link, path = `/booking-confirmed/${orderId}`, ...parts }: OrderEmailParts,
+  { email, origin, path, language }: EmailOrder,
+  { opening, link, ...parts }: OrderEmailParts,
 ): Email =>
   buildEmail(
     { to: email, language, brand },

@@ -11,7 +11,7 @@ import {
   toEmailOrder,
 } from '../checkout/index.ts';
 import { buildReceiptEmail } from '../email/index.ts';
-import { parseOrderSnapshot, readOrder } from '../order/index.ts';
+import { getOrderPath, parseOrderSnapshot, readOrder } from '../order/index.ts';
 import { readAttempts } from '../payment/index.ts';
 
 /** Receipts of one order in an hour: enough to correct a typing error, too few to send unwanted emails. */
@@ -41,7 +41,7 @@ export async function sendReceipt(
       ...toEmailOrder(deps.purchasables, parseOrderSnapshot(bought.snapshot)),
       email: body.email,
       language,
-      orderId: order.id,
+      path: getOrderPath(deps, { clientId: client.id, id: order.id }),
       reference: order.reference,
     }),
   );

@@ -1,5 +1,5 @@
 export { viewLineBundle, viewLineMembership, viewLineResource, viewWallTime } from './line-snapshot.ts';
-export { createOrderToken, getOrderPaymentPath, parseOrderToken } from './order-token.ts';
+export { createOrderToken, getOrderPath, getOrderPaymentPath, parseOrderToken } from './order-token.ts';
 export { orderRoutes } from './routes.ts';
 export {
   assertSnapshotTotal,

@@ -3,7 +3,7 @@ import { signId, verifySignedId } from '#platform/security/crypto';
 
 type TokenDeps = Pick<AppDeps, 'keys'>;
 
-/** CHK-12: proves an order to its page for paying, without a log-in. It stays valid and reveals only that order. */
+/** CHK-12: proves an order to its pages, without a log-in. It stays valid and reveals only that order. */
 export const createOrderToken = ({ keys }: TokenDeps, { clientId, id }: { clientId: string; id: string }) =>
   signId(keys.orderToken, id, clientId);
 
@@ -15,3 +15,7 @@ export const parseOrderToken = (
 
 /** Path of the page on which an order is paid. The log redacts the parameter by its name. */
 export const getOrderPaymentPath = (token: string): string => `/checkout/pay?order_token=${token}`;
+
+/** CHK-13: path of an order's page. Its token shows it to a guest, who has no password, on any device. */
+export const getOrderPath = (deps: TokenDeps, order: { clientId: string; id: string }): string =>
+  `/booking-confirmed/${order.id}?order_token=${createOrderToken(deps, order)}`;

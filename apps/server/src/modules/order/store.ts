@@ -174,6 +174,9 @@ export type OrderRow = {
     id: string;
     kind: LineKind;
     booking_id: string | null;
+    bookings: number;
+    cancelled_bookings: number;
+    cancelled_at: string | null;
     name: string;
     quantity: number;
     amount: number;
@@ -211,11 +214,17 @@ export async function readOrder(run: RunStatement, { clientId, id }: { clientId:
       (
         select coalesce(json_agg(json_build_object(
           'id', l.id, 'kind', l.kind, 'name', l.name, 'quantity', l.quantity, 'amount', l.amount, 'tax', l.tax, 'snapshot', l.snapshot,
-          'booking_id', (
-            select b.id from booking b where b.client_id = l.client_id and b.line_id = l.cart_line_id order by b.id limit 1
-          )
+          'booking_id', made.booking_id, 'bookings', made.bookings, 'cancelled_bookings', made.cancelled_bookings,
+          'cancelled_at', made.cancelled_at
         ) order by l.position), '[]')
-        from order_line l where l.client_id = o.client_id and l.order_id = o.id
+        from order_line l
+        cross join lateral (
+          select (array_agg(b.id order by b.id))[1] as booking_id, count(*)::int as bookings,
+            (count(*) filter (where b.status = 'cancelled'))::int as cancelled_bookings,
+            max(b.cancelled_at) as cancelled_at
+          from booking b where b.client_id = l.client_id and b.line_id = l.cart_line_id
+        ) made
+        where l.client_id = o.client_id and l.order_id = o.id
       ) as lines,
       (
         select coalesce(json_agg(json_build_object(

@@ -33,6 +33,7 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
         id: line.id,
         kind: line.kind,
         booking_id: line.booking_id,
+        cancellation: viewCancellation(line, client),
         name: line.name,
         quantity: line.quantity,
         price: toMoney(line.amount),
@@ -62,5 +63,17 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
     email: row.email,
     seller: { name: row.seller.name, address: row.seller.address, vat_number: row.seller.vatNumber },
     created_at: toWallClock(row.created_at.getTime(), client.timezone),
+  };
+}
+
+function viewCancellation(
+  { bookings, cancelled_bookings, cancelled_at }: OrderRow['lines'][number],
+  { timezone }: CallerClient,
+) {
+  if (cancelled_bookings === 0) return null;
+  return {
+    is_whole: cancelled_bookings === bookings,
+    sessions: cancelled_bookings,
+    cancelled_at: cancelled_at === null ? null : toWallClock(Date.parse(cancelled_at), timezone),
   };
 }

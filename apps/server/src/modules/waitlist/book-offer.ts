@@ -17,7 +17,9 @@ import { type AutomaticOffer, endAutomatic, readAutomaticOffer } from './store/e
 import { readOfferedSession } from './store/offers.ts';
 import { lockQueue } from './store/queue.ts';
 
-export type BookOfferDeps = Pick<AppDeps, 'database' | 'now' | 'log'> & { purchasables: Purchasables };
+export type BookOfferDeps = Pick<AppDeps, 'database' | 'now' | 'log' | 'keys'> & {
+  purchasables: Purchasables;
+};
 
 type OfferToBook = { clientId: string; entryId: string };
 
@@ -47,11 +49,8 @@ export async function bookOffer(
   await database.inTransaction((tx) => sendInstead(tx, deps, offer));
 }
 
-async function book(
-  tx: Transaction,
-  { purchasables, ...deps }: BookOfferDeps,
-  { clientId, entryId }: OfferToBook,
-) {
+async function book(tx: Transaction, deps: BookOfferDeps, { clientId, entryId }: OfferToBook) {
+  const { purchasables } = deps;
   const now = deps.now();
   const offer = await readAutomaticOffer(tx, { clientId, entryId, now });
   if (!offer) return refuse({ code: 'offer_ended' } as const);
@@ -79,7 +78,7 @@ async function book(
     if (reserved.refusal.code === 'facts_changed') throw new Error(`Facts of ${occurrenceId} have changed`);
     return reserved;
   }
-  const bought = await buyWithoutPayment(tx, purchasables, {
+  const bought = await buyWithoutPayment(tx, deps, {
     clientId,
     clientSlug: offer.clientSlug,
     personId: buyerId,

@@ -25,7 +25,9 @@ function Picture({ line }: Props) {
 function Details({ line, others }: Props & { others: readonly BookedLine[] }) {
   const t = useText('common');
   const { formatShortDay, formatTimeRange } = useDateFormat();
-  const { name, bookingId, venueAddress, whatToBring } = line;
+  const { name, venueAddress, whatToBring } = line;
+  const standing = [line, ...others].find(({ cancellation }) => !cancellation?.isWhole);
+  const bookingId = standing?.bookingId ?? null;
   const user = useUser();
   const lang = useContentLang();
   const { date, startsAt, endsAt, location, venueName } = getOccurrence(line);
@@ -74,12 +76,16 @@ const getSessionName = ({ name, ticket }: BookedLine): string =>
 
 /** 'Adult × 2', or for whom each place is. */
 function VisitLines({ lines }: { lines: readonly BookedLine[] }) {
+  const t = useText('checkout');
   const lang = useContentLang();
   const getAttendee = useAttendeeLabel();
   return (
     <ul className="order-line__visit" lang={lang}>
       {lines.map((line) => (
-        <li key={line.id}>{line.ticket ? `${line.ticket.name} × ${line.quantity}` : getAttendee(line)}</li>
+        <li key={line.id}>
+          {line.ticket ? `${line.ticket.name} × ${line.quantity}` : getAttendee(line)}
+          {line.cancellation && <span className="pv-muted">{` · ${t('line_cancelled')}`}</span>}
+        </li>
       ))}
     </ul>
   );

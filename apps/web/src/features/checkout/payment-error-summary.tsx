@@ -16,10 +16,13 @@ type Props = {
   /** An error that the customer has answered by selecting Pay again. */
   dismissedError: PanelError | null;
   hold: ExpiredHold | undefined;
+  /** Whether the customer has selected Pay. */
+  hasSubmitted: boolean;
 };
 
 /** The one box of errors: those of the form, or the failure of the last attempt with the next step. It takes the focus, unless a wrong field has it. */
-export function PaymentErrorSummary({ payment, formErrors, hasFocusedField, dismissedError, hold }: Props) {
+export function PaymentErrorSummary(props: Props) {
+  const { payment, formErrors, hasFocusedField, dismissedError, hold, hasSubmitted } = props;
   const tc = useText('common');
   const { panel, prepareRefusal, priceChange, cartChanges, changedTerms } = payment;
   if (formErrors.length > 0) {
@@ -35,7 +38,7 @@ export function PaymentErrorSummary({ payment, formErrors, hasFocusedField, dism
     return <UnresolvedPayment payment={payment} error={panel.error} />;
   }
   if (panel.state === 'prepare_failed' && panel.error && prepareRefusal !== 'cart_in_payment') {
-    return <PrepareProblem {...{ payment, hold }} error={panel.error} />;
+    return <PrepareProblem {...{ payment, hold, hasSubmitted }} error={panel.error} />;
   }
   const canShowError = ['failed', 'preparing', 'ready'].includes(panel.state);
   const error = panel.error ?? panel.previousError;

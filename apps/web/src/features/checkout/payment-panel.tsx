@@ -59,6 +59,7 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
         formErrors={form.errors}
         hasFocusedField={form.hasFocusedField}
         dismissedError={form.dismissedError}
+        hasSubmitted={form.submitCount > 0}
         hold={hold}
       />
       <PaymentProgress payment={payment} />

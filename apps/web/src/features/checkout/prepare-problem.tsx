@@ -1,21 +1,32 @@
 import type { PanelError } from '@pavilion/domain/payment';
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { describeProblem } from './payment-problem.ts';
 import type { ExpiredHold } from './use-expired-hold.ts';
 import type { Payment } from './use-payment.ts';
 
-type Props = { payment: Payment; error: PanelError; hold: ExpiredHold | undefined };
+type Props = {
+  payment: Payment;
+  error: PanelError;
+  hold: ExpiredHold | undefined;
+  /** Whether the customer selected Pay before, who then looks at the button, far below. */
+  hasSubmitted: boolean;
+};
 
 /** CHK-02, CHK-26: why the payment could not be prepared. The client's own message replaces our title. */
-export function PrepareProblem({ payment, error, hold }: Props) {
+export function PrepareProblem({ payment, error, hold, hasSubmitted }: Props) {
   const t = useText('checkout');
   const tc = useText('common');
   const { panel, prepareRefusal, dispatch } = payment;
   const prepareAgain = (): void => dispatch({ type: 'prepare' });
+  usePrepareWhenOnline(prepareAgain, error);
+  const boxRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasSubmitted) boxRef.current?.focus();
+  }, [hasSubmitted]);
   // Pay itself renews the hold, if the card form could be shown before.
   if (prepareRefusal === 'hold_lapsed' && hold) {
     if (payment.session) return null;
@@ -38,6 +49,8 @@ export function PrepareProblem({ payment, error, hold }: Props) {
   const ownMessage = error.code === 'paid_booking_disabled' ? error.message : null;
   return (
     <Notification
+      ref={boxRef}
+      tabIndex={-1}
       tone="danger"
       shouldAnnounce
       title={ownMessage ?? t(titleKey)}
@@ -47,6 +60,18 @@ export function PrepareProblem({ payment, error, hold }: Props) {
       {ownMessage === null && <p className="pv-small pv-muted">{t(nameKey)}</p>}
     </Notification>
   );
+}
+
+/** Prepares again when the browser is back online, unless the server itself answered with a refusal. */
+function usePrepareWhenOnline(prepareAgain: () => void, { code, message }: PanelError): void {
+  const prepareWhenOnline = useEffectEvent(() => {
+    if (code === 'preparation_failed' && message === null) prepareAgain();
+  });
+  useEffect(() => {
+    const handleOnline = (): void => prepareWhenOnline();
+    addEventListener('online', handleOnline);
+    return () => removeEventListener('online', handleOnline);
+  }, []);
 }
 
 type ProblemButtonProps = { isPending?: boolean; onClick: () => void; children: ReactNode };

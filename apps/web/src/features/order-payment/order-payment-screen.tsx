@@ -3,9 +3,8 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
-import { Confirmation, EndedOrder, OrderQueryState } from '../order/index.ts';
+import { Confirmation, EndedOrder, OrderQueryState, orderPaymentQuery } from '../order/index.ts';
 import { PayableOrder } from './payable-order.tsx';
-import { orderPaymentQuery } from './queries.ts';
 
 /** CHK-12: the page of the link in the email about an unpaid order. The link proves the order and logs nobody in. */
 export function Screen() {

@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { createOrderRoutes, PaymentPanel, usePayment } from '../checkout/index.ts';
-import { OrderLines, PaymentDue, Receipt } from '../order/index.ts';
-import type { OrderPayment } from './queries.ts';
+import { OrderLines, type OrderPayment, PaymentDue, Receipt } from '../order/index.ts';
 
 type Props = { data: OrderPayment; orderToken: string; reload: () => void };
 

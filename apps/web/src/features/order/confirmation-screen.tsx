@@ -1,31 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
-import { useParams } from '../../lib/navigation/router.tsx';
+import { useLocation, useParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { LazySetPasswordOffer, LoginNeeded, useUser } from '../person/index.ts';
 import { Confirmation } from './confirmation.tsx';
 import { EndedOrder } from './ended-order.tsx';
-import { hasBooking } from './line-kinds.ts';
+import { getOrderState, hasBooking } from './line-kinds.ts';
+import { LinkedOrder } from './linked-order.tsx';
 import { OrderQueryState } from './order-query-state.tsx';
-import { type Order, orderQuery } from './queries.ts';
+import { type Order, orderPaymentQuery, orderQuery } from './queries.ts';
 
 /** RTE-04, CHK-13: the confirmation of one order. */
 export function Screen() {
   const t = useText('checkout');
   const { completeOrderId = '' } = useParams();
+  const orderToken = new URLSearchParams(useLocation().search).get('order_token');
   const user = useUser();
+  const send = useSend();
   const query = useQuery({
-    ...orderQuery(useSend(), completeOrderId),
+    ...orderQuery(send, completeOrderId),
     enabled: user !== null,
     throwOnError: false,
   });
-  const title = t(getTitleKey(query.data));
+  // Without a log-in, or with that of another customer, the link of the email shows its order.
+  const isOwn = user !== null && (orderToken === null || query.error?.status !== 404);
+  const linked = useQuery({
+    ...orderPaymentQuery(send, orderToken ?? ''),
+    enabled: !isOwn && orderToken !== null,
+    throwOnError: false,
+  });
+  const title = t(getTitleKey(isOwn ? query.data : linked.data?.order));
   useDocumentMeta({ title, noIndex: true });
   return (
     <div className="pv-container">
       <PageBreadcrumbs items={[{ label: title }]} />
-      {user ? (
+      {!isOwn && orderToken !== null && <LinkedOrder query={linked} orderToken={orderToken} />}
+      {!isOwn && orderToken === null && (
+        <LoginNeeded title={t('order_guest_title')}>{t('order_guest_text')}</LoginNeeded>
+      )}
+      {isOwn && (
         <OrderQueryState
           query={query}
           missing={{ title: t('order_missing_title'), text: t('order_missing_text') }}
@@ -38,17 +52,23 @@ export function Screen() {
             )
           }
         </OrderQueryState>
-      ) : (
-        <LoginNeeded title={t('order_guest_title')}>{t('order_guest_text')}</LoginNeeded>
       )}
     </div>
   );
 }
 
-type TitleKey = 'booking_confirmed' | 'order_cancelled_title' | 'order_not_paid' | 'payment_confirmed';
+type TitleKey =
+  | 'booking_confirmed'
+  | 'order_booking_cancelled'
+  | 'order_booking_partly_cancelled'
+  | 'order_cancelled_title'
+  | 'order_not_paid'
+  | 'payment_confirmed';
 
 function getTitleKey(order: Order | undefined): TitleKey {
   if (order?.status === 'cancelled') return 'order_cancelled_title';
+  const state = order ? getOrderState(order) : 'booked';
+  if (state !== 'booked') return `order_booking_${state}`;
   if (!order || hasBooking(order)) return 'booking_confirmed';
   return order.status === 'awaiting_payment' ? 'order_not_paid' : 'payment_confirmed';
 }

@@ -2,7 +2,7 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { Check } from 'lucide-react';
+import { CalendarX, Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -11,7 +11,8 @@ import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
 import './order.css';
-import { getOrderWording, hasBooking } from './line-kinds.ts';
+import { CancelledNotice } from './cancelled-notice.tsx';
+import { getOrderState, getOrderWording, hasBooking } from './line-kinds.ts';
 import { OrderLines } from './order-lines.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import type { Order, OwnOrder } from './queries.ts';
@@ -25,7 +26,9 @@ const KioskDone = lazyWithRetry(async () => {
 });
 
 /** A booking is made before its payment is taken; a payment alone is received only then. */
-function getTitleKey(order: Order): 'booked_title' | 'joined_title' | 'ordered_title' | 'paid_title' {
+function getTitleKey(order: Order) {
+  const state = getOrderState(order);
+  if (state !== 'booked') return `order_booking_${state}` as const;
   if (hasBooking(order)) return 'booked_title';
   if (order.status === 'awaiting_payment') return 'ordered_title';
   return getOrderWording(order) === 'membership' ? 'joined_title' : 'paid_title';
@@ -46,6 +49,34 @@ type Props = {
   offer?: ReactNode;
 };
 
+/** What happened to the order, with its reference. */
+function ConfirmationHead({ order }: { order: Order }) {
+  const t = useText('checkout');
+  const heading = useArrival();
+  const state = getOrderState(order);
+  return (
+    <>
+      <div className="order-confirmation" data-state={state}>
+        <span className="order-confirmation__tick">
+          <Icon icon={state === 'booked' ? Check : CalendarX} size={24} />
+        </span>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {t(getTitleKey(order))}
+          </h1>
+          <p className="pv-muted">
+            {t(state === 'booked' ? 'booked_text' : 'order_reference_text', {
+              reference: order.reference,
+              email: order.email,
+            })}
+          </p>
+        </div>
+      </div>
+      {state !== 'booked' && <CancelledNotice order={order} />}
+    </>
+  );
+}
+
 /** The page after a payment. */
 export function Confirmation({ order, paymentLink = null, offer }: Props) {
   const t = useText('checkout');
@@ -53,23 +84,12 @@ export function Confirmation({ order, paymentLink = null, offer }: Props) {
   const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
   const isBooking = hasBooking(order);
-  const heading = useArrival();
   useTellOpener(order);
   useCompletedToast(order.id);
   return (
     <div className="pv-columns order-page">
       <div>
-        <div className="order-confirmation">
-          <span className="order-confirmation__tick">
-            <Icon icon={Check} size={24} />
-          </span>
-          <div>
-            <h1 ref={heading} tabIndex={-1}>
-              {t(getTitleKey(order))}
-            </h1>
-            <p className="pv-muted">{t('booked_text', { reference: order.reference, email: order.email })}</p>
-          </div>
-        </div>
+        <ConfirmationHead order={order} />
         {paymentLink && (
           <PaymentDue
             order={order}

@@ -1,8 +1,11 @@
+import { Tag } from '@pavilion/ui/display/tag';
+import { useText } from '../../lib/i18n/text.tsx';
 import { getLineKind } from './line-kinds.ts';
 import type { OrderLine } from './queries.ts';
 
 /** CHK-13: one line of the order, with the other lines of the same visit. */
 function OrderLineCard({ line, others }: { line: OrderLine; others: readonly OrderLine[] }) {
+  const isCancelled = [line, ...others].every(({ cancellation }) => cancellation?.isWhole);
   const { Picture, Details } = getLineKind(line);
   return (
     <li className="order-line" data-testid="order-line">
@@ -10,10 +13,25 @@ function OrderLineCard({ line, others }: { line: OrderLine; others: readonly Ord
         <Picture line={line} />
       </div>
       <div>
+        <LineState line={line} isCancelled={isCancelled} />
         <Details line={line} others={others} />
       </div>
     </li>
   );
+}
+
+/** BKG-04: that a line is cancelled, or how many of its sessions are. */
+function LineState({
+  line: { cancellation, bundle },
+  isCancelled,
+}: {
+  line: OrderLine;
+  isCancelled: boolean;
+}) {
+  const t = useText('checkout');
+  if (isCancelled) return <Tag>{t('line_cancelled')}</Tag>;
+  if (!cancellation || !bundle) return null;
+  return <Tag colour="warning">{t('line_sessions_cancelled', { count: cancellation.sessions })}</Tag>;
 }
 
 /** CHK-13: what was ordered: one card for each line, or for all tickets and people of one session. */

@@ -1,5 +1,6 @@
 import type { Send } from '@pavilion/contract/call';
 import { getOrder } from '@pavilion/contract/order';
+import { getOrderPayment } from '@pavilion/contract/order-payment';
 import { queryOptions } from '@tanstack/react-query';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 
@@ -23,4 +24,13 @@ export const orderQuery = (send: Send, id: string) =>
       const { paymentLink } = data;
       return paymentLink ? Math.min(paymentLink.secondsLeft * 1000 + 500, maxTimerMs) : unpaidIntervalMs;
     },
+  });
+
+/** CHK-12: the order that the token of an email's link proves, and whether it can be paid. */
+export type OrderPayment = CamelReply<typeof getOrderPayment>;
+
+export const orderPaymentQuery = (send: Send, orderToken: string) =>
+  queryOptions({
+    queryKey: ['order-payment', orderToken],
+    queryFn: () => sendRequest(send, getOrderPayment, { query: { orderToken } }),
   });

@@ -95,6 +95,7 @@ function ReceiptLine({ line }: { line: OrderLine }) {
         {line.reductions.map(({ name, amount }) => (
           <small key={name}>{t('receipt_reduction', { name, amount: amount.formatted })}</small>
         ))}
+        {line.cancellation?.isWhole && <small>{t('line_cancelled')}</small>}
       </dt>
       <dd>{line.price.formatted}</dd>
     </div>

@@ -10,6 +10,8 @@ const placeKeys = new Set([
   'bookings',
   'booking',
   'waitlist',
+  'order',
+  'order-payment',
 ]);
 
 /**

@@ -1,7 +1,7 @@
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '../i18n/text.tsx';
 import { useDocumentMeta } from '../page/page-context.tsx';
 
@@ -21,17 +21,15 @@ export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () =>
   const t = useText('common');
   const title = t(`${kind}_title`);
   useDocumentMeta({ title, noIndex: true });
-  useEffect(() => {
-    addEventListener('online', onRetry);
-    return () => removeEventListener('online', onRetry);
-  });
+  const screenRef = useRef<HTMLDivElement>(null);
   const handleRetry = (): void => {
     // The focused button is about to be removed, so the focus moves to the main region.
-    document.getElementById('main')?.focus();
+    if (screenRef.current?.contains(document.activeElement)) document.getElementById('main')?.focus();
     onRetry();
   };
   return (
     <div
+      ref={screenRef}
       className="pv-container pv-section"
       role="alert"
       data-testid={kind === 'chunk_failed' ? 'loading-chunk-failed' : 'screen-failed'}

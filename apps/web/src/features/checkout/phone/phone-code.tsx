@@ -1,7 +1,7 @@
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Spinner } from '@pavilion/ui/feedback/spinner';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatClock } from '../../../lib/dates/format-clock.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Trans } from '../../../lib/i18n/trans.tsx';
@@ -27,6 +27,12 @@ export function PhoneCode({ cartHash, onPaid }: Props) {
     if (orderId !== null) finish(orderId);
   }, [orderId]);
   useVisitOnPhone(state);
+  const codeRef = useRef<HTMLDivElement>(null);
+  const isScannable = url !== null && state === 'waiting';
+  // A new code is below the fold of an upright kiosk, and a code that is cut off cannot be scanned.
+  useEffect(() => {
+    if (isScannable) codeRef.current?.scrollIntoView({ block: 'center' });
+  }, [isScannable]);
   if (error)
     return (
       <CodeProblem title={t('failed')} text={error.message || t('failed_text')} {...{ isPending, create }} />
@@ -35,7 +41,7 @@ export function PhoneCode({ cartHash, onPaid }: Props) {
   if (state === 'ended')
     return <CodeProblem title={t('ended')} text={t('ended_text')} {...{ isPending, create }} />;
   return (
-    <div className="phone-code" data-testid="phone-code" data-state={state}>
+    <div ref={codeRef} className="phone-code" data-testid="phone-code" data-state={state}>
       {state === 'waiting' && (
         <>
           <QrCode text={url} label={t('code_label')} />
