@@ -11,7 +11,7 @@ const allowedExceptions = {
   'booking-bundle': 'contract: the bookings of one camp or course, of the module booking',
   cancellation: 'web: the dialog that cancels a booking; its module is booking',
   call: 'contract: sends a request for a route',
-  'cart-item-input': 'contract: what can be added to a cart',
+  'cart-item': 'contract: what can be added to a cart, and a line of it',
   camp: 'web: the pages of camps',
   centre: 'web: the page of a venue; its data belong to the venue module',
   course: 'web: the pages of courses',

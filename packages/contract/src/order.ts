@@ -1,7 +1,7 @@
 import { creditTypes } from '@pavilion/domain/credit/credit';
 import * as z from 'zod/mini';
 import { lineBundle } from './bundle.ts';
-import { cartItem } from './cart.ts';
+import { cartItem } from './cart-item.ts';
 import { money } from './money.ts';
 import { emailAddress } from './person.ts';
 import { route } from './route.ts';

@@ -44,6 +44,7 @@ const plans = [
     name: 'Northgate Complete',
     description: 'Gym and pools at any time, 2 free classes a week, and 20% off courts.',
     amount: 4200,
+    joiningFee: 1500,
   },
   {
     client: 'harbour',
@@ -51,6 +52,7 @@ const plans = [
     name: 'Harbour Complete',
     description: 'Pools at any time, 2 free classes a week, and 20% off courts.',
     amount: 3900,
+    joiningFee: 0,
   },
 ];
 
@@ -104,7 +106,8 @@ export async function seedMemberships(
       id: createSeedId(`membership complete ${client}`),
       person_id: personId,
       plan_id: getPlanId(client, 'complete'),
-      starts_on: addDays(getLocalDay(now, 'Europe/London'), -120),
+      starts_on: addDays(today, -120),
+      ends_on: null,
       created_at: new Date(now),
     })),
   ]);

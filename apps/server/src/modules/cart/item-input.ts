@@ -1,4 +1,4 @@
-import type { cartItemInput } from '@pavilion/contract/cart-item-input';
+import type { cartItemInput } from '@pavilion/contract/cart-item';
 import type { child as childInput } from '@pavilion/contract/linked-person';
 import type { LineDetails, LineKind, NamedChild } from '@pavilion/domain/line';
 import { cleanAnswers } from '@pavilion/domain/question/rules';

@@ -156,10 +156,9 @@ type PurchaseInput = {
 /** CHK-12: writes the order with its lines, tenders, journal and outbox messages in one transaction. */
 async function createOrder(
   tx: Transaction,
-  deps: PurchaseDeps,
+  { purchasables, ...deps }: PurchaseDeps,
   { checkout, attempt, snapshot, agreedIds, now }: PurchaseInput,
 ): Promise<string> {
-  const { purchasables } = deps;
   const { clientId } = checkout;
   const orderId = createId(now);
   const reference = generateReference();

@@ -98,49 +98,61 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
   const missing = await findMissing(tx, { clientId, ...input });
   const credit = await readUsableCredit(tx, { clientId, cartId, personId, lines: lines.map(toPricedLine) });
   const refusal = findRefusal(input, { total, lastSeen, lastSeenHash, credit, missing });
-  if (refusal?.code === 'price_changed' && lostDiscount)
-    return ok({ changed: toDiscountRefusal(lostDiscount, caller.language) satisfies Changed });
-  if (refusal?.code === 'price_changed' || refusal?.code === 'cart_changed')
-    return ok({ changed: refusal satisfies Changed });
+  if (refusal?.code === 'price_changed' || refusal?.code === 'cart_changed') {
+    const isLost = refusal.code === 'price_changed' && lostDiscount !== undefined;
+    const changed: Changed = isLost ? toDiscountRefusal(lostDiscount, caller.language) : refusal;
+    return ok({ changed });
+  }
   if (refusal) return refuse(refusal);
   const discounted = { clientId, cartId, personId, language: caller.language, now };
   const lost = await reserveDiscount(tx, purchasables, discounted, lines);
   if (lost) return ok({ changed: lost satisfies Changed });
 
-  const previousAttempts = await readAttempts(tx, clientId, checkout.id);
+  const snapshot = buildSnapshot(input, lines, {
+    total,
+    taxTotal,
+    seller: await readSeller(tx, clientId),
+    tenders: toTenders(total, credit),
+  });
+  const attempt = await saveAttempt(tx, input, { checkoutId: checkout.id, snapshot });
+  await updateHold(tx, { clientId, cartId }, { ...pinned.value, attemptId: attempt.id });
+  if (!(await reserveTenders(tx, attempt, { snapshot, now }))) return refuse(refuseCredit(caller.language));
+  // An attempt of 0 needs no provider.
+  const isFree = attempt.amount === 0;
+  return ok({ attempt: isFree ? await transitionAttempt(tx, attempt, 'authorised', { now }) : attempt });
+}
+
+/** Saves the attempt of what the card pays, and the billing address for the next one. */
+async function saveAttempt(
+  tx: Transaction,
+  { caller, personId, provider, cardToken, billingAddress, now }: AttemptInput,
+  { checkoutId, snapshot }: { checkoutId: string; snapshot: OrderSnapshot },
+): Promise<Attempt> {
+  const clientId = caller.client.id;
   const key = { clientId, id: createId(now) };
-  const seller = await readSeller(tx, clientId);
-  const tenders = toTenders(total, credit);
-  const snapshot = buildSnapshot(input, lines, { total, taxTotal, seller, tenders });
+  const previousAttempts = await readAttempts(tx, clientId, checkoutId);
   const amount = getCardAmount(snapshot);
   assertSnapshotTotal(snapshot, { id: key.id, amount });
   const created = { state: 'authorising', createdAt: now } as const;
   const deadlineAt = getAttemptDeadline(created, now);
   await insertAttempt(tx, {
     ...key,
-    checkoutId: checkout.id,
-    provider: amount > 0 ? input.provider : 'none',
+    checkoutId,
+    provider: amount > 0 ? provider : 'none',
     ...created,
     amount,
     currency: caller.client.currency,
     cartHash: hashLines(snapshot.lines.map(toHashedLine)),
-    reference: `pv-${checkout.id.replaceAll('-', '')}-${previousAttempts.length + 1}`,
-    cardToken: input.cardToken ?? null,
+    reference: `pv-${checkoutId.replaceAll('-', '')}-${previousAttempts.length + 1}`,
+    cardToken: cardToken ?? null,
     snapshot,
     deadlineAt,
     nextCheckAt: getNextCheckAt({ ...created, tries: 0, deadlineAt }, now),
   });
-  if (amount > 0 && input.billingAddress) {
-    await saveBillingAddress(tx, { clientId, personId, now }, input.billingAddress);
-  }
-  await updateHold(tx, { clientId, cartId }, { ...pinned.value, attemptId: key.id });
+  if (amount > 0 && billingAddress) await saveBillingAddress(tx, { clientId, personId, now }, billingAddress);
   const attempt = await readAttempt(tx, key);
   if (!attempt) throw new Error(`Payment attempt ${key.id} not found`);
-  if (!(await reserveTenders(tx, attempt, { snapshot, now }))) return refuse(refuseCredit(caller.language));
-  // An attempt of 0 needs no provider.
-  return ok({
-    attempt: amount === 0 ? await transitionAttempt(tx, attempt, 'authorised', { now }) : attempt,
-  });
+  return attempt;
 }
 
 /** False if another payment of the person has reserved the credit since it was read. */

@@ -1,4 +1,4 @@
-import type { cartItem } from '@pavilion/contract/cart';
+import type { cartItem } from '@pavilion/contract/cart-item';
 import { format24Hour } from '@pavilion/domain/day';
 import type { LineSnapshot } from '@pavilion/domain/line';
 import { getLocalDay, getLocalMinutes, toWallClock } from '@pavilion/domain/wall-clock';

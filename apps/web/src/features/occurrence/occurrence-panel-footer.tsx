@@ -152,19 +152,12 @@ function WaitingSteps({
 
 /** The next step for an occurrence that cannot be booked. */
 function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
-  const { id, bookableAction, reasons, bookingType, venueSlug, categorySlug } = occurrence;
+  const { id, bookableAction, bookingType, venueSlug, categorySlug } = occurrence;
   const t = useText('activity');
   const tc = useText('common');
   const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
-  const { pathname, search } = useLocation();
-  const { formatShortDay, formatTime } = useDateFormat();
-  const {
-    places: [place],
-    buildHref,
-  } = useNextPlaces(occurrence);
-  const { nextStep, action, code, message } = bookableAction;
-  const hasExplanation = reasons.some((reason) => !reason.passed && reason.message !== null);
+  const { nextStep, action, code } = bookableAction;
   const heldUntil = useHeldOffer(occurrence);
   if (heldUntil)
     return (
@@ -200,11 +193,25 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
       </LinkButton>
     );
   }
+  return <OtherTimes occurrence={occurrence} />;
+}
+
+/** The next similar session with places, and the way back to the list. */
+function OtherTimes({ occurrence }: Pick<Props, 'occurrence'>) {
+  const { bookableAction, reasons, restrictions } = occurrence;
+  const t = useText('activity');
+  const { pathname, search } = useLocation();
+  const { formatShortDay, formatTime } = useDateFormat();
+  const {
+    places: [place],
+    buildHref,
+  } = useNextPlaces(occurrence);
+  const hasExplanation = reasons.some((reason) => !reason.passed && reason.message !== null);
   return (
     <div className="pv-stack">
-      {message === null && !hasExplanation && <p className="pv-muted">{t('sold_out_text')}</p>}
-      {nextStep === 'complete_induction' && occurrence.restrictions?.prePurchaseInduction && (
-        <RestrictionButton restriction={occurrence.restrictions.prePurchaseInduction}>
+      {bookableAction.message === null && !hasExplanation && <p className="pv-muted">{t('sold_out_text')}</p>}
+      {bookableAction.nextStep === 'complete_induction' && restrictions?.prePurchaseInduction && (
+        <RestrictionButton restriction={restrictions.prePurchaseInduction}>
           {t('how_to_get_induction')}
         </RestrictionButton>
       )}

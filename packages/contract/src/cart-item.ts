@@ -1,7 +1,93 @@
 import * as z from 'zod/mini';
 import { occurrenceId, occurrenceNumber } from './booking.ts';
-import { bundleItemFields } from './bundle.ts';
+import { bundleItemFields, lineBundle } from './bundle.ts';
+import { lineMembership } from './membership-sale.ts';
+import { money } from './money.ts';
 import { userId } from './person.ts';
+import { priceStep } from './price.ts';
+import { wallTime } from './wall-clock.ts';
+
+/** The attendee; null until a guest logs in. A child whom a guest has named has no id before that. */
+export const purchasedFor = z.nullable(
+  z.object({ id: z.nullable(z.int()), first_name: z.string(), last_name: z.string() }),
+);
+
+/** BSK-09, BSK-19: a cart line. */
+export const cartItem = z.object({
+  id: z.uuid(),
+  type: z.enum([
+    'av2_booking',
+    'av2_booking_bundle',
+    'journal_transaction',
+    'membership',
+    'membership_change',
+    'membership_renewal',
+    'penalty',
+    'pricing_option',
+  ]),
+  name: z.string(),
+  sort_by: z.string(),
+  price: z.object({ formatted: z.string(), decimal: z.string(), raw: z.int() }),
+  /** Price without reductions. */
+  list_price: money,
+  price_steps: z.array(priceStep),
+  pricing_option: z.nullable(z.object({ id: z.uuid(), name: z.nullable(z.string()) })),
+  /** The ticket type; null for an item that is no ticket. */
+  ticket: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** WVR-03: the waiver that each attendee signs before the payment; null without one. */
+  waiver: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** PRC-08: the package that is bought; null for an item of another kind. */
+  package: z.nullable(z.object({ plan_id: z.uuid(), uses: z.int(), valid_days: z.int() })),
+  quantity: z.int(),
+  cartable_type: z.enum([
+    'membershipRenewal',
+    'av2BookingBundle',
+    'activity',
+    'av2Booking',
+    'activityTicket',
+    'other',
+  ]),
+  /** The occurrence, or the period of a membership, which has no place; null for an item without either. */
+  cartable_resource: z.nullable(
+    z.object({
+      /** Null for a membership. */
+      occurrence_id: z.nullable(z.string()),
+      venue_name: z.string(),
+      venue_slug: z.string(),
+      category_slug: z.string(),
+      name: z.string(),
+      location: z.string(),
+      date: z.string(),
+      starts_at: wallTime,
+      ends_at: wallTime,
+      /** Minutes. */
+      duration: z.int(),
+      /** BSK-09: whether the person joins, who has no membership or has another plan. */
+      new_membership: z.boolean(),
+    }),
+  ),
+  /** The camp or course; null for an item of another kind. */
+  bundle: z.nullable(lineBundle),
+  /** PRC-05: what a membership line sells; null for an item of another kind. */
+  membership: z.nullable(lineMembership),
+  purchased_for: purchasedFor,
+  /** BKG-03: until when the booking of this line could be cancelled; null for a line without one session. */
+  cancel_until: z.nullable(wallTime),
+  /** BSK-35: the sessions of a camp or course. */
+  child_items: z.array(
+    z.object({ id: z.string(), name: z.string(), starts_at: wallTime, ends_at: wallTime }),
+  ),
+  /** The person whose membership gives the price; null without one. */
+  membership_user_id: z.nullable(z.int()),
+  /** PRC-02, PRC-08: the name of the benefit or package that lowers the price; null without one. */
+  benefit_applied: z.nullable(z.string()),
+  package_applied: z.nullable(z.string()),
+  /** Whether the customer has removed it. `updateCartItem` applies it again. */
+  benefit_removed: z.boolean(),
+  package_removed: z.boolean(),
+  /** Whether its order has a receipt to print: something is paid for it. */
+  enable_print_receipt: z.boolean(),
+});
 
 type SessionChoice = {
   purchasable_type: string;
