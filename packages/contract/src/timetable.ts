@@ -35,18 +35,13 @@ const occurrenceTag = z.object({
   ]),
 });
 
-const clashPeriod = {
-  starts_at: wallClock,
-  ends_at: wallClock,
-  recurrence_id: z.uuid(),
-  message: z.string(),
-};
+const period = { starts_at: wallClock, ends_at: wallClock, recurrence_id: z.uuid(), message: z.string() };
 
 /** ACT-11: what keeps an occurrence from running, by its kind; the period is that of the other occurrence. */
 const clash = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opening_times'), message: z.string() }),
-  z.object({ kind: z.literal('instructors'), ...clashPeriod, instructors: z.array(namedReference) }),
-  z.object({ kind: z.literal('locations'), ...clashPeriod, locations: z.array(location) }),
+  z.object({ kind: z.literal('instructors'), ...period, instructors: z.array(namedReference) }),
+  z.object({ kind: z.literal('locations'), ...period, locations: z.array(location) }),
   z.object({
     kind: z.literal('closure'),
     message: z.string(),
