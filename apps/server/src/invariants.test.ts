@@ -201,6 +201,41 @@ const violations: readonly (readonly [string, string, string])[] = [
     'an unanswered void that nobody sees',
     `update payment_attempt set state = 'void_failed', ${setNow('next_check_at', '')}`,
   ],
+  [
+    'rule 4: the uses of an allowance',
+    'a use of an allowance without a line',
+    `insert into allowance (client_id, person_id, benefit_id, period_start, maximum, used)
+     select client_id, id, gen_random_uuid(), current_date, 2, 1 from person limit 1`,
+  ],
+  [
+    'rule 4: the uses of an allowance',
+    'a package with more uses than it has',
+    `insert into package (client_id, id, person_id, plan_id, uses, used, used_at_desk, expires_at, created_at)
+     select client_id, gen_random_uuid(), id, gen_random_uuid(), 1, 2, 2, now(), now() from person limit 1`,
+  ],
+  [
+    'rule 4: a line that a use pays for',
+    'a use of a line without its booking',
+    `insert into line_use (client_id, line_id, person_id, occurrence_id, package_id)
+     select client_id, id, 1, 'none', gen_random_uuid() from cart_line limit 1`,
+  ],
+  [
+    'rule 4: the uses of a discount code',
+    'a code that was used without an order',
+    `insert into discount_code (client_id, id, code, name, amount, starts_at, used)
+     select id, gen_random_uuid(), 'SUMMER', 'Summer', 1, now(), 1 from client`,
+  ],
+  [
+    'rule 4: the uses of a discount code',
+    'a use of a person without an order',
+    `insert into discount_person (client_id, code_id, person_id, maximum, used)
+     select id, gen_random_uuid(), 1, 1, 1 from client`,
+  ],
+  [
+    'rule 4: the discount of a line',
+    'a discount that is no step of the price',
+    'update cart_line set discount_amount = discount_amount + 5',
+  ],
   ['rule 8:', 'an instructor of nobody', 'update occurrence set instructor_ids = array[gen_random_uuid()]'],
   ['rule 8:', 'a location of another root', 'update location set root_id = gen_random_uuid()'],
 ];

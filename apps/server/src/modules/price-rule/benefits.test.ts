@@ -70,7 +70,7 @@ describe('a percentage', () => {
     expect(viewed).toMatchObject({
       value: {
         price: { value: 800 },
-        price_steps: [{}, { code: 'benefit', message: 'Gold 20% −£2.00' }, {}],
+        price_steps: [{}, { code: 'benefit', message: 'Gold 20%: −£2.00' }, {}],
       },
     });
     const added = await member.add(occurrence);
@@ -130,7 +130,7 @@ describe('free uses of a week', () => {
     expect(await member.add(first)).toMatchObject({
       value: {
         total: { value: 0 },
-        items: [{ benefit_applied: 'Gold classes', price_steps: [{}, { message: 'Gold classes −£5.00' }] }],
+        items: [{ benefit_applied: 'Gold classes', price_steps: [{}, { message: 'Gold classes: −£5.00' }] }],
       },
     });
     await member.add(second);

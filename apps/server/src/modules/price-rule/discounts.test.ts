@@ -41,7 +41,7 @@ describe('a code', () => {
         applied_discounts: {
           [buyer.person.personId]: { code, name: 'Summer', amount: { value: 200 }, message: null },
         },
-        items: [{ price_steps: [{}, { code: 'discount_code', message: 'Summer −£2.00' }, {}] }],
+        items: [{ price_steps: [{}, { code: 'discount_code', message: 'Summer: −£2.00' }, {}] }],
       },
     });
     // Another line shares it; a third of the basket is left of it once the first is gone.
