@@ -7,6 +7,7 @@ import {
   getBookingPath,
   getButton,
   getDetailsPath,
+  getFreeDays,
   getListPath,
 } from '../bundles.ts';
 import { type Client, venues, visit } from '../journeys.ts';
@@ -63,6 +64,9 @@ async function openCampWithoutChoice(page: Page, client: Client): Promise<void> 
 async function addCamp(page: Page, client: Client): Promise<void> {
   await openBundle(page, client, 'camp', getBookingPath);
   await fillForm(page);
+  // A camp that is sold by the day only starts without a choice.
+  const day = getFreeDays(page).first();
+  if (await day.isVisible()) await day.check();
   await getButton(page, 'add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toBeVisible();
   await expect(page.locator('.pv-toast')).toHaveCount(0);

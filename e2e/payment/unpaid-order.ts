@@ -22,7 +22,7 @@ export async function buyWithRefusedCapture(page: Page, client: Client): Promise
   // An event of Stripe would capture the payment before it is ended.
   await (client === 'harbour' ? withoutWebhooks(payNow) : payNow());
   await page.unroute('**/api/checkout/complete');
-  return findInEmails(email, /http\S+order_token=[\w-]+/);
+  return findInEmails(email, /http\S+\/checkout\/pay\?order_token=[\w-]+/);
 }
 
 /** One test at a time pauses the webhooks, because its end continues them for all. */

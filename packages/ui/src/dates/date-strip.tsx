@@ -51,8 +51,8 @@ export function DateStrip({
   }, [selected]);
   return (
     <nav className="pv-date-strip" aria-label={label}>
+      {previous && <RangeLink {...previous} icon={ChevronLeft} />}
       <div className="pv-date-strip__days" ref={stripRef}>
-        {previous && <RangeLink {...previous} icon={ChevronLeft} />}
         {days.map((day) => {
           const isSelected = day.date === selected;
           const dayProps = {
@@ -74,8 +74,8 @@ export function DateStrip({
             </Anchor>
           );
         })}
-        {next && <RangeLink {...next} icon={ChevronRight} />}
       </div>
+      {next && <RangeLink {...next} icon={ChevronRight} />}
     </nav>
   );
 }
