@@ -8,6 +8,7 @@ import {
   findBundle,
   getBookingPath,
   getButton,
+  getFreeDays,
   hasQuestions,
   nameChild,
 } from '../bundles.ts';
@@ -43,6 +44,7 @@ test('asks about the attendee, and says which answers are missing [CMP-22 CMP-29
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('heading', { name: 'About the attendee' })).toBeVisible();
   await agreeToWaiver(page);
+  await getFreeDays(page).first().check();
   await expect(getReason(page)).toHaveText('Complete required questions');
   // A click on a disabled button is refused by Playwright.
   await getButton(page, 'add-to-basket').press('Enter');

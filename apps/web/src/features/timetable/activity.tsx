@@ -1,11 +1,11 @@
 import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { SideCart } from '../cart/index.ts';
 import { OccurrencePanelHost } from '../occurrence/index.ts';
 import { type ActivityDay, isListedDay } from './activity-day.ts';
-import { CourtChoice } from './court-choice.tsx';
 import { CourtChoiceProvider } from './court-choice-context.tsx';
 import { Courts } from './courts.tsx';
 import { DayField } from './day-field.tsx';
@@ -15,6 +15,9 @@ import { EmptyDay } from './empty-day.tsx';
 import { useKeptFilters } from './filters/use-kept-filters.ts';
 import { TimetableViews } from './timetable-views.tsx';
 import './timetable.css';
+
+// Only pages of courts need it.
+const CourtChoice = lazyWithRetry(async () => (await import('./court-choice.tsx')).CourtChoice);
 
 /** The date strip, the occurrences of the selected day, and the cart beside them. */
 export function Activity(activityDay: ActivityDay) {
