@@ -51,10 +51,9 @@ test('announces search results and an empty result [UIK-04 VEN-10]', async ({ pa
   await expect(page.getByRole('status').filter({ hasText: 'No sessions found' })).toHaveCount(1);
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
-      - status: No sessions found
-      - heading "No sessions found" [level=2]
-      - paragraph: /.+/
-      - link "Next 7 days"
+      - heading "No sessions found for “quidditch”" [level=2]
+      - paragraph: "Try a wider search:"
+      - link /^Remove “quidditch” · \\d+ sessions$/
   `);
 });
 

@@ -197,7 +197,8 @@ test.describe('at a kiosk', () => {
     await tap('checkout', getCheckoutLink(page).first());
     await waitForHydration(page);
     if (!isAsked) {
-      // The log-in form is open at once; its button is one tap.
+      // A guest's form comes first.
+      await tap('to the log-in', page.getByTestId('checkout-login'));
       await expect(page.getByTestId('login-modal')).toBeVisible();
       await logIn(page, 'alex@demo.test');
       count('log in');
