@@ -52,7 +52,7 @@ test('a session that members can book already leads to where to join; a member b
   await openClass(page, 3);
   await expect(getPanel(page).getByRole('radio', { name: /£5\.40 ?Your price$/ })).toBeChecked();
   await getPanel(page).getByText('Why this price?').click();
-  await expect(getPanel(page)).toContainText('Member −£1.80');
+  await expect(getPanel(page)).toContainText('Member price (Member): −£1.80');
   await getPanel(page).getByTestId('add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toBeVisible();
   await visit(page, 'demo', '/basket');

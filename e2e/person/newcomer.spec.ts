@@ -12,7 +12,7 @@ import {
   visit,
   waitForHydration,
 } from '../journeys.ts';
-import { fillCart, openCheckout, openOrigin, register } from '../new-customer.ts';
+import { fillCart, openCheckout, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 import { findInEmails } from '../stack/received-emails.ts';
 
@@ -219,13 +219,11 @@ test('asks for a date of birth in three boxes only where a class has an age limi
 }) => {
   await visit(page, 'harbour', '/basket');
   await fillCart(page, 'harbour');
+  const { data } = await sendFromPage(page, '/api/activities/cart');
+  const { items } = data as { items: { cartable_resource: { occurrence_id: string } }[] };
+  const occurrenceId = items[0]?.cartable_resource.occurrence_id;
   const setMinAge = (age: number | null) =>
-    runStatement(
-      `update occurrence o set min_age = $1 from booking b
-       where b.client_id = o.client_id and b.occurrence_id = o.id and b.status = 'reserved'
-         and b.id = (select id from booking order by created_at desc, id desc limit 1)`,
-      [age],
-    );
+    runStatement('update occurrence set min_age = $1 where id = $2', [age, occurrenceId]);
   await setMinAge(null);
   await visit(page, 'harbour', '/basket/checkout');
   await page.getByTestId('newcomer-button').click();

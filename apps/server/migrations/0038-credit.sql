@@ -4,7 +4,7 @@ alter table account
   add constraint account_credit_type check ((person_id is not null) = (credit_type is not null)),
   add constraint account_person_credit unique (client_id, person_id, credit_type);
 
--- PRC-09: the credit that a customer wants to use for a cart, in minor units. It reserves nothing (decision 0039).
+-- PRC-09: the credit that a customer wants to use for a cart, in minor units. It reserves nothing (decision 0041).
 create table cart_credit (
   client_id uuid not null,
   cart_id uuid not null,

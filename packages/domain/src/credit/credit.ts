@@ -7,7 +7,7 @@ export type CreditType = (typeof creditTypes)[number];
 /** An amount of each type, in minor units. */
 export type CreditAmounts = Readonly<Record<CreditType, number>>;
 
-/** Membership credit pays for sessions only, not for memberships or for what is owed (decision 0039). */
+/** Membership credit pays for sessions only, not for memberships or for what is owed (decision 0041). */
 const acceptsMembershipCredit = {
   booking: true,
   bundle: true,

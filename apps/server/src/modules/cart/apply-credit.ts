@@ -24,7 +24,7 @@ type ApplyCreditInput = {
 
 /**
  * PRC-09, CHK-09: saves how much of their credit a customer wants to use. An amount replaces the earlier one of its type,
- * 0 removes it. Never more than what may pay for the cart. Authorise reserves it (decision 0039).
+ * 0 removes it. Never more than what may pay for the cart. Authorise reserves it (decision 0041).
  */
 export async function applyCredit(deps: CartCommandDeps, viewContext: ViewContext, input: ApplyCreditInput) {
   const { client, now } = viewContext;
