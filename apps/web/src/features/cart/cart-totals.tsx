@@ -4,8 +4,8 @@ import { getAppliedDiscount } from '../price-rule/index.ts';
 import type { Cart } from './queries.ts';
 import { getCartTotals, listAppliedCredit } from './totals.ts';
 
-/** BSK-08, BSK-12: the cost of the cart and the amount to pay. */
-export function CartTotals({ cart }: { cart: Cart }) {
+/** BSK-08, BSK-12: the cost of the cart and the amount to pay. `isCompact` leaves the tax to the basket page. */
+export function CartTotals({ cart, isCompact = false }: { cart: Cart; isCompact?: boolean }) {
   const t = useText('checkout');
   const { taxTotal, formattedTotal, formattedBalance } = getCartTotals(cart);
   const discount = getAppliedDiscount(cart);
@@ -19,7 +19,7 @@ export function CartTotals({ cart }: { cart: Cart }) {
           <dd className="pv-definition-list__reduction">{`−${discount.amount.formatted}`}</dd>
         </>
       )}
-      {taxTotal > 0 && (
+      {taxTotal > 0 && !isCompact && (
         <>
           <dt className="pv-muted">{t('tax_included')}</dt>
           <dd className="pv-muted">{cart.taxTotal.formatted}</dd>

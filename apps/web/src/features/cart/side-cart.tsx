@@ -41,7 +41,7 @@ export function SideCart() {
           <>
             <CartHold state={state} />
             <CompactCartLines items={cart.items} isReadOnly={cart.inPayment} />
-            <CartTotals cart={cart} />
+            <CartTotals cart={cart} isCompact />
             <CheckoutLink cart={cart} label={tc('checkout')} isBlock />
             {addition ? (
               <AddedLinks {...addition} />
