@@ -306,11 +306,7 @@ test('searches near the device to about 100 metres and forgets its position on r
   await page.getByRole('main').getByRole('link', { name: 'Near me' }).click();
   await expect(page).toHaveURL('/search?near=53.498%2C-2.261');
   // The venues within a mile come by start, so the nearest need not be first.
-  await expect(
-    getRows(page)
-      .filter({ hasText: /Northgate Arena.* · 0\.\d miles/ })
-      .first(),
-  ).toBeVisible();
+  await expect(getRows(page).filter({ hasText: 'Northgate Arena' }).first()).toBeVisible();
   await page.getByRole('link', { name: /^Remove Near you/ }).click();
   await expect(page).toHaveURL('/search');
 });

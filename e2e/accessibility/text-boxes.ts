@@ -6,7 +6,7 @@ export const findOverflowingText = (page: Page): Promise<string[]> =>
     const excluded = 'svg, .pv-visually-hidden, .pv-breadcrumbs, .pv-footer-bar, .pv-toaster, .map';
     // Text for screen readers only is clipped to nothing.
     const isShown = (element: Element): boolean =>
-      element.checkVisibility() &&
+      element.checkVisibility({ visibilityProperty: true }) &&
       element.closest(excluded) === null &&
       getComputedStyle(element).clipPath === 'none';
     const all = [...document.querySelectorAll('body *')].filter(isShown);
