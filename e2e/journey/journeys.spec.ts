@@ -200,6 +200,7 @@ test.describe('at a kiosk', () => {
       // A guest's form comes first.
       await tap('to the log-in', page.getByTestId('checkout-login'));
       await expect(page.getByTestId('login-modal')).toBeVisible();
+      await expect(page.getByTestId('login-modal')).toBeVisible();
       await logIn(page, 'alex@demo.test');
       count('log in');
     }
