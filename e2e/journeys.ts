@@ -84,11 +84,11 @@ export async function addCourt(page: Page, client: Client, date: string): Promis
 }
 
 /** Logs in on the current page: in the open dialog, or in the one that the header opens. */
-export async function logIn(page: Page, username: string): Promise<void> {
+export async function logIn(page: Page, username: string, ownPassword = password): Promise<void> {
   const dialog = page.getByTestId('login-modal');
   if (!(await dialog.isVisible())) await page.getByTestId('login-button').first().click();
   await dialog.getByLabel('Email address').fill(username);
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Password', { exact: true }).fill(ownPassword);
   await dialog.getByTestId('login-submit').click();
   await expect(dialog).toHaveCount(0);
 }
