@@ -1,15 +1,11 @@
-import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button } from '@pavilion/ui/base/button';
-import { Icon } from '@pavilion/ui/base/icon';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useQueryClient } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
+import { useState } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useAddToCart } from '../cart/index.ts';
+import { InBasket, useAddToCart } from '../cart/index.ts';
 import { createDebtInput, type Debt, markDebtInCart } from '../debt/index.ts';
 
 /** One unpaid debt, with a button that adds it to the cart. */
@@ -33,7 +29,7 @@ export function UnpaidCharge({ debt }: { debt: Debt }) {
       </div>
       <b className="account-charge__amount">{amount.formatted}</b>
       {inCart ? (
-        <InBasket title={title} shouldFocus={isAdded} />
+        <InBasket name={title} shouldFocus={isAdded} className="pv-small account-charge__in-basket" />
       ) : (
         <Button
           variant="secondary"
@@ -54,25 +50,5 @@ export function UnpaidCharge({ debt }: { debt: Debt }) {
         </div>
       )}
     </li>
-  );
-}
-
-/** `shouldFocus`: takes the focus of the button that it replaces. */
-function InBasket({ title, shouldFocus }: { title: string; shouldFocus: boolean }) {
-  const t = useText('account');
-  const tc = useText('common');
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (shouldFocus && isFocusLost()) link.current?.focus();
-  }, [shouldFocus]);
-  return (
-    <p className="pv-small account-charge__in-basket">
-      <Icon icon={Check} size={16} />
-      <span>{t('in_basket')}</span>
-      <Anchor ref={link} href="/basket">
-        {tc('view_basket')}
-        <VisuallyHidden>{` (${title})`}</VisuallyHidden>
-      </Anchor>
-    </p>
   );
 }

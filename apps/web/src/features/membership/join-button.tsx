@@ -1,14 +1,9 @@
-import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button } from '@pavilion/ui/base/button';
-import { Icon } from '@pavilion/ui/base/icon';
-import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
+import { useState } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useAddToCart } from '../cart/index.ts';
+import { InBasket, useAddToCart } from '../cart/index.ts';
 import type { MembershipOffer, MembershipPlan } from './queries.ts';
 
 type Props = {
@@ -31,7 +26,7 @@ export function JoinButton({ plan, offer, item, forUserId }: Props) {
     const person = forUserId === undefined ? {} : { purchasedForUserId: forUserId };
     if (await add({ ...item, ...person })) setAdded(true);
   };
-  if (inCart) return <InBasket name={plan.name} shouldFocus={isAdded} />;
+  if (inCart) return <InBasket name={plan.name} shouldFocus={isAdded} className="membership-plan__state" />;
   return (
     <>
       <Payment plan={plan} offer={offer} />
@@ -67,26 +62,6 @@ function Payment({ plan, offer: { action, price, startsOn, endsOn } }: Pick<Prop
   return (
     <p className="pv-muted">
       {t(hasFee ? 'first_payment_with_fee' : 'first_payment', { amount, day: until })}
-    </p>
-  );
-}
-
-/** `shouldFocus`: takes the focus of the button that it replaces. */
-function InBasket({ name, shouldFocus }: { name: string; shouldFocus: boolean }) {
-  const t = useText('membership');
-  const tc = useText('common');
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (shouldFocus && isFocusLost()) link.current?.focus();
-  }, [shouldFocus]);
-  return (
-    <p className="membership-plan__state">
-      <Icon icon={Check} size={16} />
-      <span>{t('in_basket')}</span>
-      <Anchor ref={link} href="/basket">
-        {tc('view_basket')}
-        <VisuallyHidden>{` (${name})`}</VisuallyHidden>
-      </Anchor>
     </p>
   );
 }

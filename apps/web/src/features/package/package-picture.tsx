@@ -1,10 +1,5 @@
-import { Icon } from '@pavilion/ui/base/icon';
+import { IconPicture } from '@pavilion/ui/display/icon-picture';
 import { Ticket } from 'lucide-react';
-import './package.css';
 
-/** Fills the picture of a line: a package has no category of its own. */
-export const PackagePicture = () => (
-  <span className="package-picture">
-    <Icon icon={Ticket} size={24} />
-  </span>
-);
+/** A package has no category of its own. */
+export const PackagePicture = () => <IconPicture icon={Ticket} />;
