@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path';
 import { isTest, listRepositoryFiles } from './repository-files.mjs';
 
 const maxFilesPerFolder = 40;
+/** Migrations are read by number, one at a time, and never move. */
+const numberedFolder = 'apps/server/migrations';
 const compareText = (a, b) => a.localeCompare(b);
 const sourceFiles = /\.(ts|tsx|mts|mjs|cjs|js|css|sql)$/;
 /** Generated files are as long as they need to be. */
@@ -77,7 +79,8 @@ function describeLines(label, list) {
 const code = files.filter((file) => !file.isTest);
 const tests = files.filter((file) => file.isTest);
 const filesByFolder = new Map();
-for (const { path } of files) filesByFolder.set(dirname(path), (filesByFolder.get(dirname(path)) ?? 0) + 1);
+for (const { path } of files.filter((file) => dirname(file.path) !== numberedFolder))
+  filesByFolder.set(dirname(path), (filesByFolder.get(dirname(path)) ?? 0) + 1);
 const folders = [...filesByFolder].toSorted(([, a], [, b]) => b - a);
 const imports = readFolderImports();
 const cycles = findCycles(imports);

@@ -154,10 +154,33 @@ test('keeps the visit for 4 minutes while the customer pays on the phone, and th
 }) => {
   await page.clock.install();
   await showCode(page, 'demo');
-  await page.clock.runFor(150_000);
-  await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toHaveCount(0);
+  await page.clock.fastForward(150_000);
   await expect(page.getByTestId('visit-clock')).toContainText(/in 1:[23]\d/);
-  await page.clock.runFor(95_000);
+  await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toHaveCount(0);
+  await page.clock.fastForward(95_000);
+  await expect(page.getByTestId('kiosk-home')).toBeVisible();
+});
+
+test('ends a visit whose last request is answered after the log-out [MOD-01]', async ({ page }) => {
+  await showCode(page, 'demo');
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  await page.route('**/api/checkout/phone-payment/*', async (route) => {
+    await ended;
+    await route.continue();
+  });
+  const rejected = page.waitForResponse(
+    (response) => response.url().includes('/phone-payment/') && response.status() === 401,
+  );
+  await page.route(/\/kiosk\?/, async (route) => {
+    end();
+    await rejected;
+    await route.continue();
+  });
+  await page.waitForRequest('**/api/checkout/phone-payment/*');
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).press('Enter');
   await expect(page.getByTestId('kiosk-home')).toBeVisible();
 });
 

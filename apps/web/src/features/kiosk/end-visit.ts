@@ -4,6 +4,7 @@ import { logout } from '@pavilion/contract/person';
 import type { QueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { getKioskHomeUrl } from '../../lib/modes/kiosk-history.ts';
+import { stopSessionReload } from '../person/index.ts';
 
 type EndVisitOptions = { send: Send; queryClient: QueryClient; isGuest: boolean; basename: string };
 
@@ -15,6 +16,7 @@ const retryDelayMs = 2000;
  * server confirms the log-out, because until then the session is still valid.
  */
 export async function endVisit({ send, queryClient, isGuest, basename }: EndVisitOptions): Promise<void> {
+  stopSessionReload();
   // Releases a guest's places at once. A customer keeps the cart for another device.
   if (isGuest) await sendRequest(send, clearCart, { query: {} }).catch(() => undefined);
   while (!(await tryLogOut(send))) {

@@ -8,4 +8,5 @@ export type { User } from './queries.ts';
 export { AgreedTerms, TermsCheckbox } from './terms-checkbox.tsx';
 export { useLoginDialog } from './use-login-dialog.ts';
 export { useLogout } from './use-logout.ts';
+export { stopSessionReload } from './use-session-watch.ts';
 export { useUser } from './use-user.ts';

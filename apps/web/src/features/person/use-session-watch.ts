@@ -44,12 +44,17 @@ export function useSessionWatch(): void {
   }, [queryClient]);
 }
 
-let isReloading = false;
+let isLeaving = false;
+
+/** For a caller that logs out and opens another page: a reload for a late 401 would cancel that navigation. */
+export function stopSessionReload(): void {
+  isLeaving = true;
+}
 
 /** AUT-10: the 401 response has deleted the cookies, so the reloaded page is a guest's and is not rejected again. */
 function reloadAsGuest(): void {
-  if (isReloading) return;
-  isReloading = true;
+  if (isLeaving) return;
+  isLeaving = true;
   location.reload();
 }
 
