@@ -37,6 +37,7 @@ import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
 import { applyCredit } from '@pavilion/contract/credit/credit';
 import { listDebts } from '@pavilion/contract/debt';
+import { applyGiftCard, removeGiftCard } from '@pavilion/contract/gift-card/gift-card';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
@@ -410,6 +411,19 @@ const walks: Walk[] = [
     request: ({ personId }) => ({
       body: { creditsToReserve: [{ amount: 0, type: 'general' }], selectedUserId: personId },
     }),
+  },
+  {
+    // Nobody has the code, so those who may apply one are told that it is unknown.
+    route: applyGiftCard,
+    statuses: { guest: 401, otherCustomer: 403, revoked: 401, staff: 404, owner: 404 },
+    request: ({ personId }) => ({
+      body: { code: 'GFTC-2222-3333-4444', selected_user_id: personId },
+    }),
+  },
+  {
+    route: removeGiftCard,
+    statuses: { ...isForOwnerAndStaff, guest: 401 },
+    request: (owner) => ({ params: { giftCardId: owner.lineId }, query: selectOwner(owner) }),
   },
   { route: extendCart, statuses: isForOwnerAndStaff, request: (owner) => ({ query: selectOwner(owner) }) },
   {
