@@ -37,7 +37,12 @@ import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
 import { applyCredit } from '@pavilion/contract/credit/credit';
 import { listDebts } from '@pavilion/contract/debt';
-import { applyGiftCard, removeGiftCard } from '@pavilion/contract/gift-card/gift-card';
+import {
+  applyGiftCard,
+  checkGiftCard,
+  listGiftCardPlans,
+  removeGiftCard,
+} from '@pavilion/contract/gift-card/gift-card';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
@@ -286,6 +291,8 @@ const walks: Walk[] = [
   { route: getLegalPage, statuses: isPublic(), request: () => ({ params: { page: 'privacy' } }) },
   { route: listMembershipPlans, statuses: isPublic(), request: nothing },
   { route: listPackagePlans, statuses: isPublic(), request: nothing },
+  { route: listGiftCardPlans, statuses: isPublic(), request: nothing },
+  { route: checkGiftCard, statuses: isPublic(404), request: () => ({ body: { code: 'unknown' } }) },
   { route: geocode, statuses: isPublic(), request: () => ({ query: { term: 'Salford' } }) },
   { route: interpretSearch, statuses: isPublic(), request: () => ({ query: { text: 'Salford' } }) },
   { route: listVenues, statuses: isPublic(), request: nothing },
@@ -838,6 +845,8 @@ describe('authorisation', () => {
       getFooter,
       listMembershipPlans,
       listPackagePlans,
+      listGiftCardPlans,
+      checkGiftCard,
     ];
     const sessionRoutes = [login, register, logout, completeHandOver];
     // The token of an emailed link proves its owner.

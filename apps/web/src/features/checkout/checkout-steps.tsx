@@ -6,6 +6,7 @@ import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { type Cart, getCartTotals, hasAttendee } from '../cart/index.ts';
 import { CreditSection } from '../credit/index.ts';
+import { GiftCardSection } from '../gift-card/index.ts';
 import { GuestDetails, type User } from '../person/index.ts';
 import { AttendeeList } from './attendee-list.tsx';
 import { BeforePaymentFields } from './before-payment.tsx';
@@ -72,6 +73,7 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
       >
         {isNeeded && <PaymentOpening isOpen={isPaymentOpen} />}
         {isPaymentOpen && <CreditSection cart={cart} isReadOnly={isPaying || cart.inPayment} />}
+        {isPaymentOpen && <GiftCardSection cart={cart} isReadOnly={isPaying || cart.inPayment} />}
         {canChooseDevice && <PaymentDevice device={device} onChange={setDevice} />}
         {device === 'phone' ? (
           <PhoneCode cartHash={cart.hash} onPaid={onBooked} />
