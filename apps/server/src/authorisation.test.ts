@@ -420,7 +420,7 @@ const walks: Walk[] = [
     }),
   },
   {
-    // Nobody has the code, so those who may apply one are told that it is unknown.
+    // Nobody has the code, so it is unknown to those who may apply one.
     route: applyGiftCard,
     statuses: { guest: 401, otherCustomer: 403, revoked: 401, staff: 404, owner: 404 },
     request: ({ personId }) => ({

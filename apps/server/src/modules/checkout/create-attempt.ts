@@ -103,12 +103,12 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
   const refusal = findRefusal(input, { total, lastSeen, lastSeenHash, applied, missing });
   if (refusal?.code === 'price_changed' || refusal?.code === 'cart_changed') {
     const isLost = refusal.code === 'price_changed' && lostDiscount !== undefined;
-    const changed: Changed = isLost ? toDiscountRefusal(lostDiscount, caller.language) : refusal;
+    const changed: Changed = isLost ? toDiscountRefusal(lostDiscount, caller) : refusal;
     return ok({ changed });
   }
   if (refusal) return refuse(refusal);
-  const discounted = { clientId, cartId, personId, language: caller.language, now };
-  const lost = await reserveDiscount(tx, purchasables, discounted, lines);
+  const cart = { clientId, cartId, personId, now };
+  const lost = await reserveDiscount(tx, purchasables, caller, cart, lines);
   if (lost) return ok({ changed: lost satisfies Changed });
 
   const snapshot = buildSnapshot(input, lines, {

@@ -148,7 +148,7 @@ export async function insertGiftCardAccount(
     values (${clientId}, ${id}, 'gift_card', ${`gift-card-${id}`}, ${balance}, 0)`);
 }
 
-/** Raises the balance of a gift card. False if there is none. */
+/** Raises the balance of a gift card. False if no gift card has this id. */
 export async function addToGiftCardAccount(
   tx: Transaction,
   { clientId, id, amount }: { clientId: string; id: string; amount: number },

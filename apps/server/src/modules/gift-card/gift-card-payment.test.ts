@@ -139,7 +139,7 @@ test.each([
   expect(await buyer.left()).toEqual([200, 0]);
 });
 
-test('a gift card that expires before the payment pays nothing, and the page is told [CHK-35 PRC-10]', async () => {
+test('a gift card that expires before the payment pays nothing, and the page says so [CHK-35 PRC-10]', async () => {
   const buyer = await createGiftCardBuyer(shop, 200);
   const token = await buyer.cardToken();
   await database.run(sql`update gift_card set expires_at = created_at where id = ${buyer.card.id}`);

@@ -58,7 +58,7 @@ export const bookingsRoutes: SurfaceRoutes = {
       'membership',
       'checkout',
     ]),
-    screenRoute('gift-cards', () => import('../../features/gift-card/gift-card-screen.tsx'), [
+    screenRoute('gift-cards', () => import('../../features/gift-card-sale/gift-card-screen.tsx'), [
       'gift_card',
       'checkout',
     ]),

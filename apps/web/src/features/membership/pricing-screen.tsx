@@ -9,7 +9,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
-import { giftCardPlansQuery } from '../gift-card/index.ts';
+import { giftCardPlansQuery } from '../gift-card-sale/index.ts';
 import { useAttendee, useAttendeeField } from '../linked-person/index.ts';
 import { HowToJoin } from './how-to-join.tsx';
 import { MemberPrices } from './member-prices.tsx';
