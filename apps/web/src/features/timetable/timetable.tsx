@@ -1,6 +1,8 @@
+import { Icon } from '@pavilion/ui/base/icon';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -70,7 +72,16 @@ export function Timetable(activityDay: ActivityDay) {
           occurrences={upcoming.filter((occurrence) => getTimeOfDay(occurrence) === part)}
         />
       ))}
-      <OccurrenceSection title={t('earlier_today')} occurrences={earlier} />
+      {earlier.length > 0 && (
+        <details className="timetable-earlier" open={upcoming.length === 0 || undefined}>
+          <summary>
+            {t('earlier_today')}
+            <span>{t('sessions_count', { count: earlier.length })}</span>
+            <Icon icon={ChevronDown} size={16} />
+          </summary>
+          <OccurrenceSection title={t('earlier_today')} occurrences={earlier} isTitleHidden />
+        </details>
+      )}
     </>
   );
 }
