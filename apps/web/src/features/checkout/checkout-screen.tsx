@@ -42,7 +42,7 @@ export function Screen() {
   // The order of the current payment may already have emptied the cart, for example by the provider's event.
   const [isPaying, setPaying] = useState(() => cartTransaction.read() !== null || hasReturnedFromBank());
   const missingAdultHref = cart && getMissingAdultHref(cart);
-  useFocusAfterLogin(user !== null);
+  useFocusAfterLogin(user !== null, state.isRetrying);
   const canContinue = user !== null && (hasItems || isPaying);
   return (
     <div className="pv-container">
@@ -83,16 +83,17 @@ export function Screen() {
 }
 
 /** Moves the focus to the current step when the form of the step before it is gone. */
-function useFocusAfterLogin(isLoggedIn: boolean): void {
+function useFocusAfterLogin(isLoggedIn: boolean, isLoadingCart: boolean): void {
   const wasLoggedIn = useRef(isLoggedIn);
   useEffect(() => {
-    if (wasLoggedIn.current || !isLoggedIn) return undefined;
+    // Until the cart of the account has arrived, the steps are those of the guest's.
+    if (wasLoggedIn.current || !isLoggedIn || isLoadingCart) return undefined;
     wasLoggedIn.current = true;
     return afterDialogsClose(() => {
       if (isFocusLost())
         document.querySelector<HTMLElement>('.checkout-step__title[data-status="now"]')?.focus();
     });
-  }, [isLoggedIn]);
+  }, [isLoggedIn, isLoadingCart]);
 }
 
 /** ACT-29: the basket has children without enough adults, so no payment is asked for. */

@@ -8,11 +8,11 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
-import { type Occurrence, timetableQuery, toDayParams } from '../occurrence/index.ts';
+import { timetableQuery, toDayParams } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
-import { filterOccurrences, getTimeOfDay, timesOfDay } from './filters/occurrence-filters.ts';
+import { filterOccurrences, getTimeOfDay, splitEarlier, timesOfDay } from './filters/occurrence-filters.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { useRefetchOnFilters } from './filters/use-refetch-on-filters.ts';
 import { OccurrenceSection } from './occurrence-section.tsx';
@@ -47,11 +47,7 @@ export function Timetable(activityDay: ActivityDay) {
     );
   }
   const matches = filterOccurrences(data, filters);
-  // Of today, what can still be booked comes first.
-  const isEarlier = ({ tag }: Occurrence): boolean =>
-    date === activityDay.today && tag.code === 'past_session';
-  const earlier = matches.filter(isEarlier);
-  const upcoming = matches.filter((occurrence) => !isEarlier(occurrence));
+  const { earlier, upcoming } = splitEarlier(matches, date === activityDay.today);
   return (
     <>
       <TimetableAnnouncer date={date} count={matches.length} />
