@@ -4,7 +4,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { createStore } from '../../lib/store/create-store.ts';
 import { useUser } from '../person/index.ts';
-import { findLostLines } from './find-lost-lines.ts';
+import { findLostLines } from './lost/find-lost-lines.ts';
 import type { Cart, CartItem } from './queries.ts';
 import { useCart } from './use-cart.ts';
 

@@ -2,7 +2,7 @@ import { TextButton } from '@pavilion/ui/base/button';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { type ChangeEvent, type ComponentProps, type FocusEvent, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { suggestAddress } from './suggest-address.ts';
+import { suggestAddress } from './email/suggest-address.ts';
 
 /** Accepts the props of `register` in React Hook Form. */
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'value'>;
