@@ -8,7 +8,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
-import { timetableQuery, toDayParams } from '../occurrence/index.ts';
+import { type Occurrence, timetableQuery, toDayParams } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
@@ -68,17 +68,24 @@ export function Timetable(activityDay: ActivityDay) {
           occurrences={upcoming.filter((occurrence) => getTimeOfDay(occurrence) === part)}
         />
       ))}
-      {earlier.length > 0 && (
-        <details className="timetable-earlier" open={upcoming.length === 0 || undefined}>
-          <summary>
-            {t('earlier_today')}
-            <span>{t('sessions_count', { count: earlier.length })}</span>
-            <Icon icon={ChevronDown} size={16} />
-          </summary>
-          <OccurrenceSection title={t('earlier_today')} occurrences={earlier} isTitleHidden />
-        </details>
-      )}
+      <EarlierToday occurrences={earlier} isOpen={upcoming.length === 0} />
     </>
+  );
+}
+
+/** ACT-14: what has started today, folded while something is still to come. */
+function EarlierToday({ occurrences, isOpen }: { occurrences: readonly Occurrence[]; isOpen: boolean }) {
+  const t = useText('activity');
+  if (occurrences.length === 0) return null;
+  return (
+    <details className="timetable-earlier" open={isOpen || undefined}>
+      <summary>
+        {t('earlier_today')}
+        <span>{t('sessions_count', { count: occurrences.length })}</span>
+        <Icon icon={ChevronDown} size={16} />
+      </summary>
+      <OccurrenceSection title={t('earlier_today')} occurrences={occurrences} isTitleHidden />
+    </details>
   );
 }
 
