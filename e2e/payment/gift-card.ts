@@ -18,7 +18,7 @@ export async function createGiftCard(client: 'demo' | 'harbour', amount: number)
        ),
        card as (
          insert into gift_card (client_id, id, code_hash, last_four, currency, amount, expires_at, created_at)
-         select client_id, id, decode($4, 'hex'), right($2, 4), 'GBP', $3::int, now() + interval '1 year', now() from own
+         select client_id, id, decode($4, 'hex'), right($2, 4), 'GBP', $3::int, date_trunc('day', now()) + interval '1 year', now() from own
        )
      insert into journal (client_id, id, created_at, from_account_id, to_account_id, amount, reason)
      select own.client_id, gen_random_uuid(), now(), internal.id, own.id, $3::int, 'gift_card_issued' from own, internal`,

@@ -49,7 +49,7 @@ export const availableTendersSql = (
       select a.id, g.expires_at, json_build_object(
         'type', 'gift-card', 'id', g.id, 'lastFour', g.last_four,
         'available', a.balance - a.reserved + coalesce(r.amount, 0),
-        'expiresAt', (extract(epoch from g.expires_at) * 1000)::float8
+        'expiresAt', floor(extract(epoch from g.expires_at) * 1000)::float8
       )
       from cart_gift_card k
       join gift_card g on g.client_id = k.client_id and g.id = k.gift_card_id

@@ -18,7 +18,7 @@ export async function findGiftCard(
 ): Promise<GiftCard | undefined> {
   const [card] = await run(sql<GiftCard>`
     select g.id, g.last_four as "lastFour", g.currency, g.amount, a.balance - a.reserved as balance,
-      (extract(epoch from g.expires_at) * 1000)::float8 as "expiresAt"
+      floor(extract(epoch from g.expires_at) * 1000)::float8 as "expiresAt"
     from gift_card g join account a on a.client_id = g.client_id and a.id = g.id
     where g.client_id = ${clientId} and g.code_hash = ${codeHash}`);
   return card;
