@@ -28,8 +28,6 @@ export async function createTestGiftCard(
   return { id, code };
 }
 
-export type TestGiftCard = Awaited<ReturnType<typeof createTestGiftCard>>;
-
 /** The calls of somebody who has the code of a gift card. */
 export const createGiftCardCalls = ({ send }: Pick<TestBuyer, 'send'>) => ({
   check: (code: string) => call(send, checkGiftCard, { body: { code } }),
@@ -62,7 +60,7 @@ export async function createGiftCardBuyer(shop: TestShop, amount: number, price 
 }
 
 /** Balance and reserved of a gift card. */
-export async function readGiftCard({ world, client }: Pick<TestShop, 'world' | 'client'>, id: string) {
+async function readGiftCard({ world, client }: Pick<TestShop, 'world' | 'client'>, id: string) {
   const [row] = await world.run(sql<{ balance: number; reserved: number }>`
     select balance, reserved from account where client_id = ${client.id} and id = ${id}`);
   return row && [row.balance, row.reserved];
