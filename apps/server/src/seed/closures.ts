@@ -11,8 +11,8 @@ const timezone = 'Europe/London';
 const closures = [
   {
     client: 'demo',
-    venue: 'northgate-arena',
-    locations: ['Community room'],
+    venue: 'oakfield-community',
+    locations: ['Hall'],
     daysAhead: 5,
     reason: 'We are laying a new floor.',
   },
@@ -25,7 +25,7 @@ const closures = [
   },
 ] as const;
 
-/** ADM-05: a closed room, and one closed court of a hall, each for a day. `now` in milliseconds. */
+/** ADM-05: a closed hall, and one closed court of a hall, each for a day. `now` in milliseconds. */
 export const seedClosures = (run: RunStatement, now: number): Promise<void> =>
   insertRows(
     run,

@@ -185,6 +185,7 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
       </LinkButton>
     );
   }
+  if (nextStep === 'prove_address') return <ProveAddressSteps />;
   // A kiosk has no link to an account.
   if ((nextStep === 'see_bookings' || action === 'cancel_booking') && !isKiosk) {
     return (
@@ -194,6 +195,25 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
     );
   }
   return <OtherTimes occurrence={occurrence} />;
+}
+
+/** To pay for the places that the account holds, or to set a password, which proves its address. */
+function ProveAddressSteps() {
+  const tc = useText('common');
+  const { surfaceUrls } = useBoot();
+  const { isKiosk } = useModes();
+  return (
+    <div className="pv-stack">
+      <LinkButton isBlock href="/basket">
+        {tc('view_basket')}
+      </LinkButton>
+      {!isKiosk && (
+        <LinkButton isBlock variant="secondary" href={surfaceUrls.account}>
+          {tc('my_account')}
+        </LinkButton>
+      )}
+    </div>
+  );
 }
 
 /** The next similar session with places, and the way back to the list. */
