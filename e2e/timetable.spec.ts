@@ -436,7 +436,7 @@ test('leads on from a closed location, from closed booking and from the limit of
   const hall = '/location/oakfield-community/hiit';
   await openOrigin(page, 'demo');
   const email = `limit-${process.pid.toString(36)}x${Date.now().toString(36)}@demo.test`;
-  const newcomer = { first_name: 'Jo', last_name: 'Newcomer', email };
+  const newcomer = { first_name: 'Jo', last_name: 'Newcomer', email, date_of_birth: '1990-05-04' };
   expect(await sendFromPage(page, '/api/auth/customer/provisional', newcomer)).toMatchObject({ status: 200 });
 
   await visit(page, 'demo', `${hall}/${getDayFromNow(5)}`);
