@@ -464,7 +464,10 @@ test('leads on from a closed location, from closed booking and from the limit of
 
   await fillCart(page, 'demo', 6);
   await visit(page, 'demo', pathname + search);
-  await expect(panel).toContainText('You can hold up to 6 places until your email address is confirmed.');
+  await panel.getByTestId('add-to-basket').press('Enter');
+  await expect(panel.getByRole('alert')).toContainText(
+    'You can hold up to 6 places until your email address is confirmed.',
+  );
   await expect(panel.getByRole('link', { name: 'My account' })).toBeVisible();
   await panel.getByRole('link', { name: 'View basket' }).press('Enter');
   await expect(page.getByTestId('cart-line')).toHaveCount(6);

@@ -107,7 +107,7 @@ const harbourCamps: RootCategory = {
     {
       slug: 'sailing-camps',
       name: 'Sailing camps',
-      picture: 'holiday-camp',
+      picture: 'family-swim',
       description: 'Days on the water in a dinghy, for children who can swim.',
     },
   ],

@@ -96,14 +96,18 @@ function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }
         </Notification>
       )}
       <PlaceNotices occurrence={occurrence} />
-      <Button
-        isBlock
-        isPending={isPending || isBeingDecided}
-        data-testid="add-to-basket"
-        onClick={() => (shouldPrompt ? setGuestPromptOpen(true) : void addOccurrence())}
-      >
-        {selectedPrice ? t('add_for', { amount: formatPrice(selectedPrice) }) : t('add_to_basket')}
-      </Button>
+      {error?.nextStep === 'prove_address' ? (
+        <ProveAddressSteps />
+      ) : (
+        <Button
+          isBlock
+          isPending={isPending || isBeingDecided}
+          data-testid="add-to-basket"
+          onClick={() => (shouldPrompt ? setGuestPromptOpen(true) : void addOccurrence())}
+        >
+          {selectedPrice ? t('add_for', { amount: formatPrice(selectedPrice) }) : t('add_to_basket')}
+        </Button>
+      )}
       <DeclineOffer occurrence={occurrence} />
     </div>
   );
@@ -185,7 +189,6 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
       </LinkButton>
     );
   }
-  if (nextStep === 'prove_address') return <ProveAddressSteps />;
   // A kiosk has no link to an account.
   if ((nextStep === 'see_bookings' || action === 'cancel_booking') && !isKiosk) {
     return (
