@@ -165,9 +165,13 @@ export async function addTogether(
     }),
   );
   const extraFields = { purchased_for_user_id: memberId };
-  const adding = sessions.map((session, n) => parents[n]?.add({ ...session, extraFields }));
-  const carts = await Promise.all(adding);
-  return carts.map((cart) => (cart?.ok ? cart.value.total.value : -1)).toSorted((a, b) => a - b);
+  const totals = await Promise.all(
+    sessions.map(async (session, n) => {
+      const cart = await parents[n]?.add({ ...session, extraFields });
+      return cart?.ok ? cart.value.total.value : -1;
+    }),
+  );
+  return totals.toSorted((a, b) => a - b);
 }
 
 /** The calls that change what lowers the prices of a cart. */

@@ -29,8 +29,7 @@ export const toDiscountRefusal = (
 export async function reserveDiscount(
   tx: Transaction,
   purchasables: Purchasables,
-  caller: DiscountCaller,
-  cart: DiscountedCart,
+  { caller, ...cart }: DiscountedCart & { caller: DiscountCaller },
   lines: readonly RevalidatedLine[],
 ) {
   if (!lines.some(({ quoted: { price } }) => price.discount > 0)) return undefined;

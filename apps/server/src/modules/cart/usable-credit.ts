@@ -66,7 +66,7 @@ export function calculateTenders(
     available,
     maxApplicable: getMaxApplicable(available, lines),
     applied,
-    giftCards: cards.map(({ type: _, ...card }, position) => ({
+    giftCards: cards.map((card, position) => ({
       ...card,
       amount: amounts[position] ?? 0,
       isExpired: card.expiresAt <= now,

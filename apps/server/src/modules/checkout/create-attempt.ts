@@ -107,8 +107,8 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
     return ok({ changed });
   }
   if (refusal) return refuse(refusal);
-  const cart = { clientId, cartId, personId, now };
-  const lost = await reserveDiscount(tx, purchasables, caller, cart, lines);
+  const discounted = { clientId, cartId, personId, caller, now };
+  const lost = await reserveDiscount(tx, purchasables, discounted, lines);
   if (lost) return ok({ changed: lost satisfies Changed });
 
   const snapshot = buildSnapshot(input, lines, {

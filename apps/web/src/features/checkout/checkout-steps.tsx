@@ -71,8 +71,7 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
         status={isPaymentOpen ? 'now' : 'later'}
       >
         {isNeeded && <PaymentOpening isOpen={isPaymentOpen} />}
-        {isPaymentOpen && <CreditSection cart={cart} isReadOnly={isPaying || cart.inPayment} />}
-        {isPaymentOpen && <GiftCardSection cart={cart} isReadOnly={isPaying || cart.inPayment} />}
+        {isPaymentOpen && <OwnTenders cart={cart} isReadOnly={isPaying || cart.inPayment} />}
         {canChooseDevice && <PaymentDevice device={device} onChange={setDevice} />}
         {device === 'phone' ? (
           <PhoneCode cartHash={cart.hash} onPaid={onBooked} />
@@ -88,6 +87,14 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
     </div>
   );
 }
+
+/** What pays before the card: credit and gift cards. */
+const OwnTenders = (props: { cart: Cart; isReadOnly: boolean }) => (
+  <>
+    <CreditSection {...props} />
+    <GiftCardSection {...props} />
+  </>
+);
 
 /** Says what the payment details wait for, and announces that they are shown. */
 function PaymentOpening({ isOpen }: { isOpen: boolean }) {

@@ -16,20 +16,17 @@ import { useAddToCart } from '../cart/index.ts';
 import type { GiftCardPlan } from './queries.ts';
 
 const other = 'other';
-const emptyFields = { name: '', email: '', message: '', sendOn: '' };
+const emptyFields = { amount: '', name: '', email: '', message: '', sendOn: '' };
 
 /** What is wrong with each field; a field without a mistake is absent. */
 type Mistakes = Partial<Record<'amount' | 'name' | 'email', string>>;
 
-/** CHK-35: the amount, who gets it and when. A refusal of the server says what to change. */
-export function BuyForm({ plan }: { plan: GiftCardPlan }) {
+/** CHK-35: the values of the form, what is wrong with them, and their addition to the cart. */
+function useBuyForm(plan: GiftCardPlan) {
   const t = useText('gift_card');
-  const tc = useText('common');
-  const { currency, timezone } = useBoot().client;
-  const today = useToday(timezone);
+  const { currency } = useBoot().client;
   const form = useRef<HTMLFormElement>(null);
   const [choice, setChoice] = useState(String(plan.amounts[1]?.value ?? plan.amounts[0]?.value ?? other));
-  const [typed, setTyped] = useState('');
   const [fields, setFields] = useState(emptyFields);
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const { add, isPending, error } = useAddToCart();
@@ -39,34 +36,36 @@ export function BuyForm({ plan }: { plan: GiftCardPlan }) {
     setMistakes({});
     setAdded(false);
   };
-  const amount = choice === other ? parseMoney(typed, currency) : Number(choice);
-
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
+    const { name, email, message, sendOn, amount: typed } = fields;
+    const amount = choice === other ? parseMoney(typed, currency) : Number(choice);
     const found: Mistakes = {
       ...(isAmount(amount, plan, choice === other) ? {} : { amount: t('amount_wrong', getBounds(plan)) }),
-      ...(fields.name.trim() === '' && { name: t('name_missing') }),
-      ...(!/^\S+@\S+\.\S+$/.test(fields.email.trim()) && { email: t('email_wrong') }),
+      ...(name.trim() === '' && { name: t('name_missing') }),
+      ...(!/^\S+@\S+\.\S+$/.test(email.trim()) && { email: t('email_wrong') }),
     };
     setMistakes(found);
     const [first] = Object.keys(found);
     if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    const giftCard = {
-      amount: amount ?? 0,
-      recipientName: fields.name,
-      recipientEmail: fields.email,
-      message: fields.message,
-      sendOn: fields.sendOn === '' ? null : fields.sendOn,
-    };
+    const recipient = { recipientName: name, recipientEmail: email, message };
+    const giftCard = { amount: amount ?? 0, ...recipient, sendOn: sendOn === '' ? null : sendOn };
     const item = { purchasableType: 'pricingOption' as const, purchasableId: plan.id, giftCard };
     if (!(await add(item))) return;
     setFields(emptyFields);
     setAdded(true);
   };
-  const options = [
-    ...plan.amounts.map(({ value, formatted }) => ({ value: String(value), label: formatted })),
-    ...(plan.minAmount ? [{ value: other, label: t('amount_other') }] : []),
-  ];
+  return { form, choice, setChoice, fields, change, mistakes, submit, isPending, error, isAdded };
+}
+
+type FieldsProps = { plan: GiftCardPlan; state: ReturnType<typeof useBuyForm> };
+
+/** CHK-35: the amount, who gets it and when. A refusal of the server says what to change. */
+export function BuyForm({ plan }: { plan: GiftCardPlan }) {
+  const t = useText('gift_card');
+  const tc = useText('common');
+  const state = useBuyForm(plan);
+  const { form, submit, isPending, error, isAdded } = state;
   return (
     <Card as="div">
       <h2>{t('buy_title')}</h2>
@@ -78,59 +77,9 @@ export function BuyForm({ plan }: { plan: GiftCardPlan }) {
         data-testid="gift-card-form"
       >
         <p className="pv-muted">{t('buy_text', { months: plan.validMonths })}</p>
-        <SegmentedChoice label={t('amount')} options={options} value={choice} onChange={setChoice} />
-        {choice === other && (
-          <TextField
-            name="amount"
-            label={t('amount_typed')}
-            hint={t('amount_hint', getBounds(plan))}
-            error={mistakes.amount}
-            before={<span aria-hidden="true">{currency.symbol}</span>}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setMistakes({});
-            }}
-          />
-        )}
-        <TextField
-          name="name"
-          label={t('name')}
-          error={mistakes.name}
-          maxLength={100}
-          autoComplete="off"
-          value={fields.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <TextField
-          name="email"
-          type="email"
-          label={t('email')}
-          hint={t('email_hint')}
-          error={mistakes.email}
-          maxLength={254}
-          autoComplete="off"
-          value={fields.email}
-          onChange={({ target }) => change({ email: target.value })}
-        />
-        <TextArea
-          label={t('message')}
-          rows={3}
-          maxLength={500}
-          value={fields.message}
-          onChange={({ target }) => change({ message: target.value })}
-        />
-        <TextField
-          type="date"
-          label={t('send_on')}
-          hint={t('send_on_hint')}
-          min={today}
-          max={addDays(today, maxGiftCardSendDays)}
-          value={fields.sendOn}
-          onChange={({ target }) => change({ sendOn: target.value })}
-        />
+        <AmountFields plan={plan} state={state} />
+        <RecipientFields state={state} />
+        <DeliveryFields state={state} />
         {error && (
           <Notification tone="danger" shouldAnnounce title={t('not_added')}>
             {error.message}
@@ -144,6 +93,87 @@ export function BuyForm({ plan }: { plan: GiftCardPlan }) {
         </div>
       </form>
     </Card>
+  );
+}
+
+/** One of the amounts, or another one within the bounds. */
+function AmountFields({ plan, state: { choice, setChoice, fields, change, mistakes } }: FieldsProps) {
+  const t = useText('gift_card');
+  const { currency } = useBoot().client;
+  const options = [
+    ...plan.amounts.map(({ value, formatted }) => ({ value: String(value), label: formatted })),
+    ...(plan.minAmount ? [{ value: other, label: t('amount_other') }] : []),
+  ];
+  return (
+    <>
+      <SegmentedChoice label={t('amount')} options={options} value={choice} onChange={setChoice} />
+      {choice === other && (
+        <TextField
+          name="amount"
+          label={t('amount_typed')}
+          hint={t('amount_hint', getBounds(plan))}
+          error={mistakes.amount}
+          before={<span aria-hidden="true">{currency.symbol}</span>}
+          inputMode="decimal"
+          autoComplete="off"
+          value={fields.amount}
+          onChange={({ target }) => change({ amount: target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function RecipientFields({ state: { fields, change, mistakes } }: Pick<FieldsProps, 'state'>) {
+  const t = useText('gift_card');
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('name')}
+        error={mistakes.name}
+        maxLength={100}
+        autoComplete="off"
+        value={fields.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t('email')}
+        hint={t('email_hint')}
+        error={mistakes.email}
+        maxLength={254}
+        autoComplete="off"
+        value={fields.email}
+        onChange={({ target }) => change({ email: target.value })}
+      />
+    </>
+  );
+}
+
+function DeliveryFields({ state: { fields, change } }: Pick<FieldsProps, 'state'>) {
+  const t = useText('gift_card');
+  const today = useToday(useBoot().client.timezone);
+  return (
+    <>
+      <TextArea
+        label={t('message')}
+        rows={3}
+        maxLength={500}
+        value={fields.message}
+        onChange={({ target }) => change({ message: target.value })}
+      />
+      <TextField
+        type="date"
+        label={t('send_on')}
+        hint={t('send_on_hint')}
+        min={today}
+        max={addDays(today, maxGiftCardSendDays)}
+        value={fields.sendOn}
+        onChange={({ target }) => change({ sendOn: target.value })}
+      />
+    </>
   );
 }
 
