@@ -7,10 +7,10 @@ import {
   saveProviderRef,
   toCharge,
 } from '../payment/index.ts';
-import { applyProviderStatus } from './apply-provider-status.ts';
-import { type AttemptPage, buildAttemptReply } from './build-attempt-reply.ts';
-import type { CheckoutDeps } from './deps.ts';
-import { refreshFromProvider } from './reconcile-attempt.ts';
+import { applyProviderStatus } from './attempt/apply-provider-status.ts';
+import { type AttemptPage, buildAttemptReply } from './attempt/build-attempt-reply.ts';
+import type { CheckoutDeps } from './attempt/deps.ts';
+import { refreshFromProvider } from './reconciliation/reconcile-attempt.ts';
 
 /** Sends the one request to the provider, without an open transaction or lock. An attempt of 0 needs none. */
 export async function chargeAttempt(

@@ -1,11 +1,11 @@
 import type { complete as completeRoute } from '@pavilion/contract/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
-import { type CheckoutResult, completeCheckout } from './complete-checkout.ts';
-import type { CheckoutDeps } from './deps.ts';
-import type { CheckoutCall } from './policy.ts';
-import { readOwnAttempt } from './read-own-attempt.ts';
-import { refreshFromProvider } from './reconcile-attempt.ts';
-import { formatPaymentError } from './view.ts';
+import type { CheckoutDeps } from './attempt/deps.ts';
+import type { CheckoutCall } from './attempt/policy.ts';
+import { readOwnAttempt } from './attempt/read-own-attempt.ts';
+import { formatPaymentError } from './attempt/view.ts';
+import { type CheckoutResult, completeCheckout } from './completion/complete-checkout.ts';
+import { refreshFromProvider } from './reconciliation/reconcile-attempt.ts';
 
 /** CHK-05, CHK-17, WVR-06: completes an authorised attempt. Idempotent: a repeated request gets the same response. */
 export async function complete(

@@ -8,8 +8,8 @@ import { type CartSource, findProblems, readAppliedCredit } from '../cart/index.
 import { readClient } from '../client/index.ts';
 import { getPaymentProvider, readAttempt, readBillingAddress } from '../payment/index.ts';
 import { findMissingWaivers } from '../restriction/index.ts';
-import { type AttemptPage, buildAttemptReply } from './build-attempt-reply.ts';
-import type { CheckoutDeps } from './deps.ts';
+import { type AttemptPage, buildAttemptReply } from './attempt/build-attempt-reply.ts';
+import type { CheckoutDeps } from './attempt/deps.ts';
 import { readCartToPay } from './store/checkout.ts';
 
 type PrepareInput = {

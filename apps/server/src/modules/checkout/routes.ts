@@ -9,12 +9,12 @@ import {
 import { refuse } from '@pavilion/domain/result';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { loadCartView } from '../cart/index.ts';
+import type { CheckoutDeps } from './attempt/deps.ts';
+import { ownCheckout } from './attempt/policy.ts';
 import { authorise } from './authorise.ts';
-import { cancelPayment } from './cancel-attempt.ts';
+import { cancelPayment } from './cancellation/cancel-attempt.ts';
 import { complete } from './complete.ts';
 import { completeSca } from './complete-sca.ts';
-import type { CheckoutDeps } from './deps.ts';
-import { ownCheckout } from './policy.ts';
 import { prepare } from './prepare.ts';
 import { resume } from './resume.ts';
 

@@ -1,5 +1,5 @@
 import { getLateCheckAt, getNextCheckAt } from '@pavilion/domain/checkout';
-import { type Attempt, recordStatusCheck, setOpenReason } from '../payment/index.ts';
+import { type Attempt, recordStatusCheck, setOpenReason } from '../../payment/index.ts';
 import type { CheckoutDeps } from './deps.ts';
 
 /**

@@ -7,15 +7,15 @@ import {
   readOutboxEmails,
   readProviderBooks,
   runOutbox,
-} from '../../testing/checkouts.ts';
-import storedSnapshot from '../../testing/order-snapshot.v1.json' with { type: 'json' };
-import { answerOpayoBank } from '../../testing/payment-sandbox.ts';
-import { createTestShops, providerPaths, unwrapPayment } from '../../testing/payment-shops.ts';
-import { cancelOnWebsite } from '../../testing/provider-website.ts';
-import { countSold } from '../../testing/test-database.ts';
-import { hashLines } from '../cart/index.ts';
-import { type OrderSnapshot, parseOrderSnapshot, toHashedLine } from '../order/index.ts';
-import { saveScaResult } from '../payment/index.ts';
+} from '../../../testing/checkouts.ts';
+import storedSnapshot from '../../../testing/order-snapshot.v1.json' with { type: 'json' };
+import { answerOpayoBank } from '../../../testing/payment-sandbox.ts';
+import { createTestShops, providerPaths, unwrapPayment } from '../../../testing/payment-shops.ts';
+import { cancelOnWebsite } from '../../../testing/provider-website.ts';
+import { countSold } from '../../../testing/test-database.ts';
+import { hashLines } from '../../cart/index.ts';
+import { type OrderSnapshot, parseOrderSnapshot, toHashedLine } from '../../order/index.ts';
+import { saveScaResult } from '../../payment/index.ts';
 
 const { database, sandbox, shops, addFault, clearFaults, loseResponse, sweepAfter } = await createTestShops();
 

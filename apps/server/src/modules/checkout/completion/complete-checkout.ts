@@ -10,9 +10,9 @@ import {
   lockHold,
   settleLines,
   updateHold,
-} from '../cart/index.ts';
-import { readClient } from '../client/index.ts';
-import { buildConfirmationEmail } from '../email/index.ts';
+} from '../../cart/index.ts';
+import { readClient } from '../../client/index.ts';
+import { buildConfirmationEmail } from '../../email/index.ts';
 import {
   assertSnapshotTotal,
   generateReference,
@@ -22,16 +22,14 @@ import {
   parseOrderSnapshot,
   readOrderByCheckout,
   toHashedLine,
-} from '../order/index.ts';
-import { type Attempt, readAttempts } from '../payment/index.ts';
-import { settleDiscount } from '../price-rule/index.ts';
-import { completeWaivers } from '../restriction/index.ts';
-import { cancelTenders, renewHold, toPaymentError, voidAttempt } from './apply-provider-status.ts';
-import { captureWithTimeout } from './capture-payment.ts';
-import { createAttempt } from './create-attempt.ts';
-import type { CheckoutDeps, CompletionTrigger } from './deps.ts';
-import { findMissing } from './gates/index.ts';
-import { payOrder } from './pay-order.ts';
+} from '../../order/index.ts';
+import { type Attempt, readAttempts } from '../../payment/index.ts';
+import { settleDiscount } from '../../price-rule/index.ts';
+import { completeWaivers } from '../../restriction/index.ts';
+import { cancelTenders, renewHold, toPaymentError, voidAttempt } from '../attempt/apply-provider-status.ts';
+import { createAttempt } from '../attempt/create-attempt.ts';
+import type { CheckoutDeps, CompletionTrigger } from '../attempt/deps.ts';
+import { findMissing } from '../gates/index.ts';
 import {
   type CheckoutKey,
   type CheckoutRow,
@@ -39,9 +37,11 @@ import {
   lockCheckout,
   readClientForEmail,
   readPayer,
-} from './store/checkout.ts';
-import { readCutOffs } from './store/read-cut-offs.ts';
-import { getTenders } from './tenders/index.ts';
+} from '../store/checkout.ts';
+import { readCutOffs } from '../store/read-cut-offs.ts';
+import { getTenders } from '../tenders/index.ts';
+import { captureWithTimeout } from './capture-payment.ts';
+import { payOrder } from './pay-order.ts';
 import { toEmailOrder } from './to-email-order.ts';
 
 /** The outcome of a checkout: an order, not known yet, or a failure. */

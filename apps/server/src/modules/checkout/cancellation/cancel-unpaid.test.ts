@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestShop } from '../../testing/checkouts.ts';
-import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { countSold, createTestDatabase } from '../../testing/test-database.ts';
-import { createUnpaidOrder, readAmountOwed } from '../../testing/unpaid-orders.ts';
-import { readOpenPayments } from '../payment/index.ts';
-import { cancelUnpaidBookings } from './index.ts';
+import { createTestShop } from '../../../testing/checkouts.ts';
+import { startSandbox } from '../../../testing/payment-sandbox.ts';
+import { countSold, createTestDatabase } from '../../../testing/test-database.ts';
+import { createUnpaidOrder, readAmountOwed } from '../../../testing/unpaid-orders.ts';
+import { readOpenPayments } from '../../payment/index.ts';
+import { cancelUnpaidBookings } from '../index.ts';
 
 const database = await createTestDatabase(8);
 const sandbox = await startSandbox();

@@ -1,11 +1,11 @@
 import { getLateCheckAt } from '@pavilion/domain/checkout';
 import type { Transaction } from '#platform/database/database';
-import { readOrderByCheckout } from '../order/index.ts';
-import { type Attempt, type AttemptKey, readAttempt, transitionAttempt } from '../payment/index.ts';
-import { cancelTenders, detachHold, toPaymentError, voidAttempt } from './apply-provider-status.ts';
-import { failCapture } from './capture-payment.ts';
-import type { CheckoutDeps } from './deps.ts';
-import { type CheckoutRow, lockCheckout } from './store/checkout.ts';
+import { readOrderByCheckout } from '../../order/index.ts';
+import { type Attempt, type AttemptKey, readAttempt, transitionAttempt } from '../../payment/index.ts';
+import { cancelTenders, detachHold, toPaymentError, voidAttempt } from '../attempt/apply-provider-status.ts';
+import type { CheckoutDeps } from '../attempt/deps.ts';
+import { failCapture } from '../completion/capture-payment.ts';
+import { type CheckoutRow, lockCheckout } from '../store/checkout.ts';
 
 /**
  * PAY-09: ends an attempt whose deadline has passed: its places are free, and it is on the operator's list until the

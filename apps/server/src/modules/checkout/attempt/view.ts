@@ -2,7 +2,7 @@ import type { authorise } from '@pavilion/contract/checkout';
 import type { AttemptState } from '@pavilion/domain/checkout';
 import type * as z from 'zod/mini';
 import { hasText, translate } from '#platform/lib/translate';
-import type { Attempt, Challenge } from '../payment/index.ts';
+import type { Attempt, Challenge } from '../../payment/index.ts';
 
 type View = z.input<typeof authorise.reply>;
 

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
-import { buildPaymentFailedEmail } from '../email/index.ts';
+import { buildPaymentFailedEmail } from '../../email/index.ts';
 import {
   createOrderToken,
   getOrderPaymentPath,
   markAwaitingPayment,
   parseOrderSnapshot,
   readOrderByCheckout,
-} from '../order/index.ts';
+} from '../../order/index.ts';
 import {
   type Attempt,
   type AttemptChanges,
@@ -18,13 +18,13 @@ import {
   readAttempt,
   toCharge,
   transitionAttempt,
-} from '../payment/index.ts';
-import { applyProviderStatus } from './apply-provider-status.ts';
-import { bookCapture } from './book-capture.ts';
-import type { CheckoutDeps } from './deps.ts';
-import { scheduleNextCheck } from './schedule-next-check.ts';
-import { lockCheckout, readClientForEmail } from './store/checkout.ts';
-import { readPaymentDueAt } from './store/unpaid-orders.ts';
+} from '../../payment/index.ts';
+import { applyProviderStatus } from '../attempt/apply-provider-status.ts';
+import { bookCapture } from '../attempt/book-capture.ts';
+import type { CheckoutDeps } from '../attempt/deps.ts';
+import { scheduleNextCheck } from '../attempt/schedule-next-check.ts';
+import { lockCheckout, readClientForEmail } from '../store/checkout.ts';
+import { readPaymentDueAt } from '../store/unpaid-orders.ts';
 import { buildSafely, toEmailOrder } from './to-email-order.ts';
 
 /** How long the customer waits for the capture. It continues after that. */

@@ -1,6 +1,6 @@
 import type { RunStatement } from '#platform/database/database';
-import { type Attempt, type AttemptKey, readAttempt } from '../payment/index.ts';
-import { isOwnAttempt } from './store/checkout.ts';
+import { type Attempt, type AttemptKey, readAttempt } from '../../payment/index.ts';
+import { isOwnAttempt } from '../store/checkout.ts';
 
 /** A payment attempt, only if its checkout is in the scope of the policy `ownCheckout`. */
 export async function readOwnAttempt(

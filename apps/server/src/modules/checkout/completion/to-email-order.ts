@@ -1,6 +1,6 @@
 import type { Log } from '#platform/runtime/logger';
-import type { Purchasables } from '../cart/index.ts';
-import type { OrderSnapshot } from '../order/index.ts';
+import type { Purchasables } from '../../cart/index.ts';
+import type { OrderSnapshot } from '../../order/index.ts';
 
 /** What emails say of an order: its snapshot, with the wording of each line's kind and its cut-off, if it is read. */
 export const toEmailOrder = (

@@ -26,14 +26,14 @@ import {
   revalidateCart,
   toDiscountRefusal,
   updateHold,
-} from '../cart/index.ts';
+} from '../../cart/index.ts';
 import {
   assertSnapshotTotal,
   getCardAmount,
   type OrderSnapshot,
   readSeller,
   toHashedLine,
-} from '../order/index.ts';
+} from '../../order/index.ts';
 import {
   type Attempt,
   insertAttempt,
@@ -41,12 +41,12 @@ import {
   readAttempts,
   saveBillingAddress,
   transitionAttempt,
-} from '../payment/index.ts';
+} from '../../payment/index.ts';
+import type { MissingRequirement } from '../gates/gate.ts';
+import { findMissing } from '../gates/index.ts';
+import { getOrCreateCheckout } from '../store/checkout.ts';
+import { getTenders, isTenderType } from '../tenders/index.ts';
 import { listAddressErrors } from './billing-address.ts';
-import type { MissingRequirement } from './gates/gate.ts';
-import { findMissing } from './gates/index.ts';
-import { getOrCreateCheckout } from './store/checkout.ts';
-import { getTenders, isTenderType } from './tenders/index.ts';
 
 /** A request to pay, with what the cart and the rules need. */
 export type AttemptInput = {

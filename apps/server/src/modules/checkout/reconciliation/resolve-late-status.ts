@@ -9,12 +9,12 @@ import {
   setOpenReason,
   toCharge,
   transitionAttempt,
-} from '../payment/index.ts';
-import { applyProviderStatus } from './apply-provider-status.ts';
-import { voidPayment } from './capture-payment.ts';
-import type { CheckoutDeps } from './deps.ts';
-import { scheduleNextCheck } from './schedule-next-check.ts';
-import { lockCheckout } from './store/checkout.ts';
+} from '../../payment/index.ts';
+import { applyProviderStatus } from '../attempt/apply-provider-status.ts';
+import type { CheckoutDeps } from '../attempt/deps.ts';
+import { scheduleNextCheck } from '../attempt/schedule-next-check.ts';
+import { voidPayment } from '../completion/capture-payment.ts';
+import { lockCheckout } from '../store/checkout.ts';
 
 /**
  * PAY-09: asks the provider about an attempt that ended without its answer. A late authorisation is voided, and a late

@@ -1,5 +1,5 @@
-import type { Purchasables } from '../cart/index.ts';
-import type { PaymentDeps } from '../payment/index.ts';
+import type { Purchasables } from '../../cart/index.ts';
+import type { PaymentDeps } from '../../payment/index.ts';
 
 export type CheckoutDeps = PaymentDeps & {
   purchasables: Purchasables;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createTestShop } from '../../testing/checkouts.ts';
-import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
-import { createUnpaidOrder, readAmountOwed } from '../../testing/unpaid-orders.ts';
-import { holdWrites } from '../../testing/wait-for-lock.ts';
-import { cancelUnpaidBookings } from './index.ts';
+import { createTestShop } from '../../../testing/checkouts.ts';
+import { startSandbox } from '../../../testing/payment-sandbox.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
+import { removeStatementGuard } from '../../../testing/unguarded-statements.ts';
+import { createUnpaidOrder, readAmountOwed } from '../../../testing/unpaid-orders.ts';
+import { holdWrites } from '../../../testing/wait-for-lock.ts';
+import { cancelUnpaidBookings } from '../index.ts';
 
 // Control of cancel-unpaid.test.ts, in its own database: the sweep's own statement without its lock.
 test('without the lock on the checkout, concurrent sweeps cancel an order twice', async () => {

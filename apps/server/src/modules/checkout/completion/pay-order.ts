@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { createId } from '#platform/lib/id';
-import { buildOrderPaidEmail } from '../email/index.ts';
+import { buildOrderPaidEmail } from '../../email/index.ts';
 import {
   assertSnapshotTotal,
   getOrderPath,
@@ -9,11 +9,11 @@ import {
   markPaid,
   parseOrderSnapshot,
   type readOrderByCheckout,
-} from '../order/index.ts';
-import { type Attempt, transitionAttempt } from '../payment/index.ts';
-import { toPaymentError, voidAttempt } from './apply-provider-status.ts';
-import type { CheckoutDeps } from './deps.ts';
-import { readClientForEmail } from './store/checkout.ts';
+} from '../../order/index.ts';
+import { type Attempt, transitionAttempt } from '../../payment/index.ts';
+import { toPaymentError, voidAttempt } from '../attempt/apply-provider-status.ts';
+import type { CheckoutDeps } from '../attempt/deps.ts';
+import { readClientForEmail } from '../store/checkout.ts';
 import { toEmailOrder } from './to-email-order.ts';
 
 type Order = NonNullable<Awaited<ReturnType<typeof readOrderByCheckout>>>;

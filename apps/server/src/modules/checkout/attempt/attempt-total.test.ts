@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { createTestBuyer, createTestShop, readAttempt, runOutbox } from '../../testing/checkouts.ts';
-import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { countSold, createTestDatabase } from '../../testing/test-database.ts';
+import { createTestBuyer, createTestShop, readAttempt, runOutbox } from '../../../testing/checkouts.ts';
+import { startSandbox } from '../../../testing/payment-sandbox.ts';
+import { countSold, createTestDatabase } from '../../../testing/test-database.ts';
 
 const database = await createTestDatabase(8);
 const sandbox = await startSandbox();

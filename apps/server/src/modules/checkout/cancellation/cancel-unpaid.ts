@@ -1,19 +1,19 @@
 import { addToOutbox } from '#platform/jobs/outbox';
-import { cancelLines, forEachKind } from '../cart/index.ts';
-import { returnCredit } from '../credit/index.ts';
-import { buildUnpaidCancelledEmail } from '../email/index.ts';
-import { transfer } from '../journal/index.ts';
-import { getOrderPath, markCancelled, parseOrderSnapshot } from '../order/index.ts';
-import { readAttempt, setOpenReason } from '../payment/index.ts';
-import type { CheckoutDeps } from './deps.ts';
-import { lockCheckout, readClientForEmail } from './store/checkout.ts';
+import { cancelLines, forEachKind } from '../../cart/index.ts';
+import { returnCredit } from '../../credit/index.ts';
+import { buildUnpaidCancelledEmail } from '../../email/index.ts';
+import { transfer } from '../../journal/index.ts';
+import { getOrderPath, markCancelled, parseOrderSnapshot } from '../../order/index.ts';
+import { readAttempt, setOpenReason } from '../../payment/index.ts';
+import type { CheckoutDeps } from '../attempt/deps.ts';
+import { buildSafely, toEmailOrder } from '../completion/to-email-order.ts';
+import { lockCheckout, readClientForEmail } from '../store/checkout.ts';
 import {
   type OverdueCheckout,
   readOverdueCheckouts,
   readOverdueLines,
   setNextCancellation,
-} from './store/unpaid-orders.ts';
-import { buildSafely, toEmailOrder } from './to-email-order.ts';
+} from '../store/unpaid-orders.ts';
 
 /** After this time, a cancellation that failed is tried again. */
 const retryMs = 10 * 60_000;

@@ -1,11 +1,11 @@
 import type { cancelPayment as cancelPaymentRoute } from '@pavilion/contract/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
-import { loadCartView } from '../cart/index.ts';
-import { type Attempt, getPaymentProvider, readAttempt, toCharge } from '../payment/index.ts';
-import { applyProviderStatus } from './apply-provider-status.ts';
-import type { CheckoutDeps } from './deps.ts';
-import type { CheckoutCall } from './policy.ts';
-import { readCartToPay } from './store/checkout.ts';
+import { loadCartView } from '../../cart/index.ts';
+import { type Attempt, getPaymentProvider, readAttempt, toCharge } from '../../payment/index.ts';
+import { applyProviderStatus } from '../attempt/apply-provider-status.ts';
+import type { CheckoutDeps } from '../attempt/deps.ts';
+import type { CheckoutCall } from '../attempt/policy.ts';
+import { readCartToPay } from '../store/checkout.ts';
 
 type CartKey = { clientId: string; owner: string; source: string };
 

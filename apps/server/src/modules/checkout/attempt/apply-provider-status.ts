@@ -1,7 +1,7 @@
 import { renewHoldAfterFailure } from '@pavilion/domain/cart';
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
-import { lockHold, readReservedLines, updateHold } from '../cart/index.ts';
+import { lockHold, readReservedLines, updateHold } from '../../cart/index.ts';
 import {
   type Attempt,
   type AttemptChanges,
@@ -10,11 +10,11 @@ import {
   readAttempt,
   readAttempts,
   transitionAttempt,
-} from '../payment/index.ts';
+} from '../../payment/index.ts';
+import { type CheckoutRow, lockCheckout } from '../store/checkout.ts';
+import { reservingTenders } from '../tenders/index.ts';
 import { bookLateCapture } from './book-capture.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { type CheckoutRow, lockCheckout } from './store/checkout.ts';
-import { reservingTenders } from './tenders/index.ts';
 
 type ApplyOptions = {
   /** Why an open challenge ended, if it did not fail at the bank. */

@@ -1,6 +1,6 @@
 import { cartWritePolicy } from '@pavilion/domain/checkout';
-import { parseOrderSnapshot } from '../order/index.ts';
-import { type Attempt, getPaymentProvider, readAttempt, toCharge } from '../payment/index.ts';
+import { parseOrderSnapshot } from '../../order/index.ts';
+import { type Attempt, getPaymentProvider, readAttempt, toCharge } from '../../payment/index.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { viewAttempt } from './view.ts';
 

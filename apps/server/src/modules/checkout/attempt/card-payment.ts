@@ -2,8 +2,8 @@ import type { authorise } from '@pavilion/contract/checkout';
 import type { BillingAddress } from '@pavilion/domain/billing-address';
 import type { Call, Caller } from '#platform/http/caller';
 import { translate } from '#platform/lib/translate';
-import type { Client } from '../client/index.ts';
-import type { Attempt, CardPayment } from '../payment/index.ts';
+import type { Client } from '../../client/index.ts';
+import type { Attempt, CardPayment } from '../../payment/index.ts';
 
 type AuthoriseCall = Call<typeof authorise>;
 /** The fields of a request to pay that its card payment needs, for a cart or an order. */

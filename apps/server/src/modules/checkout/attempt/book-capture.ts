@@ -1,9 +1,9 @@
 import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { createId } from '#platform/lib/id';
-import { transfer } from '../journal/index.ts';
-import { markPaid, readOrderByCheckout } from '../order/index.ts';
-import { type Attempt, insertRefund, transitionAttempt } from '../payment/index.ts';
+import { transfer } from '../../journal/index.ts';
+import { markPaid, readOrderByCheckout } from '../../order/index.ts';
+import { type Attempt, insertRefund, transitionAttempt } from '../../payment/index.ts';
 
 /** Books the captured payment of an order. */
 export async function bookCapture(

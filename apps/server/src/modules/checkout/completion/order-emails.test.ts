@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestBuyer, createTestShop, readOutboxEmails, type TestShop } from '../../testing/checkouts.ts';
-import { addPenalty, createTestPenalty } from '../../testing/debts.ts';
-import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { cancelOnWebsite } from '../../testing/provider-website.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { cancelUnpaidBookings } from './index.ts';
+import {
+  createTestBuyer,
+  createTestShop,
+  readOutboxEmails,
+  type TestShop,
+} from '../../../testing/checkouts.ts';
+import { addPenalty, createTestPenalty } from '../../../testing/debts.ts';
+import { startSandbox } from '../../../testing/payment-sandbox.ts';
+import { cancelOnWebsite } from '../../../testing/provider-website.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
+import { cancelUnpaidBookings } from '../index.ts';
 
 const database = await createTestDatabase(8);
 const sandbox = await startSandbox();

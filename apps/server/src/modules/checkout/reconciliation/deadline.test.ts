@@ -9,9 +9,9 @@ import {
   runOutbox,
   sweepPayments,
   type TestShop,
-} from '../../testing/checkouts.ts';
-import { createPaidBuyer, createTestShops, providerPaths } from '../../testing/payment-shops.ts';
-import { createPaymentSweep } from './index.ts';
+} from '../../../testing/checkouts.ts';
+import { createPaidBuyer, createTestShops, providerPaths } from '../../../testing/payment-shops.ts';
+import { createPaymentSweep } from '../index.ts';
 
 // A payment always ends: every state that is not final has a deadline, after which the places are free.
 const {

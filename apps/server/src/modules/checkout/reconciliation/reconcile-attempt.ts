@@ -7,14 +7,14 @@ import {
   readAttempt,
   saveScaResult,
   toCharge,
-} from '../payment/index.ts';
-import { applyProviderStatus } from './apply-provider-status.ts';
-import { capturePayment, voidPayment } from './capture-payment.ts';
-import { completeCheckout } from './complete-checkout.ts';
-import type { CheckoutDeps, CompletionTrigger } from './deps.ts';
+} from '../../payment/index.ts';
+import { applyProviderStatus } from '../attempt/apply-provider-status.ts';
+import type { CheckoutDeps, CompletionTrigger } from '../attempt/deps.ts';
+import { scheduleNextCheck } from '../attempt/schedule-next-check.ts';
+import { capturePayment, voidPayment } from '../completion/capture-payment.ts';
+import { completeCheckout } from '../completion/complete-checkout.ts';
 import { endOverdueAttempt } from './end-overdue-attempt.ts';
 import { resolveLateStatus } from './resolve-late-status.ts';
-import { scheduleNextCheck } from './schedule-next-check.ts';
 
 const second = 1000;
 
