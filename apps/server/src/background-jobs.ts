@@ -11,6 +11,7 @@ import {
 } from './modules/checkout/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
+import { savedCardJobs } from './modules/saved-card/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
 import { createQueueSweep, waitlistJobs } from './modules/waitlist/index.ts';
 import { createPurchasables } from './purchasables.ts';
@@ -27,7 +28,7 @@ export const createJobGroups = (
   const sellingDeps = { ...deps, purchasables: createPurchasables(deps.database) };
   const emailJobs = { ...passwordJobs(deps, mailer), send_mail: createSendMailHandler(mailer) };
   return [
-    { concurrency: 8, jobs: checkoutJobs(sellingDeps) },
+    { concurrency: 8, jobs: { ...checkoutJobs(sellingDeps), ...savedCardJobs(deps) } },
     { concurrency: 4, jobs: { ...emailJobs, ...waitlistJobs(sellingDeps) } },
   ];
 };

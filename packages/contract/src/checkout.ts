@@ -3,6 +3,7 @@ import { cart, cartSource, lineRefusals } from './cart.ts';
 import { tenderType } from './money.ts';
 import { maxInteger } from './person.ts';
 import { route } from './route.ts';
+import { savedCard } from './saved-card/saved-card.ts';
 
 const transactionStatus = z.enum(['authorised', 'sca_required', 'failed', 'pending']);
 /** Fields to post to `sca_url`. */
@@ -17,7 +18,10 @@ const billingAddress = z.object({
   country: z.string(),
   state: z.string(),
 });
-const savedCard = z.object({ id: z.uuid(), brand: z.string(), last_four: z.string(), expiry: z.string() });
+const payableCard = z.extend(savedCard, {
+  /** Opayo's identifier of the card, for which its frame asks the security code; null for Stripe. */
+  card_identifier: z.nullable(z.string()),
+});
 const source = z._default(cartSource, 'activity-booking');
 
 /** CHK-18, PAY-02: what the browser needs for the client's provider, and the payment in progress; creates no charge. */
@@ -41,8 +45,11 @@ export const prepare = route({
     /** Opayo only: for how long the session key is valid. */
     session_seconds: z.nullable(z.int()),
     mode: z.nullable(z.enum(['sandbox', 'live'])),
-    saved_card: z.nullable(savedCard),
-    saved_cards: z.array(savedCard),
+    /** PAY-02, PAY-03: the unexpired card that was used last, and all unexpired cards. */
+    saved_card: z.nullable(payableCard),
+    saved_cards: z.array(payableCard),
+    /** Whether the payment can save its card. */
+    can_save_card: z.boolean(),
     /** WVR-15: the waivers that must be agreed to with the payment, with the names of the attendees. */
     required_waivers: z.array(z.object({ id: z.uuid(), name: z.string(), attendees: z.array(z.string()) })),
     /** WVR-15: the enhanced waivers that attendees have not signed, and how many attendees are not named yet. */
@@ -120,7 +127,9 @@ export const authorise = route({
     terms: z._default(z.boolean(), false),
     /** The version of the terms that the page showed; null if it showed none. Absent: not compared. */
     terms_version: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+    /** PAY-03: saves the card once the order exists. Without effect for a guest. */
     save_card: z._default(z.boolean(), false),
+    /** PAY-03: the saved card that pays. It excludes `card_identifier`. */
     saved_card_id: z.optional(z.uuid()),
   }),
   reply: z.object({
@@ -166,7 +175,11 @@ export const resume = route({
   path: '/api/checkout/resume',
   access: 'customer',
   shedding: 'last',
-  body: z.object({ card_identifier: z.optional(z.string().check(z.maxLength(200))), source }),
+  body: z.object({
+    card_identifier: z.optional(z.string().check(z.maxLength(200))),
+    saved_card_id: z.optional(z.uuid()),
+    source,
+  }),
   reply: authorise.reply,
   refusals: { transaction_not_found: 404 },
 });

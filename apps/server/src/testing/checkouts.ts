@@ -19,6 +19,7 @@ import { buildApp } from '../app.ts';
 import type { Purchasables } from '../modules/cart/index.ts';
 import { checkoutJobs, createPaymentSweep } from '../modules/checkout/index.ts';
 import { saveCredentials } from '../modules/client/index.ts';
+import { savedCardJobs } from '../modules/saved-card/index.ts';
 import { createPurchasables } from '../purchasables.ts';
 import { createTestShopper } from './carts.ts';
 import { createTestOccurrence, createTestVenue } from './occurrences.ts';
@@ -201,7 +202,7 @@ export const returnFromBank = (app: FastifyInstance, host: string, id: string, c
 
 /** Runs each pending outbox message of a client once, as the relay and the queue do. */
 export async function runOutbox({ world, deps, client }: TestShop): Promise<void> {
-  const jobs = checkoutJobs(deps);
+  const jobs = { ...checkoutJobs(deps), ...savedCardJobs(deps) };
   const rows = await world.run(sql<{ id: string; kind: string; payload: unknown }>`
     update outbox set relayed_at = ${new Date(deps.now())}
     where client_id = ${client.id} and relayed_at is null returning id, kind, payload`);

@@ -17,7 +17,8 @@ export async function resume(deps: CheckoutDeps, { caller, body, scope }: Checko
       clientId,
       cartId: cart.id,
       cardToken: body.card_identifier,
-      isFree: body.card_identifier === undefined,
+      savedCardId: body.saved_card_id,
+      isFree: body.card_identifier === undefined && body.saved_card_id === undefined,
     }));
   if (!attempt) return refuse({ code: 'transaction_not_found' } as const);
   return ok(await viewOutcome(deps, attempt, { language: caller.language, path: scope.path }));

@@ -626,6 +626,8 @@ export interface PaymentAttempt {
   provider_ref: string | null;
   reference: string;
   refunded: Generated<number>;
+  saved_card_id: string | null;
+  saves_card: Generated<boolean>;
   sca_challenge: Json | null;
   sca_result: string | null;
   sca_submitted_at: Date | null;

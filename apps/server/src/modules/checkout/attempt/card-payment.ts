@@ -12,7 +12,14 @@ type CardCall = {
   caller: Caller;
   body: Omit<
     AuthoriseCall['body'],
-    'payments' | 'cart_hash' | 'completed_waivers' | 'source' | 'terms' | 'terms_version' | 'save_card'
+    | 'payments'
+    | 'cart_hash'
+    | 'completed_waivers'
+    | 'source'
+    | 'terms'
+    | 'terms_version'
+    | 'save_card'
+    | 'saved_card_id'
   >;
 };
 type Payer = { email: string; first_name: string; last_name: string };
@@ -25,8 +32,13 @@ export function getPageOrigin({ raw, caller }: Pick<CardCall, 'raw' | 'caller'>)
   return `${caller.cookieScope.secure ? 'https' : 'http'}://${caller.host}`;
 }
 
+/** PAY-03: the provider's token of the saved card that pays, or whether the card is saved. */
+export type SavedCardPayment = { savedToken: string | null; savesCard: boolean; customerRef: string | null };
+
+const notSaved: SavedCardPayment = { savedToken: null, savesCard: false, customerRef: null };
+
 /** `returnPath` is the path of the page on which the customer pays. */
-type CardPayer = {
+type CardPayer = Partial<SavedCardPayment> & {
   attempt: Attempt;
   client: Client;
   payer: Payer;
@@ -37,13 +49,17 @@ type CardPayer = {
 /** The provider's request: names from the body, missing ones from the person. */
 export function buildCardPayment(
   call: CardCall,
-  { attempt, client, payer, address, returnPath }: CardPayer,
+  { attempt, client, payer, address, returnPath, ...saved }: CardPayer,
 ): CardPayment {
   const { body, caller, raw } = call;
   const origin = getPageOrigin(call);
   const header = (name: string): string => String(raw.headers[name] ?? '');
+  const { savedToken, savesCard, customerRef } = { ...notSaved, ...saved };
   return {
-    cardToken: body.card_identifier ?? '',
+    cardToken: savedToken ?? body.card_identifier ?? '',
+    isSavedCard: savedToken !== null,
+    savesCard,
+    customerRef,
     sessionKey: body.session_key ?? '',
     description: translate(caller.language, 'payment', 'card_description', { client: client.name }),
     firstName: body.billing_first_name || payer.first_name,

@@ -63,6 +63,9 @@ export type AttemptInput = {
   payments: readonly PaymentLine[];
   completedWaivers: readonly string[];
   cardToken: string | undefined;
+  /** PAY-03: the saved card that pays instead. */
+  savedCardId: string | undefined;
+  savesCard: boolean;
   sessionKey: string | undefined;
   origin: string;
   payer: { email: string; first_name: string };
@@ -125,7 +128,7 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
 /** Saves the attempt of what the card pays, and the billing address for the next one. */
 async function saveAttempt(
   tx: Transaction,
-  { caller, personId, provider, cardToken, billingAddress, now }: AttemptInput,
+  { caller, personId, provider, cardToken, savedCardId, savesCard, billingAddress, now }: AttemptInput,
   { checkoutId, snapshot }: { checkoutId: string; snapshot: OrderSnapshot },
 ): Promise<Attempt> {
   const clientId = caller.client.id;
@@ -145,6 +148,8 @@ async function saveAttempt(
     cartHash: hashLines(snapshot.lines.map(toHashedLine)),
     reference: `pv-${checkoutId.replaceAll('-', '')}-${previousAttempts.length + 1}`,
     cardToken: cardToken ?? null,
+    savedCardId: (amount > 0 && savedCardId) || null,
+    savesCard: amount > 0 && savesCard,
     snapshot,
     deadlineAt,
     nextCheckAt: getNextCheckAt({ ...created, tries: 0, deadlineAt }, now),
@@ -236,7 +241,8 @@ function findRefusal(input: AttemptInput, { total, lastSeen, lastSeenHash, credi
   if (hasOtherTerms && input.termsVersion !== null)
     return { code: 'terms_changed', nextStep: 'review_terms' } as const;
   if (missing.length > 0) return toValidationErrors(missing);
-  if (cardAmount > 0 && !input.cardToken) return toValidationError('card_identifier', 'field_missing');
+  if (cardAmount > 0 && !input.cardToken && !input.savedCardId)
+    return toValidationError('card_identifier', 'field_missing');
   if (cardAmount > 0 && input.provider === 'opayo' && !input.sessionKey)
     return toValidationError('session_key', 'field_missing');
   const addressErrors =

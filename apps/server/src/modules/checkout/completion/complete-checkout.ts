@@ -212,6 +212,8 @@ async function createOrder(
     ...toEmailOrder(purchasables, snapshot, await readCutOffs(tx, { clientId, lineIds, now })),
   });
   await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
+  if (attempt.savesCard || attempt.savedCardId !== null)
+    await addToOutbox(tx, { clientId, kind: 'save_card', payload: { attempt_id: attempt.id }, now });
   return orderId;
 }
 
@@ -253,6 +255,8 @@ export async function buyWithoutPayment(
     payments: [],
     completedWaivers: [],
     cardToken: undefined,
+    savedCardId: undefined,
+    savesCard: false,
     sessionKey: undefined,
     payer,
     billingAddress: undefined,
