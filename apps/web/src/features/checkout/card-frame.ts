@@ -1,7 +1,12 @@
 import type { ProviderSession } from './payment-routes.ts';
 
-/** The card identifier, or the frame's message. Null: the frame shows its errors itself. */
-export type CardResult = { ok: true; cardIdentifier: string } | { ok: false; message: string | null };
+/**
+ * The card identifier, or the frame's message. Null: the frame shows its errors itself. `isUnknown`: the provider no
+ * longer has the saved card.
+ */
+export type CardResult =
+  | { ok: true; cardIdentifier: string }
+  | { ok: false; message: string | null; isUnknown?: boolean };
 
 /** The interface to every provider's card frame. The card number is typed into the provider's document, never into ours. */
 export type CardFrame = {
@@ -12,6 +17,10 @@ export type CardFrame = {
 
 export type CardFrameProps = {
   session: ProviderSession;
+  /** The saved card that pays; null for a card that is typed. */
+  savedCard: ProviderSession['savedCard'];
+  /** Whether the typed card is saved. */
+  savesCard: boolean;
   /** Reports the frame when it is ready, null when it is unmounted, and 'failed' when it could not load. */
   onFrame: (frame: CardFrame | null | 'failed') => void;
 };

@@ -7,7 +7,7 @@ import { getPageAppearance } from './page-appearance.ts';
 
 type TokeniseResult =
   | { success: true; cardIdentifier: string }
-  | { success: false; error?: { errorMessage?: string } };
+  | { success: false; error?: { errorCode?: number | string; errorMessage?: string } };
 
 type DropIn = {
   form: () => void;
@@ -17,6 +17,8 @@ type DropIn = {
 
 type SagepayCheckout = (options: {
   merchantSessionKey: string;
+  /** PAY-03: a saved card, for which the frame asks only the security code. */
+  reusableCardIdentifier?: string;
   containerSelector: string;
   onTokenise: (result: TokeniseResult) => void;
   appearance: { primary: string; scheme: string };
@@ -29,11 +31,12 @@ declare global {
 }
 
 /** Opayo's drop-in: a document of Opayo in an iframe, which returns an identifier for the card. */
-export function OpayoCard({ session, onFrame }: CardFrameProps) {
+export function OpayoCard({ session, savedCard, onFrame }: CardFrameProps) {
   const t = useText('checkout');
   const label = t('card_details');
   const id = `card-${useId().replace(/\W/g, '')}`;
   const { url, sessionKey } = session;
+  const savedToken = savedCard?.cardIdentifier ?? null;
   // The frame keeps the typed card when the session key is renewed. Only tokenising needs the newest key.
   const key = useRef(sessionKey ?? '');
   useEffect(() => {
@@ -46,7 +49,7 @@ export function OpayoCard({ session, onFrame }: CardFrameProps) {
     loadScript(`${url}/js/sagepay.js`)
       .then(() => {
         if (isUnmounted) return;
-        mounted = mountDropIn(`#${id}`, () => key.current);
+        mounted = mountDropIn(`#${id}`, { getKey: () => key.current, savedToken });
         setFrameTitle(id, label);
         onFrame(mounted.frame);
       })
@@ -56,7 +59,7 @@ export function OpayoCard({ session, onFrame }: CardFrameProps) {
       mounted?.dropIn.destroy();
       onFrame(null);
     };
-  }, [id, url, label, onFrame]);
+  }, [id, url, label, savedToken, onFrame]);
 
   return (
     <>
@@ -72,14 +75,20 @@ function setFrameTitle(id: string, label: string): void {
   if (frame) frame.title = label;
 }
 
-function mountDropIn(containerSelector: string, key: () => string): { dropIn: DropIn; frame: CardFrame } {
+type DropInCard = { getKey: () => string; savedToken: string | null };
+
+function mountDropIn(
+  containerSelector: string,
+  { getKey, savedToken }: DropInCard,
+): { dropIn: DropIn; frame: CardFrame } {
   if (!window.sagepayCheckout) throw new Error('sagepay.js did not define window.sagepayCheckout');
   const { primary, scheme } = getPageAppearance();
   let resolveResult: ((result: CardResult) => void) | undefined;
   const dropIn = window.sagepayCheckout({
-    merchantSessionKey: key(),
+    merchantSessionKey: getKey(),
+    ...(savedToken !== null && { reusableCardIdentifier: savedToken }),
     containerSelector,
-    onTokenise: (result) => resolveResult?.(toCardResult(result)),
+    onTokenise: (result) => resolveResult?.(toCardResult(result, savedToken !== null)),
     appearance: { primary, scheme },
   });
   dropIn.form();
@@ -87,12 +96,19 @@ function mountDropIn(containerSelector: string, key: () => string): { dropIn: Dr
     new Promise((resolve) => {
       resolveResult = resolve;
       // merchantSessionKey is the drop-in's option; newMerchantSessionKey is Opayo's name for a renewed key.
-      dropIn.tokenise({ merchantSessionKey: key(), newMerchantSessionKey: key() });
+      dropIn.tokenise({ merchantSessionKey: getKey(), newMerchantSessionKey: getKey() });
     });
   return { dropIn, frame: { tokenise } };
 }
 
-const toCardResult = (result: TokeniseResult): CardResult =>
+/** Opayo's refusals of a saved card that it does not have. It refuses an expired session key with another code. */
+const unknownCardCodes = new Set(['1011', '4057']);
+
+const toCardResult = (result: TokeniseResult, isSaved: boolean): CardResult =>
   result.success
     ? { ok: true, cardIdentifier: result.cardIdentifier }
-    : { ok: false, message: result.error?.errorMessage ?? null };
+    : {
+        ok: false,
+        message: result.error?.errorMessage ?? null,
+        isUnknown: isSaved && unknownCardCodes.has(String(result.error?.errorCode)),
+      };

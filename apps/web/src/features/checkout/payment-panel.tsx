@@ -13,6 +13,7 @@ import { CartChangeNotice, PriceChangeNotice, TermsChangeNotice } from './change
 import { PaymentErrorSummary } from './payment-error-summary.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 import type { ProviderSession, Terms } from './payment-routes.ts';
+import { CardOptions, SaveCardBox } from './saved-cards/card-options.tsx';
 import type { ExpiredHold } from './use-expired-hold.ts';
 import type { Payment } from './use-payment.ts';
 import { usePaymentForm } from './use-payment-form.ts';
@@ -65,7 +66,15 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
       <PaymentProgress payment={payment} />
       {payableSession?.needsBillingAddress && <BillingAddressForm state={form.billing} />}
       {payableSession && !isFree && (
-        <CardForm key={payment.attempt} payment={payment} session={payableSession} />
+        <>
+          <CardOptions choice={payment.choice} onChange={payment.card.clearError} />
+          <CardForm
+            key={`${payment.attempt}-${payment.choice.savedCard?.id}`}
+            payment={payment}
+            session={payableSession}
+          />
+          <SaveCardBox choice={payment.choice} />
+        </>
       )}
       {payment.before.isPaymentOpen && terms && hasAgreedBefore && <AgreedTerms html={terms.html} />}
       {payment.before.isPaymentOpen && terms && !hasAgreedBefore && (

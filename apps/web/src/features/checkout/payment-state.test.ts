@@ -13,6 +13,8 @@ const authorize: PaymentEvent = {
   submission: {
     session,
     cardIdentifier: 'card',
+    savedCardId: null,
+    savesCard: false,
     shown: { cart: null, termsVersion: null },
     billingAddress: null,
   },

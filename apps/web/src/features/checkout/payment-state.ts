@@ -14,8 +14,16 @@ import { cartTransaction, hasReturnedFromBank, type StoredTransaction } from './
 /** Stripe's script runs the challenge with the secret. Without a secret, our own frame shows the bank's page. */
 type Challenge = { clientSecret: string | null };
 
-/** A submitted payment. The card identifier is valid only with the session that it was created in. */
-export type Submission = Purchase & { session: ProviderSession; cardIdentifier: string | null };
+/**
+ * A submitted payment. The card identifier is valid only with the session that it was created in. PAY-03: `savedCardId`
+ * names the saved card that pays instead.
+ */
+export type Submission = Purchase & {
+  session: ProviderSession;
+  cardIdentifier: string | null;
+  savedCardId: string | null;
+  savesCard: boolean;
+};
 
 /** What Pay pays for, and the payer's address, null if the provider needs none. */
 export type Purchase = { shown: ShownPurchase; billingAddress: BillingAddress | null };

@@ -17,6 +17,11 @@ const StripeCard = lazyWithRetry(async () => (await import('./stripe-card.tsx'))
   error: CardFrameError,
 });
 
+const StripeSavedCard = lazyWithRetry(
+  async () => (await import('./saved-cards/stripe-saved-card.tsx')).StripeSavedCard,
+  { error: CardFrameError },
+);
+
 /** PAY-01, PAY-07: the card frame of the client's provider. */
 export function ProviderCard(props: CardFrameProps) {
   const t = useText('checkout');
@@ -25,7 +30,7 @@ export function ProviderCard(props: CardFrameProps) {
     case 'opayo':
       return <OpayoCard {...props} />;
     case 'stripe':
-      return <StripeCard {...props} />;
+      return props.savedCard ? <StripeSavedCard {...props} /> : <StripeCard {...props} />;
     default:
       return <FieldError>{t('provider_not_supported', { provider })}</FieldError>;
   }

@@ -1,14 +1,13 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useRef } from 'react';
 import { reportInput, reportsInput } from '../../lib/modes/visit-activity.ts';
 import type { CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
-import { loadScript } from './load-script.ts';
 import { getPageAppearance } from './page-appearance.ts';
 import type { ProviderSession } from './payment-routes.ts';
+import { createChallenge, loadStripeClient } from './saved-cards/stripe-client.ts';
 
 /** Stripe's Payment Element: a document of Stripe in an iframe, which returns a confirmation token for the card. */
-export function StripeCard({ session, onFrame }: CardFrameProps) {
+export function StripeCard({ session, savesCard, onFrame }: CardFrameProps) {
   const containerRef = useRef<HTMLDivElement>(null);
   const elementsRef = useRef<StripeElements>(null);
   const initialSession = useRef(session);
@@ -42,6 +41,11 @@ export function StripeCard({ session, onFrame }: CardFrameProps) {
     void elementsRef.current?.update({ amount: session.amount });
   }, [session.amount]);
 
+  // Stripe compares this with the server's own wish to save the card (PAY-03).
+  useEffect(() => {
+    void elementsRef.current?.update({ setupFutureUsage: savesCard ? 'on_session' : null });
+  }, [savesCard]);
+
   // The element is transparent, so its colours must follow the page's colour scheme.
   useEffect(() => {
     const darkScheme = matchMedia('(prefers-color-scheme: dark)');
@@ -51,11 +55,6 @@ export function StripeCard({ session, onFrame }: CardFrameProps) {
   }, []);
 
   return <div {...reportsInput} ref={containerRef} className="card-frame" />;
-}
-
-async function loadStripeClient({ url, publishableKey }: ProviderSession): Promise<Stripe | null> {
-  await loadScript(url);
-  return loadStripe(publishableKey ?? '');
 }
 
 function buildElementsOptions({ amount, currency }: ProviderSession) {
@@ -99,8 +98,5 @@ const createCardFrame = (stripe: Stripe, elements: StripeElements): CardFrame =>
       ? { ok: true, cardIdentifier: confirmationToken.id }
       : { ok: false, message: error?.message ?? null };
   },
-  // The result is ignored: the server asks Stripe for the outcome.
-  challenge: async (clientSecret) => {
-    await stripe.handleNextAction({ clientSecret });
-  },
+  challenge: createChallenge(stripe),
 });

@@ -1,6 +1,7 @@
 import { hasUnknownOutcome, type PanelState } from '@pavilion/domain/payment';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
 import { type VisitPayment, visitPayment } from '../../lib/modes/visit-activity.ts';
 import { cartKey } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
@@ -19,6 +20,7 @@ import {
   type Purchase,
   reducePayment,
 } from './payment-state.ts';
+import { type CardChoice, type PayableCard, useCardChoice } from './saved-cards/use-card-choice.ts';
 import { clearReturnFromBank, hasReturnedFromBank } from './stored-transaction.ts';
 import { type CardFrameState, useCardFrame } from './use-card-frame.ts';
 import { usePay } from './use-pay.ts';
@@ -28,6 +30,7 @@ export type Payment = PaymentState & {
   routes: PaymentRoutes;
   dispatch: Dispatch<PaymentEvent>;
   card: CardFrameState;
+  choice: CardChoice;
   before: BeforePayment;
   /** Requests the session again, for example because somebody has signed. */
   reload: () => void;
@@ -49,7 +52,12 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
   const card = useCardFrame(dispatch);
   const { panel, session, submission } = payment;
   const before = useBeforePayment(session);
-  const { pay, payWithNewSession, repeatPay } = usePay({ panel, session, dispatch, card });
+  const choice = useCardChoice(session);
+  const onUnknownCard = useUnknownCard({ routes, dispatch, card });
+  const { pay, payWithNewSession, repeatPay } = usePay({
+    ...{ panel, session, dispatch, card, choice },
+    onUnknownCard,
+  });
 
   const enterState = useEffectEvent(async (state: PaymentState['panel']['state']): Promise<void> => {
     const { transactionId, challenge, error, hasAcceptedTerms: terms } = panel;
@@ -95,10 +103,21 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
     routes,
     dispatch,
     card,
+    choice,
     before,
     reload: () => dispatch({ type: 'prepare' }),
     pay,
     payWithNewSession,
+  };
+}
+
+/** PAY-03: removes a saved card that the provider no longer has, says so, and prepares the payment by another card. */
+function useUnknownCard({ routes, dispatch, card }: Pick<Payment, 'routes' | 'dispatch' | 'card'>) {
+  const t = useText('card');
+  return async ({ id, brand, lastFour }: PayableCard): Promise<void> => {
+    card.showError(t('unknown', { card: t('name', { brand, last_four: lastFour }) }));
+    await routes.removeCard?.(id).catch(() => undefined);
+    dispatch({ type: 'prepare' });
   };
 }
 
