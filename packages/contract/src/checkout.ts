@@ -211,7 +211,10 @@ export const completeChallenge = route({
   refusals: { transaction_not_found: 404 },
 });
 
-/** CHK-05: completes a checkout. Idempotent; the caller repeats it while the status is `pending`. */
+/**
+ * CHK-05: completes a checkout. Idempotent; the caller repeats it while the status is `pending`. CHK-37: without a
+ * transaction it also pays for the cart, which then must be free or covered by credit.
+ */
 export const complete = route({
   method: 'POST',
   path: '/api/checkout/complete',
@@ -219,15 +222,19 @@ export const complete = route({
   shedding: 'last',
   body: z.object({
     completed_waivers: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
-    payments: z._default(payments, []),
+    /** With a transaction: compared with what it pays, unless absent. */
+    payments: z.optional(payments),
+    /** With a transaction: agreed to with authorise, so it is not needed again. */
     terms: z._default(z.boolean(), false),
-    transaction_uuid: z.uuid(),
-    source,
+    transaction_uuid: z.optional(z.uuid()),
+    /** With a transaction: compared with the source of its cart, unless absent. */
+    source: z.optional(cartSource),
   }),
   reply: z.object({
     complete_order_id: z.nullable(z.uuid()),
     status: z.enum(['success', 'pending', 'failed']),
     message: z.nullable(z.string()),
   }),
-  refusals: { transaction_not_found: 404 },
+  refusals: { ...authorise.refusals, transaction_not_found: 404 },
+  details: cart,
 });

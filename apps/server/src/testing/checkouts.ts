@@ -9,6 +9,7 @@ import {
   resume,
 } from '@pavilion/contract/checkout';
 import { getOrder } from '@pavilion/contract/order';
+import type { Request } from '@pavilion/contract/route';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -158,8 +159,10 @@ export async function createTestBuyer(
       submitPayment({ ...(await card(kind)), ...more }),
     resume: (card_identifier?: string) =>
       call(send, resume, { body: card_identifier === undefined ? {} : { card_identifier } }),
-    complete: (transaction_uuid: string, more: { completed_waivers?: string[] } = {}) =>
-      call(send, complete, { body: { transaction_uuid, ...more } }),
+    complete: (transaction_uuid: string | undefined, more: CompleteFields = {}) =>
+      call(send, complete, {
+        body: { ...(transaction_uuid !== undefined && { transaction_uuid }), ...more },
+      }),
     completeSca: (transaction_uuid: string, sca_result: string | null = null) =>
       call(send, completeChallenge, {
         params: { transactionId: transaction_uuid },
@@ -176,6 +179,8 @@ export async function createTestBuyer(
     },
   };
 }
+
+type CompleteFields = Partial<Request<typeof complete>['body']>;
 
 export type TestBuyer = Awaited<ReturnType<typeof createTestBuyer>>;
 

@@ -1,5 +1,6 @@
 import type { authorise as authoriseRoute } from '@pavilion/contract/checkout';
 import type { BillingAddress } from '@pavilion/domain/billing-address';
+import { mergePaymentLines, type PaymentLine } from '@pavilion/domain/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import { type Client, readClient } from '../client/index.ts';
 import {
@@ -117,7 +118,7 @@ function buildAttemptInput(
     provider: client.provider,
     ...toAgreement(body, client, payer),
     shown: { cartHash: body.cart_hash, termsVersion: body.terms_version },
-    payments: body.payments.map(({ tender_type, amount }) => ({ tenderType: tender_type, amount })),
+    payments: toPaymentLines(body),
     completedWaivers: body.completed_waivers,
     cardToken: savedCard ? undefined : body.card_identifier,
     savedCardId: savedCard?.id,
@@ -130,8 +131,12 @@ function buildAttemptInput(
   };
 }
 
-const needsNoCard = ({ payments }: AuthoriseCall['body']): boolean =>
-  payments.every(({ tender_type }) => tender_type !== 'online');
+/** CHK-09: the lines that count. */
+const toPaymentLines = ({ payments }: Pick<AuthoriseCall['body'], 'payments'>): PaymentLine[] =>
+  mergePaymentLines(payments.map(({ tender_type, amount }) => ({ tenderType: tender_type, amount })));
+
+const needsNoCard = (body: AuthoriseCall['body']): boolean =>
+  toPaymentLines(body).every(({ tenderType }) => tenderType !== 'online');
 
 /** BSK-34: the client's terms, and whether the payer agrees to them now or did so before. */
 function toAgreement(

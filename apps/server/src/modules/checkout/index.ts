@@ -7,7 +7,7 @@ export { authorise } from './authorise.ts';
 export { cancelAttempt, cancelOpenChallenge } from './cancellation/cancel-attempt.ts';
 export { cancelUnpaidBookings } from './cancellation/cancel-unpaid.ts';
 export { chargeAttempt, viewOutcome } from './charge-attempt.ts';
-export { complete } from './complete.ts';
+export { completeAttempt } from './complete.ts';
 export { completeSca, continueChallenge } from './complete-sca.ts';
 export { buyWithoutPayment, completeCheckout } from './completion/complete-checkout.ts';
 export { buildSafely, toEmailOrder } from './completion/to-email-order.ts';

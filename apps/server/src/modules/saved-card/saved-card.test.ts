@@ -96,7 +96,7 @@ describe.each(['opayo', 'stripe'] as const)('a card saved by %s', (provider) => 
     expect(await list(buyer)).toHaveLength(1);
   });
 
-  test('is offered by prepare as the session’s saved card [CHK-18] [PAY-02]', async () => {
+  test('is offered by prepare as the session’s saved card [CHK-18 PAY-02]', async () => {
     const buyer = await createReturningBuyer(shop);
     const prepared = unwrapPayment(await buyer.prepare());
     const card_identifier = provider === 'opayo' ? expect.any(String) : null;
@@ -149,7 +149,7 @@ describe.each(['opayo', 'stripe'] as const)('a card saved by %s', (provider) => 
     await finish(shop, buyer, await buyer.pay('ok'));
   });
 
-  test('is removed at the provider too, after a failure as well [ACC-07] [PAY-03]', async () => {
+  test('is removed at the provider too, after a failure as well [ACC-07 PAY-03]', async () => {
     const buyer = await createReturningBuyer(shop);
     const [card] = await list(buyer);
     const token = await readToken(shop, card?.id ?? '');

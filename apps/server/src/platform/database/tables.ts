@@ -722,6 +722,13 @@ export interface PricingOption {
   tax_rate: Generated<number>;
 }
 
+export interface ProviderCustomer {
+  client_id: string;
+  person_id: number;
+  provider: 'opayo' | 'stripe';
+  ref: string;
+}
+
 export interface ProviderEvent {
   client_id: string;
   event_id: string;
@@ -831,6 +838,20 @@ export interface RestrictionVersion {
   restriction_id: string;
   terms: string;
   version: number;
+}
+
+export interface SavedCard {
+  brand: string;
+  client_id: string;
+  created_at: Date;
+  expiry_month: number;
+  expiry_year: number;
+  id: string;
+  last_four: string;
+  person_id: number;
+  provider: 'opayo' | 'stripe';
+  token: string;
+  used_at: Date;
 }
 
 export interface Schedule {
@@ -1089,6 +1110,7 @@ export interface Tables {
   person: Person;
   phone_payment: PhonePayment;
   pricing_option: PricingOption;
+  provider_customer: ProviderCustomer;
   provider_event: ProviderEvent;
   provider_problem: ProviderProblem;
   question: Question;
@@ -1100,6 +1122,7 @@ export interface Tables {
   refund: Refund;
   restriction: Restriction;
   restriction_version: RestrictionVersion;
+  saved_card: SavedCard;
   schedule: Schedule;
   schedule_instructor: ScheduleInstructor;
   schedule_location: ScheduleLocation;

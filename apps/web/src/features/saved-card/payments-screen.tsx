@@ -20,7 +20,6 @@ export function Screen() {
             <h2 id="saved-cards" tabIndex={-1}>
               {t('saved_cards')}
             </h2>
-            <p className="pv-muted">{t('saved_cards_text')}</p>
             <SavedCardList key={user.id} userId={user.id} />
           </section>
         </div>

@@ -40,11 +40,14 @@ export function SavedCardList({ userId }: { userId: number }) {
     );
   }
   return (
-    <ul className="pv-divided-list saved-cards" data-testid="saved-cards">
-      {cards.map((card) => (
-        <SavedCardRow key={card.id} card={card} userId={userId} />
-      ))}
-    </ul>
+    <>
+      <p className="pv-muted">{t('saved_cards_text')}</p>
+      <ul className="pv-divided-list" data-testid="saved-cards">
+        {cards.map((card) => (
+          <SavedCardRow key={card.id} card={card} userId={userId} />
+        ))}
+      </ul>
+    </>
   );
 }
 
