@@ -3,7 +3,6 @@ import { cart, cartSource, lineRefusals } from './cart.ts';
 import { tenderType } from './money.ts';
 import { maxInteger } from './person.ts';
 import { route } from './route.ts';
-import { savedCard } from './saved-card/saved-card.ts';
 
 const transactionStatus = z.enum(['authorised', 'sca_required', 'failed', 'pending']);
 /** Fields to post to `sca_url`. */
@@ -17,6 +16,17 @@ const billingAddress = z.object({
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
   state: z.string(),
+});
+/** PAY-03: a card that the payment provider keeps for the caller. */
+export const savedCard = z.object({
+  id: z.uuid(),
+  /** Visa, Mastercard. */
+  brand: z.string(),
+  last_four: z.string(),
+  /** MM/YY. */
+  expiry: z.string(),
+  /** Whether its last month has ended. */
+  is_expired: z.boolean(),
 });
 const payableCard = z.extend(savedCard, {
   /** Opayo's identifier of the card, for which its frame asks the security code; null for Stripe. */

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini';
+import { savedCard } from '../checkout.ts';
 import { route } from '../route.ts';
-
-/** PAY-03: a card that the payment provider keeps for the caller. */
-export const savedCard = z.object({
-  id: z.uuid(),
-  /** Visa, Mastercard. */
-  brand: z.string(),
-  last_four: z.string(),
-  /** MM/YY. */
-  expiry: z.string(),
-  /** Whether its last month has ended. */
-  is_expired: z.boolean(),
-});
 
 /** ACC-07: the caller's saved cards, the last used first. */
 export const listSavedCards = route({

@@ -59,7 +59,7 @@ export async function prepare(
   const waivers = { clientId: client.id, cartId: cart.id, agreedIds: [] };
   return ok({
     ...prepared.value,
-    // The page of a link belongs to whoever has the link.
+    // A link does not prove who opens it.
     ...(showsAddress && amount > 0
       ? await prepareSavedCards(deps, { client, personId, provider: settings.provider })
       : {}),

@@ -14,7 +14,7 @@ type Customer = {
   canCreate: boolean;
 };
 
-/** The provider's record of a customer; null if there is none, or the provider needs none. Calls the provider. */
+/** The provider's record of a customer; null without one, or if the provider needs none. Calls the provider. */
 export async function createProviderCustomer(
   run: RunStatement,
   provider: PaymentProvider,

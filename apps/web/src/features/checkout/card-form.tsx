@@ -5,10 +5,9 @@ import { FieldError } from '@pavilion/ui/forms/field';
 import { useCallback, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
-import type { CardFrame, CardFrameProps } from './card-frame.ts';
-import type { ProviderSession } from './payment-routes.ts';
-
-import { ProviderCard } from './provider-card.tsx';
+import type { CardFrame, CardFrameProps } from './card/card-frame.ts';
+import { ProviderCard } from './card/provider-card.tsx';
+import type { ProviderSession } from './card/provider-session.ts';
 import type { Payment } from './use-payment.ts';
 
 type FrameStatus = 'loading' | 'ready' | 'failed';

@@ -18,15 +18,13 @@ import {
 import { removeSavedCard } from '@pavilion/contract/saved-card/saved-card';
 import { type CamelReply, type CamelRequest, sendRequest } from '../../lib/http/request.ts';
 import { type Cart, sumAppliedCredit } from '../cart/index.ts';
+import type { ProviderSession } from './card/provider-session.ts';
 import {
   cartTransaction,
   createStoredTransaction,
   type StoredCard,
   type StoredTransaction,
 } from './stored-transaction.ts';
-
-/** What the provider's card frame needs, as the prepare route returns it. */
-export type ProviderSession = CamelReply<typeof prepare>;
 
 /**
  * What the page showed when the customer selected Pay: the cart, unless an order is paid, the version of the terms, and

@@ -7,8 +7,9 @@ import {
   reducePanel,
 } from '@pavilion/domain/payment';
 import type { Cart } from '../cart/index.ts';
+import type { ProviderSession } from './card/provider-session.ts';
 import { type CartChange, compareCarts } from './compare-carts.ts';
-import type { ProviderSession, ShownPurchase, Terms } from './payment-routes.ts';
+import type { ShownPurchase, Terms } from './payment-routes.ts';
 import { cartTransaction, hasReturnedFromBank, type StoredTransaction } from './stored-transaction.ts';
 
 /** Stripe's script runs the challenge with the secret. Without a secret, our own frame shows the bank's page. */

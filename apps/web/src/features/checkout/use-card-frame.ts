@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback, useState } from 'react';
-import type { CardFrame, CardResult } from './card-frame.ts';
+import type { CardFrame, CardResult } from './card/card-frame.ts';
 import type { PaymentEvent } from './payment-state.ts';
 
 export type CardFrameState = {

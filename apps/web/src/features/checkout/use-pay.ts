@@ -1,6 +1,6 @@
 import { type Dispatch, useRef } from 'react';
+import type { CardChoice, PayableCard } from './card/use-card-choice.ts';
 import type { PaymentEvent, PaymentState, Purchase } from './payment-state.ts';
-import type { CardChoice, PayableCard } from './saved-cards/use-card-choice.ts';
 import type { CardFrameState } from './use-card-frame.ts';
 
 type PayInput = Pick<PaymentState, 'panel' | 'session'> & {

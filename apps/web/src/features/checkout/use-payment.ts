@@ -6,6 +6,7 @@ import { type VisitPayment, visitPayment } from '../../lib/modes/visit-activity.
 import { cartKey } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
 import { type BeforePayment, useBeforePayment } from './before-payment.tsx';
+import { type CardChoice, type PayableCard, useCardChoice } from './card/use-card-choice.ts';
 import {
   requestAuthorisation,
   requestChallengeResult,
@@ -20,7 +21,6 @@ import {
   type Purchase,
   reducePayment,
 } from './payment-state.ts';
-import { type CardChoice, type PayableCard, useCardChoice } from './saved-cards/use-card-choice.ts';
 import { clearReturnFromBank, hasReturnedFromBank } from './stored-transaction.ts';
 import { type CardFrameState, useCardFrame } from './use-card-frame.ts';
 import { usePay } from './use-pay.ts';
@@ -54,17 +54,13 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
   const before = useBeforePayment(session);
   const choice = useCardChoice(session);
   const onUnknownCard = useUnknownCard({ routes, dispatch, card });
-  const { pay, payWithNewSession, repeatPay } = usePay({
-    ...{ panel, session, dispatch, card, choice },
-    onUnknownCard,
-  });
+  const { repeatPay, ...pays } = usePay({ panel, session, dispatch, card, choice, onUnknownCard });
 
   const enterState = useEffectEvent(async (state: PaymentState['panel']['state']): Promise<void> => {
     const { transactionId, challenge, error, hasAcceptedTerms: terms } = panel;
+    const onSlow = () => dispatch({ type: 'slowed' });
     if (state === 'idle') dispatch({ type: 'prepare' });
-    if (state === 'preparing') {
-      dispatch(await requestSessionOrPayment(routes, () => dispatch({ type: 'slowed' })));
-    }
+    if (state === 'preparing') dispatch(await requestSessionOrPayment(routes, onSlow));
     if (state === 'ready' || state === 'prepare_failed') await repeatPay();
     if (state === 'authorizing' && submission) {
       const event = await requestAuthorisation(routes, { ...submission, terms, user });
@@ -81,12 +77,11 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
       dispatch({ type: 'sca_returned' });
     }
     if (state === 'sca_processing' && transactionId !== null) {
-      dispatch(await requestChallengeResult(routes, transactionId, () => dispatch({ type: 'slowed' })));
+      dispatch(await requestChallengeResult(routes, transactionId, onSlow));
     }
     if (state === 'authorized') dispatch({ type: 'complete' });
     if (state === 'completing' && transactionId !== null) {
       const kind = submission?.session.amount === 0 ? 'free' : 'card';
-      const onSlow = () => dispatch({ type: 'slowed' });
       const event = await requestCompletion(routes, { transactionId, kind }, onSlow);
       dispatch(event);
       if (event.type === 'completed') onPaid(event.orderId);
@@ -106,8 +101,7 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
     choice,
     before,
     reload: () => dispatch({ type: 'prepare' }),
-    pay,
-    payWithNewSession,
+    ...pays,
   };
 }
 

@@ -104,6 +104,7 @@ async function completeInTransaction(
     return { result: { status: 'failed', code } };
   }
   const orderId = await createOrder(tx, deps, { checkout, attempt, snapshot, agreedIds, now });
+  await saveCard(tx, attempt, now);
   const result = { status: 'success', orderId } as const;
   return attempt.amount === 0 ? { result } : { result, attemptToCapture: attempt };
 }
@@ -212,9 +213,14 @@ async function createOrder(
     ...toEmailOrder(purchasables, snapshot, await readCutOffs(tx, { clientId, lineIds, now })),
   });
   await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
-  if (attempt.savesCard || attempt.savedCardId !== null)
-    await addToOutbox(tx, { clientId, kind: 'save_card', payload: { attempt_id: attempt.id }, now });
   return orderId;
+}
+
+/** PAY-03: has the card saved, or marks the saved one as used. */
+async function saveCard(tx: Transaction, attempt: Attempt, now: number): Promise<void> {
+  const { clientId, id, savesCard, savedCardId } = attempt;
+  if (savesCard || savedCardId !== null)
+    await addToOutbox(tx, { clientId, kind: 'save_card', payload: { attempt_id: id }, now });
 }
 
 /** `origin` is the base URL of links in the email, `language` its language. `now` in milliseconds. */

@@ -23,7 +23,7 @@ export type CardPayment = {
   isSavedCard: boolean;
   /** PAY-03: whether the provider saves the card for the customer's next payment. */
   savesCard: boolean;
-  /** The provider's record of the customer, to which saved cards belong; null if there is none. */
+  /** The provider's record of the customer, to which saved cards belong; null without one. */
   customerRef: string | null;
   /** Opayo's merchant session key, with which the token was created. */
   sessionKey: string;

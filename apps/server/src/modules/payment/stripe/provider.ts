@@ -114,7 +114,7 @@ async function authorise(
   }
 }
 
-/** The new intent, or why there is none. */
+/** The new intent, or why Stripe created none. */
 async function createIntent(
   context: StripeContext,
   charge: Charge,

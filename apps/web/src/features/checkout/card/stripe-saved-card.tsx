@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CardFrameProps } from '../card-frame.ts';
+import type { CardFrameProps } from './card-frame.ts';
 import { createChallenge, loadStripeClient } from './stripe-client.ts';
 
 /** PAY-03: a card that Stripe keeps. It asks for nothing; the script runs the bank's challenge. */

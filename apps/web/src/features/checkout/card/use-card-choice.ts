@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useModes } from '../../../lib/modes/modes.ts';
-import type { ProviderSession } from '../payment-routes.ts';
+import type { ProviderSession } from './provider-session.ts';
 
 export type PayableCard = ProviderSession['savedCards'][number];
 

@@ -1,8 +1,8 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { CardFrame } from '../card-frame.ts';
-import { loadScript } from '../load-script.ts';
-import type { ProviderSession } from '../payment-routes.ts';
+import type { CardFrame } from './card-frame.ts';
+import { loadScript } from './load-script.ts';
+import type { ProviderSession } from './provider-session.ts';
 
 /** Loads Stripe's script from the address of the session. */
 export async function loadStripeClient({ url, publishableKey }: ProviderSession): Promise<Stripe | null> {

@@ -1,10 +1,10 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef } from 'react';
-import { reportInput, reportsInput } from '../../lib/modes/visit-activity.ts';
+import { reportInput, reportsInput } from '../../../lib/modes/visit-activity.ts';
 import type { CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
 import { getPageAppearance } from './page-appearance.ts';
-import type { ProviderSession } from './payment-routes.ts';
-import { createChallenge, loadStripeClient } from './saved-cards/stripe-client.ts';
+import type { ProviderSession } from './provider-session.ts';
+import { createChallenge, loadStripeClient } from './stripe-client.ts';
 
 /** Stripe's Payment Element: a document of Stripe in an iframe, which returns a confirmation token for the card. */
 export function StripeCard({ session, savesCard, onFrame }: CardFrameProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { useText } from '../../lib/i18n/text.tsx';
-import { VisitClock } from '../../lib/modes/visit-clock.tsx';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { VisitClock } from '../../../lib/modes/visit-clock.tsx';
 import type { CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
 import { loadScript } from './load-script.ts';
 import { getPageAppearance } from './page-appearance.ts';

@@ -1,7 +1,7 @@
 import { FieldError } from '@pavilion/ui/forms/field';
 import { useEffect } from 'react';
-import { useText } from '../../lib/i18n/text.tsx';
-import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../../lib/loading/lazy-with-retry.tsx';
 import type { CardFrameProps } from './card-frame.ts';
 
 /** Our own chunk could not load: reports the same failure as a provider's script that could not load. */
@@ -17,10 +17,9 @@ const StripeCard = lazyWithRetry(async () => (await import('./stripe-card.tsx'))
   error: CardFrameError,
 });
 
-const StripeSavedCard = lazyWithRetry(
-  async () => (await import('./saved-cards/stripe-saved-card.tsx')).StripeSavedCard,
-  { error: CardFrameError },
-);
+const StripeSavedCard = lazyWithRetry(async () => (await import('./stripe-saved-card.tsx')).StripeSavedCard, {
+  error: CardFrameError,
+});
 
 /** PAY-01, PAY-07: the card frame of the client's provider. */
 export function ProviderCard(props: CardFrameProps) {

@@ -1,4 +1,4 @@
-import type { ProviderSession } from './payment-routes.ts';
+import type { ProviderSession } from './provider-session.ts';
 
 /**
  * The card identifier, or the frame's message. Null: the frame shows its errors itself. `isUnknown`: the provider no
