@@ -39,6 +39,8 @@ const allowedExceptions = {
   recurrence: 'domain: recurrence rules of the schedule module',
   result: 'domain: success or refusal',
   route: 'contract: the type of a route',
+  'saved-card':
+    'server, domain, web: cards that the provider keeps; their routes are in contract/saved-card/saved-card',
   schedule: 'server: templates, schedules and generation; screens read the timetable',
   sentences: 'domain: joins messages into one text',
   slug: 'contract: the name of a venue, a category or a client in a URL',

@@ -106,6 +106,7 @@ import {
   signWaiver,
 } from '@pavilion/contract/restriction';
 import type { Route } from '@pavilion/contract/route';
+import { listSavedCards, removeSavedCard } from '@pavilion/contract/saved-card/saved-card';
 import { interpretSearch } from '@pavilion/contract/search';
 import { listTickets, priceTicket } from '@pavilion/contract/ticket';
 import {
@@ -208,6 +209,11 @@ async function createOwner() {
       currency, created_at)
     values (${client.id}, ${orderId}, ${orderId}, ${checkoutId}, ${person.personId}, 'activity-booking', 'success', 0, 0,
       'GBP', ${at})`);
+  const savedCardId = createId(noon);
+  await run(sql`
+    insert into saved_card (client_id, id, person_id, provider, token, brand, last_four, expiry_month, expiry_year,
+      created_at, used_at)
+    values (${client.id}, ${savedCardId}, ${person.personId}, 'opayo', ${savedCardId}, 'Visa', '0006', 12, 2031, ${at}, ${at})`);
   const [booking] = await run(sql<{ id: string }>`
     select id from booking where client_id = ${client.id} and line_id = ${lineId}`);
   const { occurrenceId } = full;
@@ -230,6 +236,7 @@ async function createOwner() {
     bookingId: booking?.id ?? '',
     orderId,
     attemptId,
+    savedCardId,
     entryId,
     entryNumber,
   };
@@ -676,6 +683,12 @@ const walks: Walk[] = [
     }),
   },
   { route: listDebts, statuses: isOwnOfCustomers, request: nothing },
+  { route: listSavedCards, statuses: isOwnOfCustomers, request: nothing },
+  {
+    route: removeSavedCard,
+    statuses: isForOwner,
+    request: ({ savedCardId: id }) => ({ params: { id } }),
+  },
   { route: listMembershipOffers, statuses: isOwnOfCustomers, request: () => ({ query: {} }) },
   { route: listPackages, statuses: isOwnOfCustomers, request: nothing },
   ...[getOpeningNotice, cancelOpeningNotice].map((route) => ({

@@ -12,6 +12,7 @@ import {
 import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
+import { savedCardJobs } from './modules/saved-card/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
 import { createQueueSweep, waitlistJobs } from './modules/waitlist/index.ts';
 import { createPurchasables } from './purchasables.ts';
@@ -32,7 +33,7 @@ export const createJobGroups = (
     send_mail: createSendMailHandler(mailer),
   };
   return [
-    { concurrency: 8, jobs: checkoutJobs(sellingDeps) },
+    { concurrency: 8, jobs: { ...checkoutJobs(sellingDeps), ...savedCardJobs(deps) } },
     { concurrency: 4, jobs: { ...emailJobs, ...waitlistJobs(sellingDeps) } },
   ];
 };

@@ -4,6 +4,7 @@ import type attendee from '../en/attendee.json';
 import type bundle from '../en/bundle.json';
 import type camps from '../en/camps.json';
 import type cancellation from '../en/cancellation.json';
+import type card from '../en/card.json';
 import type checkout from '../en/checkout.json';
 import type common from '../en/common.json';
 import type country from '../en/country.json';
@@ -35,6 +36,7 @@ type EnglishTexts = {
   bundle: typeof bundle;
   camps: typeof camps;
   cancellation: typeof cancellation;
+  card: typeof card;
   checkout: typeof checkout;
   common: typeof common;
   country: typeof country;

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { JobHandlers } from '#platform/jobs/job-runner';
 import { type AttemptKey, claimDueAttempts, findByProviderRef, readAttempt } from '../payment/index.ts';
-import { capturePayment, voidPayment } from './capture-payment.ts';
-import type { CheckoutDeps } from './deps.ts';
-import { reconcileAttempt, recordFailedSweep, sweepAttempt } from './reconcile-attempt.ts';
+import type { CheckoutDeps } from './attempt/deps.ts';
+import { capturePayment, voidPayment } from './completion/capture-payment.ts';
+import { reconcileAttempt, recordFailedSweep, sweepAttempt } from './reconciliation/reconcile-attempt.ts';
 import { refundPayment } from './refund-payment.ts';
 
 const attemptPayload = z.object({ attempt_id: z.uuid() });

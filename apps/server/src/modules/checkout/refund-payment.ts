@@ -14,7 +14,7 @@ import {
   setOpenReason,
   toCharge,
 } from '../payment/index.ts';
-import type { CheckoutDeps } from './deps.ts';
+import type { CheckoutDeps } from './attempt/deps.ts';
 import { lockCheckout } from './store/checkout.ts';
 
 const maxRefunds = 10;

@@ -9,6 +9,7 @@ export type {
   PaymentProvider,
   ProviderStatus,
   RefundResult,
+  SavedCardDetails,
 } from './provider/payment-provider.ts';
 export { getProblemAdvice } from './provider-problem-advice.ts';
 export { paymentRoutes } from './routes.ts';
@@ -16,7 +17,7 @@ export type { Attempt, AttemptChanges, AttemptKey } from './store/attempt.ts';
 export {
   findByCardToken,
   findByProviderRef,
-  findFreeByCart,
+  findCurrentByCart,
   insertAttempt,
   markScaSubmitted,
   readAttempt,

@@ -677,6 +677,8 @@ export interface PaymentAttempt {
   provider_ref: string | null;
   reference: string;
   refunded: Generated<number>;
+  saved_card_id: string | null;
+  saves_card: Generated<boolean>;
   sca_challenge: Json | null;
   sca_result: string | null;
   sca_submitted_at: Date | null;
@@ -769,6 +771,13 @@ export interface PricingOption {
   schedule_id: string;
   tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
   tax_rate: Generated<number>;
+}
+
+export interface ProviderCustomer {
+  client_id: string;
+  person_id: number;
+  provider: 'opayo' | 'stripe';
+  ref: string;
 }
 
 export interface ProviderEvent {
@@ -880,6 +889,20 @@ export interface RestrictionVersion {
   restriction_id: string;
   terms: string;
   version: number;
+}
+
+export interface SavedCard {
+  brand: string;
+  client_id: string;
+  created_at: Date;
+  expiry_month: number;
+  expiry_year: number;
+  id: string;
+  last_four: string;
+  person_id: number;
+  provider: 'opayo' | 'stripe';
+  token: string;
+  used_at: Date;
 }
 
 export interface Schedule {
@@ -1144,6 +1167,7 @@ export interface Tables {
   person: Person;
   phone_payment: PhonePayment;
   pricing_option: PricingOption;
+  provider_customer: ProviderCustomer;
   provider_event: ProviderEvent;
   provider_problem: ProviderProblem;
   question: Question;
@@ -1155,6 +1179,7 @@ export interface Tables {
   refund: Refund;
   restriction: Restriction;
   restriction_version: RestrictionVersion;
+  saved_card: SavedCard;
   schedule: Schedule;
   schedule_instructor: ScheduleInstructor;
   schedule_location: ScheduleLocation;

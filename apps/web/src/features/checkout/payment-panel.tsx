@@ -8,11 +8,13 @@ import { useBoot } from '../../lib/page/page-context.tsx';
 import { type Cart, sumAppliedCredit, sumAppliedGiftCards } from '../cart/index.ts';
 import { AgreedTerms, TermsCheckbox } from '../person/index.ts';
 import { BillingAddressForm } from './billing-address-form.tsx';
+import { CardOptions, SaveCardBox } from './card/card-options.tsx';
+import type { ProviderSession } from './card/provider-session.ts';
 import { CardForm } from './card-form.tsx';
 import { CartChangeNotice, PriceChangeNotice, TermsChangeNotice } from './change-notices.tsx';
 import { PaymentErrorSummary } from './payment-error-summary.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
-import type { ProviderSession, Terms } from './payment-routes.ts';
+import type { Terms } from './payment-routes.ts';
 import type { ExpiredHold } from './use-expired-hold.ts';
 import type { Payment } from './use-payment.ts';
 import { usePaymentForm } from './use-payment-form.ts';
@@ -64,9 +66,7 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
       />
       <PaymentProgress payment={payment} />
       {payableSession?.needsBillingAddress && <BillingAddressForm state={form.billing} />}
-      {payableSession && !isFree && (
-        <CardForm key={payment.attempt} payment={payment} session={payableSession} />
-      )}
+      {payableSession && !isFree && <CardFields payment={payment} session={payableSession} />}
       {payment.before.isPaymentOpen && terms && hasAgreedBefore && <AgreedTerms html={terms.html} />}
       {payment.before.isPaymentOpen && terms && !hasAgreedBefore && (
         <TermsCheckbox
@@ -93,6 +93,18 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
       )}
       <ChallengeHost payment={payment} />
     </form>
+  );
+}
+
+/** The saved cards, the provider's frame, and whether the typed card is saved. */
+function CardFields({ payment, session }: { payment: Payment; session: ProviderSession }) {
+  const { choice, card, attempt } = payment;
+  return (
+    <>
+      <CardOptions choice={choice} onChange={card.clearError} />
+      <CardForm key={`${attempt}-${choice.savedCard?.id}`} payment={payment} session={session} />
+      <SaveCardBox choice={choice} />
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ export type Namespace =
   | 'attendee'
   | 'bundle'
   | 'checkout'
+  | 'card'
   | 'country'
   | 'account'
   | 'cancellation'
