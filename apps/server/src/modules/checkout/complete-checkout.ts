@@ -17,12 +17,14 @@ import {
   assertSnapshotTotal,
   generateReference,
   getOrderPath,
+  getReceiptPath,
   insertOrder,
   type OrderSnapshot,
   parseOrderSnapshot,
   readOrderByCheckout,
   toHashedLine,
 } from '../order/index.ts';
+import { createOrderCalendar } from '../order-document/index.ts';
 import { type Attempt, readAttempts } from '../payment/index.ts';
 import { settleDiscount } from '../price-rule/index.ts';
 import { completeWaivers } from '../restriction/index.ts';
@@ -208,6 +210,8 @@ async function createOrder(
   for (const { tender, amount } of tenders) await tender.confirm(tx, { attempt, orderId, amount, now });
   const email = buildConfirmationEmail(await readClientForEmail(tx, clientId), {
     path: getOrderPath(deps, { clientId, id: orderId }),
+    receiptPath: getReceiptPath(deps, { clientId, id: orderId }),
+    calendar: await createOrderCalendar(tx, { clientId, orderId, language: snapshot.language, now }),
     reference,
     ...toEmailOrder(purchasables, snapshot, await readCutOffs(tx, { clientId, lineIds, now })),
   });
