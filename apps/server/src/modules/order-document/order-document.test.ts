@@ -1,8 +1,6 @@
-import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { addCamp, createTestBundle } from '../../testing/bundles.ts';
 import { createTestBuyer, createTestShop, readOutboxEmails } from '../../testing/checkouts.ts';
 import { createCreditBuyer } from '../../testing/credit.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
@@ -96,8 +94,8 @@ test('the receipt names seller, order, lines with price steps, VAT by rate and t
 });
 
 test('a receipt says what was cancelled and when, and names credit, in Welsh [CHK-13 BKG-04 PRC-03]', async () => {
-  const buyer = await createCreditBuyer(shop, { given: { general: 200 }, applies: { general: 200 } });
-  const order = await complete(buyer, await buyer.payWithCredit());
+  const buyer = await createCreditBuyer(shop, { has: { general: 200 }, applies: { general: 200 } });
+  const order = await complete(buyer, await buyer.pay());
   const bookingId = order.line_items[0]?.booking_id ?? '';
   const cancelled = await shop.app.inject({
     method: 'DELETE',
