@@ -3,6 +3,7 @@ import type { JobHandlers } from '#platform/jobs/job-runner';
 import { createSendMailHandler, type Mailer } from '#platform/jobs/mailer';
 import type { Sweep } from '#platform/jobs/sweep';
 import { deleteExpiredLimits } from '#platform/limits/delete-expired-limits';
+import { bookingJobs } from './modules/booking/index.ts';
 import {
   cancelUnpaidBookings,
   checkoutJobs,
@@ -25,7 +26,11 @@ export const createJobGroups = (
   mailer: Mailer,
 ): readonly { concurrency: number; jobs: JobHandlers }[] => {
   const sellingDeps = { ...deps, purchasables: createPurchasables(deps.database) };
-  const emailJobs = { ...passwordJobs(deps, mailer), send_mail: createSendMailHandler(mailer) };
+  const emailJobs = {
+    ...bookingJobs(deps, mailer),
+    ...passwordJobs(deps, mailer),
+    send_mail: createSendMailHandler(mailer),
+  };
   return [
     { concurrency: 8, jobs: checkoutJobs(sellingDeps) },
     { concurrency: 4, jobs: { ...emailJobs, ...waitlistJobs(sellingDeps) } },
