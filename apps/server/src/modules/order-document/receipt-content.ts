@@ -91,7 +91,10 @@ function buildFacts(
 
 /** BKG-04: that the order or a part of it was cancelled, and when the last time. */
 function buildNotices(order: OrderRow, { t, client, language }: Formats): string[] {
-  if (order.status === 'cancelled') return [t('cancelled_unpaid')];
+  if (order.status === 'cancelled') {
+    const cancelledAt = order.cancelled_at ?? order.created_at;
+    return [t('cancelled_unpaid', { when: formatInstant(cancelledAt.getTime(), client.timezone, language) })];
+  }
   const withBookings = order.lines.filter(({ bookings }) => bookings > 0);
   const cancelled = withBookings.filter(({ cancelled_bookings }) => cancelled_bookings > 0);
   const last = cancelled

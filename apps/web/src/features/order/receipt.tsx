@@ -103,7 +103,13 @@ function ReceiptLine({ line }: { line: OrderLine }) {
         {line.reductions.map(({ name, amount }) => (
           <small key={name}>{t('receipt_reduction', { name, amount: amount.formatted })}</small>
         ))}
-        {line.cancellation?.isWhole && <small>{t('line_cancelled')}</small>}
+        {line.cancellation && (
+          <small>
+            {line.cancellation.isWhole
+              ? t('line_cancelled')
+              : t('line_sessions_cancelled', { count: line.cancellation.sessions })}
+          </small>
+        )}
       </dt>
       <dd>{line.price.formatted}</dd>
     </div>
