@@ -8,7 +8,9 @@ export type Cell = {
   details?: readonly string[];
 };
 type Row = { cells: readonly Cell[]; isHead?: boolean };
-type TextStyle = { size?: number; font?: Font; colour?: string; after?: number };
+type TextStyle = { size?: number; font?: Font; colour?: string };
+type Box = { x: number; y: number; width: number; align?: 'left' | 'right' };
+type Structure = PDFKit.PDFStructureElement;
 
 const ink = '#1B1530';
 const muted = '#57526A';
@@ -16,153 +18,149 @@ const rule = '#D5D1DF';
 const bodySize = 10;
 const detailSize = 9;
 const rowPadding = 6;
+/** Between two columns of a table. */
+const gap = 8;
 const labelWidth = 110;
+/** Points below a heading that stay on its page. */
+const minAfterHeading = 60;
 
-export type PdfWriter = ReturnType<typeof createPdfWriter>;
+/** Writes onto a document from top to bottom. `y` is where the next text begins; lengths in points. */
+export type PdfWriter = {
+  document: PDFKit.PDFDocument;
+  root: Structure;
+  margin: number;
+  width: number;
+  y: number;
+};
 
-/**
- * Writes tagged texts and tables from top to bottom onto as many pages as they need. Every text is in the structure that
- * screen readers follow, every drawing is marked as decoration.
- */
-export function createPdfWriter(document: PDFKit.PDFDocument, margin: number) {
-  const width = document.page.width - 2 * margin;
+/** Every text is in the structure that screen readers follow, every drawing is marked as decoration. */
+export function createPdfWriter(document: PDFKit.PDFDocument, margin: number): PdfWriter {
   const root = document.struct('Document');
   document.addStructure(root);
-  let y = margin;
-  const style = (size: number, font: Font) => document.font(font).fontSize(size);
-  const measure = (text: string, available: number, size: number, font: Font): number =>
-    style(size, font).heightOfString(text, { width: available });
-  const ensureSpace = (height: number): void => {
-    if (y + height <= document.page.height - margin) return;
-    document.addPage();
-    y = margin;
-  };
-  const decorate = (draw: () => void): void => {
-    document.markContent('Artifact', { type: 'Layout' });
-    draw();
-    document.endMarkedContent();
-  };
-  /** Marks what `draw` writes as the content of one structure element. */
-  const mark = (parent: PDFKit.PDFStructureElement, type: string, draw: () => void): void => {
-    const content = document.markStructureContent(type);
-    draw();
-    document.endMarkedContent();
-    const element = document.struct(type, {}, content);
-    parent.add(element);
-    element.end();
-  };
-  const place = (
-    text: string,
-    box: { x: number; y: number; width: number; align?: 'left' | 'right' },
-    { size = bodySize, font = 'regular', colour = ink }: TextStyle,
-  ): void => {
-    const { x, y: top, ...options } = box;
-    style(size, font).fillColor(colour).text(text, x, top, options);
-  };
+  return { document, root, margin, width: document.page.width - 2 * margin, y: margin };
+}
 
-  function write(type: string, text: string, { after = 0, ...textStyle }: TextStyle): void {
-    const { size = bodySize, font = 'regular' } = textStyle;
-    const height = measure(text, width, size, font);
-    // A heading is not left alone at the end of a page.
-    ensureSpace(height + after + (type.startsWith('H') ? 60 : 0));
-    mark(root, type, () => place(text, { x: margin, y, width }, textStyle));
-    y += height + after;
+function measure({ document }: PdfWriter, text: string, width: number, { size, font }: TextStyle): number {
+  document.font(font ?? 'regular').fontSize(size ?? bodySize);
+  return document.heightOfString(text, { width });
+}
+
+function place({ document }: PdfWriter, text: string, { x, y, ...options }: Box, style: TextStyle): void {
+  document.font(style.font ?? 'regular').fontSize(style.size ?? bodySize);
+  document.fillColor(style.colour ?? ink).text(text, x, y, options);
+}
+
+function ensureSpace(writer: PdfWriter, height: number): void {
+  const { document, margin } = writer;
+  if (writer.y + height <= document.page.height - margin) return;
+  document.addPage();
+  writer.y = margin;
+}
+
+/** Marks what `draw` writes as the content of one structure element. */
+function mark({ document }: PdfWriter, parent: Structure, type: string, draw: () => void): void {
+  const content = document.markStructureContent(type);
+  draw();
+  document.endMarkedContent();
+  const element = document.struct(type, {}, content);
+  parent.add(element);
+  element.end();
+}
+
+/** Draws what screen readers leave out. */
+export function decorate({ document }: PdfWriter, draw: () => void): void {
+  document.markContent('Artifact', { type: 'Layout' });
+  draw();
+  document.endMarkedContent();
+}
+
+/** A paragraph or heading, with `after` points below it. */
+export function writeText(
+  writer: PdfWriter,
+  type: 'P' | 'H1' | 'H2',
+  text: string,
+  { after = 0, ...style }: TextStyle & { after?: number },
+): void {
+  const { root, margin, width } = writer;
+  const height = measure(writer, text, width, style);
+  ensureSpace(writer, height + after + (type === 'P' ? 0 : minAfterHeading));
+  mark(writer, root, type, () => place(writer, text, { x: margin, y: writer.y, width }, style));
+  writer.y += height + after;
+}
+
+/** A label with its value beside it. */
+export function writePair(writer: PdfWriter, label: string, value: string): void {
+  const { root, margin } = writer;
+  const width = writer.width - labelWidth;
+  const height = measure(writer, value, width, {});
+  ensureSpace(writer, height);
+  mark(writer, root, 'P', () => {
+    // The space separates the words for screen readers.
+    place(writer, `${label} `, { x: margin, y: writer.y, width: labelWidth }, { colour: muted });
+    place(writer, value, { x: margin + labelWidth, y: writer.y, width }, {});
+  });
+  writer.y += height + 4;
+}
+
+export function writeTable(writer: PdfWriter, rows: readonly Row[]): void {
+  const table = writer.document.struct('Table');
+  writer.root.add(table);
+  for (const row of rows) writeRow(writer, table, row);
+  table.end();
+  writer.y += 20;
+}
+
+function writeRow(writer: PdfWriter, table: Structure, { cells, isHead = false }: Row): void {
+  const { document, margin, width } = writer;
+  const height = Math.max(...cells.map((cell) => writeCell(writer, cell, null)));
+  ensureSpace(writer, height + rowPadding * 2);
+  writer.y += rowPadding;
+  const row = document.struct('TR');
+  table.add(row);
+  let x = margin;
+  for (const cell of cells) {
+    const left = cell.align === 'right' ? x + gap : x;
+    mark(writer, row, isHead ? 'TH' : 'TD', () => writeCell(writer, cell, left));
+    x += cell.width * width;
   }
+  row.end();
+  writer.y += height + rowPadding;
+  decorate(writer, () => {
+    document.moveTo(margin, writer.y).lineTo(margin + width, writer.y);
+    document.lineWidth(isHead ? 1 : 0.5).stroke(isHead ? muted : rule);
+  });
+}
 
-  /** A label with its value beside it. */
-  function writePair(label: string, value: string): void {
-    const valueWidth = width - labelWidth;
-    const height = measure(value, valueWidth, bodySize, 'regular');
-    ensureSpace(height);
-    mark(root, 'P', () => {
-      // The space separates the words for screen readers.
-      place(`${label} `, { x: margin, y, width: labelWidth }, { colour: muted });
-      place(value, { x: margin + labelWidth, y, width: valueWidth }, {});
-    });
-    y += height + 4;
+/** Returns the height of a cell, and writes it unless `x` is null. */
+function writeCell(
+  writer: PdfWriter,
+  { text, align, font, details = [], ...cell }: Cell,
+  x: number | null,
+): number {
+  const width = cell.width * writer.width - gap;
+  const detailStyle = { size: detailSize, colour: muted };
+  if (x !== null) place(writer, text, { x, y: writer.y, width, align }, { font });
+  let height = measure(writer, text, width, { font });
+  for (const detail of details) {
+    height += 2;
+    if (x !== null) place(writer, detail, { x, y: writer.y + height, width, align }, detailStyle);
+    height += measure(writer, detail, width, detailStyle);
   }
+  return height;
+}
 
-  const measureCell = ({ text, width: share, font, details = [] }: Cell): number =>
-    details.reduce(
-      (height, detail) => height + 2 + measure(detail, share * width - 8, detailSize, 'regular'),
-      measure(text, share * width - 8, bodySize, font),
-    );
-
-  function writeCell({ text, width: share, align, font, details = [] }: Cell, x: number): void {
-    const box = { x, width: share * width - 8, align };
-    const left = align === 'right' ? x + 8 : x;
-    place(text, { ...box, x: left, y }, { font });
-    let top = y + measure(text, box.width, bodySize, font);
-    for (const detail of details) {
-      place(detail, { ...box, x: left, y: top + 2 }, { size: detailSize, colour: muted });
-      top += 2 + measure(detail, box.width, detailSize, 'regular');
-    }
+/** Numbers the pages of a longer document and ends it. */
+export function endPdf(writer: PdfWriter, formatPage: (number: number, count: number) => string): void {
+  const { document, root, margin, width } = writer;
+  root.end();
+  const { count } = document.bufferedPageRange();
+  for (let index = 0; count > 1 && index < count; index += 1) {
+    document.switchToPage(index);
+    // Below the margin, where a text would otherwise start another page.
+    document.page.margins.bottom = 0;
+    const y = document.page.height - margin + 16;
+    const box: Box = { x: margin, y, width, align: 'right' };
+    decorate(writer, () => place(writer, formatPage(index + 1, count), box, { size: 8, colour: muted }));
   }
-
-  function writeRow(table: PDFKit.PDFStructureElement, { cells, isHead = false }: Row): void {
-    const height = Math.max(...cells.map(measureCell));
-    ensureSpace(height + rowPadding * 2);
-    y += rowPadding;
-    const row = document.struct('TR');
-    table.add(row);
-    let x = margin;
-    for (const cell of cells) {
-      const left = x;
-      mark(row, isHead ? 'TH' : 'TD', () => writeCell(cell, left));
-      x += cell.width * width;
-    }
-    row.end();
-    y += height + rowPadding;
-    decorate(() =>
-      document
-        .moveTo(margin, y)
-        .lineTo(margin + width, y)
-        .lineWidth(isHead ? 1 : 0.5)
-        .stroke(isHead ? muted : rule),
-    );
-  }
-
-  function writeTable(rows: readonly Row[]): void {
-    const table = document.struct('Table');
-    root.add(table);
-    for (const row of rows) writeRow(table, row);
-    table.end();
-    y += 20;
-  }
-
-  /** Numbers the pages of a longer document and ends it. */
-  function end(formatPage: (number: number, count: number) => string): void {
-    root.end();
-    const { count } = document.bufferedPageRange();
-    for (let index = 0; count > 1 && index < count; index += 1) {
-      document.switchToPage(index);
-      // Below the margin, where a text would otherwise start another page.
-      document.page.margins.bottom = 0;
-      const top = document.page.height - margin + 16;
-      decorate(() =>
-        place(
-          formatPage(index + 1, count),
-          { x: margin, y: top, width, align: 'right' },
-          { size: 8, colour: muted },
-        ),
-      );
-    }
-    document.end();
-  }
-
-  return {
-    decorate,
-    write,
-    writeAt: (type: string, text: string, { y: top, ...textStyle }: TextStyle & { y: number }) =>
-      mark(root, type, () => place(text, { x: margin, y: top, width }, textStyle)),
-    writePair,
-    writeTable,
-    moveTo: (top: number) => {
-      y = top;
-    },
-    skip: (height: number) => {
-      y += height;
-    },
-    end,
-  };
+  document.end();
 }

@@ -1,6 +1,15 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { type Cell, createPdfWriter, type PdfWriter } from './pdf-writer.ts';
+import {
+  type Cell,
+  createPdfWriter,
+  decorate,
+  endPdf,
+  type PdfWriter,
+  writePair,
+  writeTable,
+  writeText,
+} from './pdf-writer.ts';
 import type { Amount, ReceiptContent, ReceiptLine } from './receipt-content.ts';
 
 const require = createRequire(import.meta.url);
@@ -13,6 +22,7 @@ const fonts = {
 /** Points of an A4 page. */
 const margin = 56;
 const bandHeight = 64;
+const headingStyle = { size: 13, font: 'bold', after: 4 } as const;
 
 type Style = { colours: { header: string; headerText: string }; createdAt: number };
 
@@ -33,31 +43,37 @@ export async function renderReceipt(content: ReceiptContent, { colours, createdA
   document.registerFont('regular', fonts.regular);
   const finished = collect(document);
   const writer = createPdfWriter(document, margin);
-  writer.decorate(() => document.rect(0, 0, document.page.width, bandHeight).fill(colours.header));
-  writer.writeAt('P', content.clientName, { y: 22, size: 16, font: 'bold', colour: colours.headerText });
-  writer.moveTo(bandHeight + 32);
-  writer.write('H1', content.title, { size: 24, font: 'bold', after: 12 });
-  for (const { label, value } of content.facts) writer.writePair(label, value);
-  writer.skip(10);
-  for (const notice of content.notices) writer.write('P', notice, { font: 'bold', after: 8 });
+  decorate(writer, () => document.rect(0, 0, document.page.width, bandHeight).fill(colours.header));
+  writer.y = 23;
+  writeText(writer, 'P', content.clientName, { size: 16, font: 'bold', colour: colours.headerText });
+  writer.y = bandHeight + 32;
+  writeText(writer, 'H1', content.title, { size: 24, font: 'bold', after: 12 });
+  for (const { label, value } of content.facts) writePair(writer, label, value);
+  writer.y += 10;
+  for (const notice of content.notices) writeText(writer, 'P', notice, { font: 'bold', after: 8 });
   writeLines(writer, content);
-  if (content.tax) {
-    writer.write('H2', content.tax.title, { size: 13, font: 'bold', after: 4 });
-    const toRow = (cells: readonly string[], font: Cell['font']): Cell[] =>
-      cells.map((text, index) => ({ text, width: 0.25, align: index === 0 ? 'left' : 'right', font }));
-    writer.writeTable([
-      { cells: toRow(content.tax.columns, 'bold'), isHead: true },
-      ...content.tax.rows.map((row) => ({ cells: toRow(row, 'regular') })),
-    ]);
-  }
-  writer.write('H2', content.payments.title, { size: 13, font: 'bold', after: 4 });
-  writer.writeTable(content.payments.rows.map((row) => ({ cells: toAmountCells(row) })));
-  writer.end(content.page);
+  if (content.tax) writeTax(writer, content.tax);
+  writeText(writer, 'H2', content.payments.title, headingStyle);
+  writeTable(
+    writer,
+    content.payments.rows.map((row) => ({ cells: toAmountCells(row) })),
+  );
+  endPdf(writer, content.page);
   return finished;
 }
 
+function writeTax(writer: PdfWriter, { title, columns, rows }: NonNullable<ReceiptContent['tax']>): void {
+  writeText(writer, 'H2', title, headingStyle);
+  const toRow = (cells: readonly string[], font: Cell['font']): Cell[] =>
+    cells.map((text, index) => ({ text, width: 0.25, align: index === 0 ? 'left' : 'right', font }));
+  writeTable(writer, [
+    { cells: toRow(columns, 'bold'), isHead: true },
+    ...rows.map((row) => ({ cells: toRow(row, 'regular') })),
+  ]);
+}
+
 function writeLines(writer: PdfWriter, { columns, lines, totals }: ReceiptContent): void {
-  writer.writeTable([
+  writeTable(writer, [
     { cells: toAmountCells({ label: columns.item, amount: columns.amount, isStrong: true }), isHead: true },
     ...lines.map((line) => ({ cells: toLineCells(line) })),
     ...totals.map((total) => ({ cells: toAmountCells(total) })),

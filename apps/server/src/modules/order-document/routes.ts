@@ -12,15 +12,15 @@ import type { RegisterRoute } from '#platform/http/register-route';
 import { readClientBrand } from '../client/index.ts';
 import { getEmailColours } from '../email/index.ts';
 import { type OrderRow, ownOrder, parseOrderToken, readOrder } from '../order/index.ts';
+import { buildReceiptContent } from './build-receipt-content.ts';
 import { createOrderCalendar } from './create-order-calendar.ts';
-import { buildReceiptContent } from './receipt-content.ts';
 import { renderReceipt } from './render-receipt.ts';
 import { readReceiptFacts } from './store.ts';
 
 type DocumentDeps = Pick<AppDeps, 'database' | 'now' | 'keys'>;
 type Reader = { client: CallerClient; language: string };
 
-/** CHK-13: the files of an order, for whoever may see its page. */
+/** CHK-13: the files of an order, for everyone who may see its page. */
 export function orderDocumentRoutes(registerRoute: RegisterRoute, deps: DocumentDeps): void {
   const { run } = deps.database;
   const findOrder = (clientId: string, id: string | undefined) =>

@@ -233,7 +233,9 @@ describe('the horizon', () => {
     });
     expect(invalid).toEqual([morning.recurrenceId]);
     const after = await readOccurrences(schedule);
-    const addedWalls = after.map(({ wall }) => wall).filter((wall) => !before.some((row) => row.wall === wall));
+    const addedWalls = after
+      .map(({ wall }) => wall)
+      .filter((wall) => !before.some((row) => row.wall === wall));
     expect(addedWalls).toEqual(['2030-08-01 18:30:00']);
     expect(await readStatuses(schedule)).toEqual(new Set(['bookable']));
     await updateRecurrence(morning, { rule: 'FREQ=DAILY' });

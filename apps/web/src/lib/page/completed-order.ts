@@ -2,7 +2,7 @@ import { browserStorage } from '@pavilion/domain/browser-storage';
 import { createStore } from '../store/create-store.ts';
 
 const storageKey = browserStorage.completed.name();
-/** In front of the id until the customer was told that the order is complete. */
+/** In front of the id until a page has said that the order is complete. */
 const newPrefix = 'new ';
 
 /** CHK-12: the last order that this browser completed, in this tab or in another one of this page's site. */
