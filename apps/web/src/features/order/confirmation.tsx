@@ -119,7 +119,9 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
       <aside className="pv-stack" aria-label={t('receipt')}>
         <Receipt order={order} href={files.receipt} />
         {countVisits(order) > 1 && (
-          <CalendarFileLink href={files.getCalendar()}>{t('add_all_to_calendar')}</CalendarFileLink>
+          <CalendarFileLink isBlock href={files.getCalendar()}>
+            {t('add_all_to_calendar')}
+          </CalendarFileLink>
         )}
         {isBooking && !isKiosk && (
           <LinkButton href={surfaceUrls.account} isBlock>
