@@ -10,6 +10,7 @@ import {
   createPaymentSweep,
   sweepRefunds,
 } from './modules/checkout/index.ts';
+import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
@@ -29,6 +30,7 @@ export const createJobGroups = (
   const emailJobs = {
     ...bookingJobs(deps, mailer),
     ...passwordJobs(deps, mailer),
+    ...giftCardJobs(deps, mailer),
     send_mail: createSendMailHandler(mailer),
   };
   return [
@@ -65,6 +67,12 @@ export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
       deadlineSeconds: 60,
       name: 'cancel unpaid bookings',
       work: (signal) => cancelUnpaidBookings(sellingDeps, { signal }),
+    },
+    {
+      intervalSeconds: 5,
+      deadlineSeconds: 60,
+      name: 'send gift cards',
+      work: (signal) => queueGiftCards(deps, signal),
     },
     {
       intervalSeconds: 5,

@@ -53,6 +53,10 @@ const insertCreditTender = `
 const allocate = `
   insert into allocation (client_id, location_id, during, occurrence_id)
   select client_id, location_ids[1], tstzrange(starts_at, ends_at), id from occurrence limit 1`;
+const closeFor = (locations: string) => `
+  insert into closure (client_id, id, venue_id, location_ids, starts_at, ends_at, reason, created_at)
+  select client_id, gen_random_uuid(), venue_id, ${locations}, starts_at, ends_at, 'Closed.', now()
+  from occurrence limit 1`;
 /** The occurrences, carts and lines of the buyer who has not paid. */
 const reserved = `select occurrence_id from booking where status = 'reserved'`;
 
@@ -71,6 +75,8 @@ const violations: readonly (readonly [string, string, string])[] = [
   ['rule 1: offers never', 'a place that is sold and offered', 'update occurrence set waiting = maximum'],
   ['rule 1: an entry with', 'an offer without a place', insertEntry],
   ['rule 2: no leaf', 'two allocations at a time', `${allocate}; ${allocate}`],
+  ['rule 2: no occurrence is bookable', 'a session in a closed location', closeFor('location_ids')],
+  ['rule 8: the locations of a closure', 'a location of nowhere', closeFor('array[gen_random_uuid()]')],
   [
     'rule 2: a booked court',
     'a court without its allocation',
@@ -127,11 +133,22 @@ const violations: readonly (readonly [string, string, string])[] = [
     `update account set kind = 'person', balance = 5, reserved = 5`,
   ],
   [
-    'rule 5: credit is reserved',
+    'rule 5: credit and gift cards are reserved',
     'a reservation of a payment that has ended',
     'insert into credit_reservation select client_id, id, gen_random_uuid(), 5 from payment_attempt',
   ],
   ['rule 5: the credit that paid', 'an order paid with credit that was not spent', insertCreditTender],
+  [
+    'rule 5: what a gift card paid',
+    'an order paid with a gift card that was not spent',
+    `${insertCreditTender}; update tender set tender_type = 'gift-card', gift_card_id = id where tender_type = 'credit'`,
+  ],
+  [
+    'rule 5: a gift card is made',
+    'a gift card of an order that is not paid',
+    `insert into gift_card_sale (client_id, id, valid_months, send_at, created_at, queued_at)
+     select client_id, cart_line_id, 12, now(), now(), now() from order_line; update tender set amount = amount - 1`,
+  ],
   [
     'rule 5: what is sold',
     'an order of which a part is not in the journal',
@@ -236,8 +253,12 @@ const violations: readonly (readonly [string, string, string])[] = [
     'a discount that is no step of the price',
     'update cart_line set discount_amount = discount_amount + 5',
   ],
-  ['rule 8:', 'an instructor of nobody', 'update occurrence set instructor_ids = array[gen_random_uuid()]'],
-  ['rule 8:', 'a location of another root', 'update location set root_id = gen_random_uuid()'],
+  [
+    'rule 8: an occurrence',
+    'an instructor of nobody',
+    'update occurrence set instructor_ids = array[gen_random_uuid()]',
+  ],
+  ['rule 8: an occurrence', 'a location of another root', 'update location set root_id = gen_random_uuid()'],
 ];
 
 const at = sandbox.now();

@@ -8,10 +8,12 @@ import { bundles, firstBundleDay } from './bundles.ts';
 import { seedCategories } from './categories.ts';
 import { cancellableClasses, clashingClass, classes } from './classes.ts';
 import { getClientId, seedClients } from './clients.ts';
+import { seedClosures } from './closures.ts';
 import { courts } from './courts.ts';
 import { seedCredentials } from './credentials.ts';
 import { seedCredit } from './credit.ts';
 import { seedDebts } from './debts.ts';
+import { seedGiftCards } from './gift-cards.ts';
 import { seedLegalPages } from './legal-pages.ts';
 import { seedBookingWindows, seedMemberships } from './memberships.ts';
 import { oakfieldBundles } from './oakfield-bundles.ts';
@@ -44,6 +46,7 @@ export async function seedDemo(
   await seedCredentials(run, keys);
   await seedVenues(run, now);
   await seedLocations(run);
+  await seedClosures(run, now);
   await seedCategories(run, now);
   const people = await seedPeople(run, now);
 
@@ -52,6 +55,7 @@ export async function seedDemo(
   await seedMemberships(run, people, now);
   await seedPriceRules(run, people, now);
   await seedCredit(database, people.alex, now);
+  await seedGiftCards(database, now);
 
   const schedules = [...classes, ...courts, ...swimming, ...bundles, ...oakfieldBundles];
   const firstInstant = localToInstant(`${getFirstDay(now)}T00:00`, 'Europe/London');

@@ -9,6 +9,7 @@ export {
 } from './emails.ts';
 export { formatDay } from './format-day.ts';
 export { formatInstant, formatPeriod } from './format-session.ts';
+export { buildGiftCardEmail } from './gift-card-email.ts';
 export { buildOpeningEmail } from './opening-email.ts';
 export { buildPasswordLinkEmail } from './password-email.ts';
 export { buildWaiverEmail } from './waiver-email.ts';

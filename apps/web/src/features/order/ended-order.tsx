@@ -23,6 +23,10 @@ export function EndedOrder({ state, order }: Props) {
   );
   const { formatDayWithYear, formatTime } = useDateFormat();
   const cancelledAt = order.cancelledAt?.local;
+  const giftCards = order.payments.reduce(
+    (sum, { tenderType, amount }) => sum + (tenderType === 'gift-card' ? amount.value : 0),
+    0,
+  );
   return (
     <>
       <EmptyState
@@ -34,6 +38,9 @@ export function EndedOrder({ state, order }: Props) {
         {t(`order_${state}_${getOrderWording(order)}`, { reference: order.reference })}
         {state === 'cancelled' && credit > 0 && (
           <> {t('credit_returned', { amount: formatMoney(credit, currency) })}</>
+        )}
+        {state === 'cancelled' && giftCards > 0 && (
+          <> {t('gift_card_returned', { amount: formatMoney(giftCards, currency) })}</>
         )}
         {cancelledAt !== undefined && (
           <>
