@@ -170,6 +170,13 @@ for (const client of ['demo', 'harbour'] as const) {
     await elsewhere.goto(link);
     await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('You’re booked');
     await expect(elsewhere.getByTestId('order-lines')).toContainText(name);
+    // The link alone proves the order, so its files need no log-in either.
+    const linkedFile = elsewhere.waitForEvent('download');
+    await elsewhere.getByRole('link', { name: /^Add to calendar/ }).press('Enter');
+    expect(readFileSync(await (await linkedFile).path(), 'utf8')).toContain('BEGIN:VEVENT');
+    const receiptFile = elsewhere.waitForEvent('download');
+    await elsewhere.getByRole('link', { name: 'Download the receipt (PDF)' }).press('Enter');
+    expect((await receiptFile).suggestedFilename()).toMatch(/^receipt-[2-9A-Z]{8}\.pdf$/);
     await elsewhere.context().close();
     const orderPath = new URL(page.url()).pathname;
     await page.getByRole('link', { name: 'My bookings' }).press('Enter');
@@ -193,6 +200,9 @@ for (const client of ['demo', 'harbour'] as const) {
     const file = readFileSync(await (await downloadEvent).path(), 'utf8');
     const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
     expect(new ICAL.Event(calendar.getAllSubcomponents('vevent')[0]).summary).toBe(name);
+    const receiptEvent = page.waitForEvent('download');
+    await booking.getByRole('link', { name: 'Download the receipt (PDF)' }).press('Enter');
+    expect(readFileSync(await (await receiptEvent).path(), 'latin1')).toMatch(/^%PDF-1\.7/);
     await booking.getByRole('link', { name: 'View receipt' }).press('Enter');
     await expect(page).toHaveURL(getUrl(client, orderPath));
     await expect(page.getByRole('complementary', { name: 'Receipt' })).toContainText(name);

@@ -148,6 +148,7 @@ test('exposes the basket, the checkout with its errors and the confirmation to s
         - term: Paid
         - definition: /£\\d+\\.\\d\\d/
         - paragraph:
+          - link "Download the receipt (PDF)"
           - button "Print the receipt"
         - link "My bookings"
         - link "Book something else"

@@ -30,6 +30,7 @@ const allowedExceptions = {
     'domain, web: occurrences belong to the schedule module, and screens read them from the timetable',
   offer: 'server: eligibility and price, without an API of its own',
   package: 'server, web: packages that are sold; their routes are in contract/cart/price-rule',
+  'order-document': 'server: the files of an order; their routes are in contract/order',
   page: 'server: the HTML documents of the web app',
   pagination: 'domain, contract: pages of a list',
   password: 'domain: the strength of a password; its module is person',

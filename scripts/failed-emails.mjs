@@ -10,12 +10,18 @@ import { readStartSettings } from './settings.mjs';
 export async function readFailedEmails(client) {
   const { rows } = await client.query(`
     select j.id::text, c.slug as client, j.created_at, j.updated_at as last_tried_at, j.attempts, j.last_error,
-      coalesce(o.payload ->> 'to', o.payload ->> 'username') as recipient,
-      coalesce(o.payload ->> 'subject', 'Link to set a password') as subject
+      coalesce(o.payload ->> 'to', o.payload ->> 'username', (
+        select p.email from booking b
+        join person p on p.client_id = b.client_id and p.id in (b.booked_by_id, b.person_id) and p.role = 'customer'
+        where b.client_id = o.client_id and b.id = (o.payload ->> 'booking_id')::uuid
+        order by p.id = b.booked_by_id desc limit 1
+      )) as recipient,
+      coalesce(o.payload ->> 'subject', case j.task_identifier
+        when 'send_cancellation' then 'Cancelled booking' else 'Link to set a password' end) as subject
     from graphile_worker.jobs j
     left join outbox o on o.id::text = j.key
     left join client c on c.id = o.client_id
-    where j.task_identifier in ('send_mail', 'send_password_link', 'send_gift_card') and j.attempts >= j.max_attempts and j.locked_at is null
+    where j.task_identifier in ('send_mail', 'send_password_link', 'send_gift_card', 'send_cancellation') and j.attempts >= j.max_attempts and j.locked_at is null
     order by j.created_at`);
   return rows;
 }

@@ -96,6 +96,9 @@ for (const [client, language] of [
     await expect(lines).toContainText(camp.name);
     await expect(lines).toContainText('Robin Newcomer');
     await expect(lines.locator('.bundle-line-sessions li')).toHaveCount(2);
+    const calendar = await lines.locator('a[href$=".ics"], a[href*=".ics?"]').getAttribute('href');
+    const file = await page.evaluate(async (url) => (await fetch(url)).text(), calendar ?? '');
+    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2);
     await expectNoHorizontalScroll(page);
 
     // Each day is a booking, which shows what was answered.

@@ -142,12 +142,14 @@ test('offers in Welsh to pay, and says on the confirmation page that an order wa
   await expect(getPayNow(page)).toBeVisible();
   await passDeadline(getOrderId(page));
   await page.reload();
-  await expect(page.getByTestId('order-lines').or(page.getByText('This order was cancelled'))).toBeVisible();
+  await expect(page.getByTestId('order-lines')).toBeVisible();
   await expect(getPayNow(page)).toHaveCount(0);
   // The open page loads the order again until the worker has cancelled it.
   await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible({
     timeout: 120_000,
   });
+  await expect(page.locator('#main')).toContainText(/Cancelled on \w+day \d+ \w+ 20\d\d at \d\d:\d\d/);
+  await expect(page.getByTestId('order-line')).toContainText('Cancelled');
 });
 
 test('says that a link is incomplete or unknown, and shows no order [CHK-12]', async ({ page }) => {

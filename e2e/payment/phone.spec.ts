@@ -44,7 +44,7 @@ async function openOnPhone(browser: Browser, url: string): Promise<Page> {
 }
 
 for (const client of ['demo', 'harbour'] as const) {
-  test(`${client}: pays a kiosk’s basket on the phone that scans its code, and the kiosk continues [CHK-01 CHK-05]`, async ({
+  test(`${client}: pays a kiosk’s basket on the phone that scans its code, and the kiosk continues [CHK-01 CHK-05 CHK-13]`, async ({
     page,
     browser,
   }) => {
@@ -67,6 +67,11 @@ for (const client of ['demo', 'harbour'] as const) {
     await fillCard(phone, client);
     await pay(phone);
     await expect(phone.getByTestId('order-lines')).toBeVisible({ timeout: 30_000 });
+    // CHK-13: the phone takes the dates along, the kiosk does not keep them.
+    const file = phone.waitForEvent('download');
+    await phone.getByRole('link', { name: /^Add to calendar/ }).press('Enter');
+    expect((await file).suggestedFilename()).toMatch(/\.ics$/);
+    await expect(page.getByRole('link', { name: /^Add to calendar/ })).toHaveCount(0);
     await expectConfirmation(page);
     await expect(page.getByTestId('order-lines')).toBeVisible();
     expect(new URL(page.url()).searchParams.get('kiosk')).toBe('true');

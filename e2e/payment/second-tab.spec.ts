@@ -45,3 +45,20 @@ test('names a line that another tab added [PAY-05 PRC-01]', async ({ page, conte
   const notice = page.getByRole('status').filter({ hasText: 'Your basket has changed' });
   await expect(notice).toContainText('Added: ');
 });
+
+test('says in another tab of a paid basket that the order is paid, and leads to it [CHK-12 BSK-07]', async ({
+  page,
+  context,
+}) => {
+  await openCheckout(page, 'demo', 1);
+  const other = await context.newPage();
+  await visit(other, 'demo', '/basket');
+  await expect(other.getByTestId('cart-line')).toHaveCount(1);
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await expect(other.locator('#main')).toContainText('Your last order is confirmed');
+  await other.getByRole('link', { name: 'View your last order' }).press('Enter');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You’re booked');
+  expect(new URL(other.url()).pathname).toBe(new URL(page.url()).pathname);
+});

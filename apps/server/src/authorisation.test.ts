@@ -57,6 +57,12 @@ import {
 } from '@pavilion/contract/opening-notice';
 import { getOrder, sendReceipt } from '@pavilion/contract/order';
 import {
+  getLinkedOrderCalendar,
+  getLinkedReceipt,
+  getOrderCalendar,
+  getReceipt,
+} from '@pavilion/contract/order/order-document';
+import {
   authoriseOrderPayment,
   completeOrderChallenge,
   completeOrderPayment,
@@ -522,13 +528,24 @@ const walks: Walk[] = [
     request: ({ orderId }) => ({ params: { id: orderId } }),
   },
   {
+    route: getReceipt,
+    statuses: { ...isForOwner, staff: 200 },
+    request: ({ orderId }) => ({ params: { id: orderId } }),
+  },
+  {
+    // The order has no sessions.
+    route: getOrderCalendar,
+    statuses: { ...isForOwner, staff: 409, owner: 409 },
+    request: ({ orderId }) => ({ params: { id: orderId } }),
+  },
+  {
     // Without a payment, an order has no receipt.
     route: sendReceipt,
     statuses: { ...isForOwner, owner: 409 },
     request: ({ orderId }) => ({ params: { id: orderId }, body: { email: 'sam@example.com' } }),
   },
   // The owner's order without the token that proves it. Nobody's session replaces the token.
-  ...[getOrderPayment, prepareOrderPayment].map((route) => ({
+  ...[getOrderPayment, prepareOrderPayment, getLinkedReceipt, getLinkedOrderCalendar].map((route) => ({
     route,
     statuses: isPublic(404),
     request: ({ orderId }: Owner) => ({ query: { order_token: orderId } }),
@@ -867,6 +884,8 @@ describe('authorisation', () => {
     const provisionalRoutes = [getProvisionalFields, createProvisionalAccount];
     // A token proves the order.
     const orderRoutes = [
+      getLinkedOrderCalendar,
+      getLinkedReceipt,
       getOrderPayment,
       prepareOrderPayment,
       authoriseOrderPayment,
@@ -906,7 +925,7 @@ describe('authorisation', () => {
 });
 
 /** Routes that respond with a file or a redirect. */
-const noJsonRoutes = [getBookingCalendar, completeHandOver].map(getName);
+const noJsonRoutes = [getBookingCalendar, getReceipt, completeHandOver].map(getName);
 
 /** ERR-09: what a response lacks that every JSON response has. */
 function findBodyProblems(response: Awaited<ReturnType<typeof send>>, name: string): string[] {

@@ -27,7 +27,7 @@ test('emails have a runner of their own, so that no payment that waits for its p
   const groups = createJobGroups(deps, mailer).map(({ jobs }) => Object.keys(jobs).toSorted());
   expect(groups).toEqual([
     ['capture_payment', 'reconcile_payment', 'refund_payment', 'void_payment'],
-    ['book_offer', 'send_mail', 'send_password_link'],
+    ['book_offer', 'send_cancellation', 'send_gift_card', 'send_mail', 'send_password_link'],
   ]);
 });
 

@@ -3,6 +3,7 @@ import type { JobHandlers } from '#platform/jobs/job-runner';
 import { createSendMailHandler, type Mailer } from '#platform/jobs/mailer';
 import type { Sweep } from '#platform/jobs/sweep';
 import { deleteExpiredLimits } from '#platform/limits/delete-expired-limits';
+import { bookingJobs } from './modules/booking/index.ts';
 import {
   cancelUnpaidBookings,
   checkoutJobs,
@@ -28,6 +29,7 @@ export const createJobGroups = (
 ): readonly { concurrency: number; jobs: JobHandlers }[] => {
   const sellingDeps = { ...deps, purchasables: createPurchasables(deps.database) };
   const emailJobs = {
+    ...bookingJobs(deps, mailer),
     ...passwordJobs(deps, mailer),
     ...giftCardJobs(deps, mailer),
     send_mail: createSendMailHandler(mailer),

@@ -88,6 +88,8 @@ export const order = z.object({
     vat_number: z.nullable(z.string()),
   }),
   created_at: wallClock,
+  /** When it was cancelled because it was not paid; null if it was not. */
+  cancelled_at: z.nullable(wallClock),
 });
 
 /** How an order that awaits its payment is paid. */

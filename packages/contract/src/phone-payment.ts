@@ -94,6 +94,8 @@ export const getPhoneBasket = route({
     agreed_terms_version: z.nullable(z.string()),
     /** Only with `paid`. */
     order: z.nullable(order),
+    /** Proves that order, for its receipt and its calendar file; null without an order. */
+    order_token: z.nullable(z.string()),
   }),
   refusals: phoneRefusals,
 });

@@ -23,6 +23,7 @@ import type phone from '../en/phone.json';
 import type price from '../en/price.json';
 import type question from '../en/question.json';
 import type reason from '../en/reason.json';
+import type receipt from '../en/receipt.json';
 import type restriction from '../en/restriction.json';
 import type search from '../en/search.json';
 import type venue from '../en/venue.json';
@@ -55,6 +56,7 @@ type EnglishTexts = {
   price: typeof price;
   question: typeof question;
   reason: typeof reason;
+  receipt: typeof receipt;
   restriction: typeof restriction;
   search: typeof search;
   venue: typeof venue;

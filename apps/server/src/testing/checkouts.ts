@@ -223,7 +223,13 @@ export const sweepPayments = (deps: TestShop['deps']): Promise<number> => create
 export async function readOutboxEmails({ world, client }: TestShop) {
   const rows = await world.run(sql<{ id: string; payload: unknown }>`
     select id, payload from outbox where client_id = ${client.id} and kind = 'send_mail' order by created_at, id`);
-  const emailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+  const emailSchema = z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    attachments: z.optional(z.array(z.object({ name: z.string(), type: z.string(), content: z.string() }))),
+  });
   return rows.map(({ payload }) => emailSchema.parse(payload));
 }
 

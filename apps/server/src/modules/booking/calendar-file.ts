@@ -7,7 +7,7 @@ type CalendarBooking = Pick<
 > & { venue: Omit<BookingRow['venue'], 'phone' | 'email'> };
 
 /** An event of a calendar. Instants in milliseconds. */
-type CalendarEvent = {
+export type CalendarEvent = {
   id: string;
   createdAt: number;
   startsAt: number;
@@ -27,31 +27,37 @@ export function createCalendarFile(
   { language, now }: { language: string; now: number },
 ): string {
   const { what_to_bring: things } = template;
-  return createEventFile(
-    {
-      id: booking.id,
-      createdAt: booking.created_at,
-      startsAt: booking.starts_at,
-      endsAt: booking.ends_at,
-      summary: formatTitle(booking),
-      location: [location_name, venue.name, venue.address].filter((part) => part !== '').join(', '),
-      coordinates: venue.coordinates,
-      ...(things !== '' && { description: translate(language, 'common', 'bring', { things }) }),
-      isCancelled: booking.status === 'cancelled',
-    },
-    now,
-  );
+  const event = {
+    id: booking.id,
+    createdAt: booking.created_at,
+    startsAt: booking.starts_at,
+    endsAt: booking.ends_at,
+    summary: formatTitle(booking),
+    location: [location_name, venue.name, venue.address].filter((part) => part !== '').join(', '),
+    coordinates: venue.coordinates,
+    ...(things !== '' && { description: translate(language, 'common', 'bring', { things }) }),
+    isCancelled: booking.status === 'cancelled',
+  };
+  return createEventFile([event], now);
 }
 
-/** An event as an iCalendar file (RFC 5545). `now` is the creation time in ms since 1970. */
-export function createEventFile(event: CalendarEvent, now: number): string {
-  const { coordinates, description } = event;
+/** Events as one iCalendar file (RFC 5545), which needs at least one. `now` is the creation time in ms since 1970. */
+export function createEventFile(events: readonly CalendarEvent[], now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Pavilion//Bookings//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...events.flatMap((event) => formatEvent(event, now)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
+}
+
+function formatEvent(event: CalendarEvent, now: number): string[] {
+  const { coordinates, description } = event;
+  return [
     'BEGIN:VEVENT',
     // Importing the file again replaces the earlier event.
     `UID:${event.id}`,
@@ -67,9 +73,7 @@ export function createEventFile(event: CalendarEvent, now: number): string {
     `STATUS:${event.isCancelled === true ? 'CANCELLED' : 'CONFIRMED'}`,
     ...(event.hasAlarm === true ? getAlarm(event) : []),
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 const getAlarm = ({ summary }: CalendarEvent): string[] => [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#platform/database/database';
+import type { Email } from '#platform/jobs/mailer';
 import { createTestClaim, runClaim } from '../../testing/claims.ts';
 import { bookTestPlaces, settleHeldLine } from '../../testing/held-places.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
@@ -16,7 +17,7 @@ import { createTestServer } from '../../testing/test-server.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
 import { holdWrites } from '../../testing/wait-for-lock.ts';
 import { checkTicketCancellation } from '../ticket/index.ts';
-import { bookingRoutes } from './index.ts';
+import { bookingJobs, bookingRoutes } from './index.ts';
 
 const database = await createTestDatabase(12);
 const createApp = (used: Database) =>
@@ -52,10 +53,16 @@ async function cancel(id: string, headers: Headers = sam.headers, query = '?sour
   return { status: response.statusCode, ...response.json<Reply>() };
 }
 
-const readEmails = (to: string) =>
-  database.run(sql<{ subject: string; text: string }>`
-    select payload ->> 'subject' as subject, payload ->> 'text' as text from outbox
-    where kind = 'send_mail' and payload ->> 'to' = ${to} order by created_at, id`);
+/** The emails that the jobs of cancellations send to an address. */
+async function readEmails(to: string): Promise<Email[]> {
+  const emails: Email[] = [];
+  const jobs = bookingJobs({ database }, { send: async (email) => void emails.push(email) });
+  const rows = await database.run(sql<{ client_id: string; id: string; payload: unknown }>`
+    select client_id, id, payload from outbox where kind = 'send_cancellation' order by created_at, id`);
+  for (const { client_id: clientId, id, payload } of rows)
+    await jobs['send_cancellation']?.({ clientId, id, payload }, { number: 1, isLast: false });
+  return emails.filter((email) => email.to === to);
+}
 
 test('cancels a booking, frees its place and emails the customer [BKG-04]', async () => {
   const occurrence = await createOccurrence();

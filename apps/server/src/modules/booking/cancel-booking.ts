@@ -3,12 +3,12 @@ import type { Transaction } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import type { CallerFor } from '#platform/http/caller';
 import { addToOutbox, publishChange } from '#platform/jobs/outbox';
-import { readClientBrand, readLinkOrigin } from '../client/index.ts';
-import { buildBookingCancelledEmail } from '../email/index.ts';
+import { readLinkOrigin } from '../client/index.ts';
 import { type CancellationRefusalCode } from '../offer/index.ts';
-import { cancelSettled, readRecipient } from './store/cancel-booking.ts';
+import type { CancellationEmail } from './send-cancellation.ts';
+import { cancelSettled } from './store/cancel-booking.ts';
 import { type BookingRow, readBooking } from './store/read-bookings.ts';
-import { findRefusal, formatRefundMessage } from './view-cancellation.ts';
+import { findRefusal } from './view-cancellation.ts';
 
 /** An occurrence whose places were released at `now` (milliseconds). */
 export type ReleasedPlaces = { clientId: string; occurrenceId: string; now: number };
@@ -34,7 +34,10 @@ const nextSteps: Partial<Record<CancellationRefusalCode, string>> = {
   cancellation_closed: 'contact_venue',
 };
 
-/** BKG-04: cancels a settled booking, releases its places, offers them to the waitlist and emails the customer. */
+/**
+ * BKG-04: cancels a settled booking, releases its places and offers them to the waitlist. A job emails the customer, so
+ * that a failure of the email is no failure of the cancellation.
+ */
 export async function cancelSettledBooking(
   deps: CancellationDeps,
   { caller, personId, id }: CancellationRequest,
@@ -56,7 +59,13 @@ export async function cancelSettledBooking(
     if (!tickets.ok) return tickets;
     await deps.offerReleasedPlaces(tx, { clientId, occurrenceId: row.occurrence_id, now: at });
     await publishChange(tx, { clientId, topics: [`occurrence:${row.occurrence_id}`], now: at });
-    await sendEmail(tx, row, { caller, origin, now: at });
+    const payload: CancellationEmail = {
+      booking_id: row.id,
+      person_id: personId,
+      language: caller.language,
+      origin,
+    };
+    await addToOutbox(tx, { clientId, kind: 'send_cancellation', payload, now: at });
     const cancelled = await readBooking(tx, { clientId, personId, id: row.id });
     if (!cancelled) throw new Error(`Booking ${row.id} not found after its cancellation`);
     return ok(cancelled);
@@ -67,29 +76,3 @@ const toRefusal = (code: CancellationRefusalCode): CancellationRefusal => {
   const nextStep = nextSteps[code];
   return nextStep === undefined ? { code } : { code, nextStep };
 };
-
-async function sendEmail(
-  tx: Transaction,
-  row: BookingRow,
-  { caller, origin, now }: { caller: CallerFor<'customer'>; origin: string; now: number },
-): Promise<void> {
-  const { client, language } = caller;
-  const recipient = await readRecipient(tx, { clientId: client.id, id: row.id });
-  if (!recipient) return;
-  const email = buildBookingCancelledEmail({
-    ...recipient,
-    brand: await readClientBrand(tx, client.id),
-    language,
-    session: {
-      name: row.name,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      timezone: row.timezone,
-      where: [row.location_name, row.venue.name, row.venue.address],
-      attendee: row.person ? `${row.person.first_name} ${row.person.last_name}` : null,
-    },
-    refund: formatRefundMessage(row, language),
-    url: `${origin}/location/${row.venue.slug}/${row.category.slug}`,
-  });
-  await addToOutbox(tx, { clientId: client.id, kind: 'send_mail', payload: email, now });
-}

@@ -8,7 +8,7 @@ export function buildEmail(
   { to, language, brand }: { to: string; language: string; brand: ClientBrand },
   parts: EmailParts,
 ): Email {
-  const { subject, greeting, paragraphs, blocks, total, closing, link, sender } = parts;
+  const { subject, greeting, paragraphs, blocks, total, closing, link, secondLink, sender } = parts;
   const text = [
     greeting,
     ...paragraphs,
@@ -18,6 +18,7 @@ export function buildEmail(
     ...(total === undefined ? [] : [total]),
     ...(closing === undefined ? [] : [closing]),
     `${link.text}: ${link.url}`,
+    ...(secondLink ? [`${secondLink.text}: ${secondLink.url}`] : []),
     sender.join('\n'),
   ].join('\n\n');
   return { to, subject, text, html: renderEmail({ language, brand }, parts) };

@@ -18,6 +18,8 @@ export type EmailParts = {
   total?: string;
   closing?: string;
   link: { text: string; url: string };
+  /** Another link, below the first one. */
+  secondLink?: { text: string; url: string } | undefined;
   /** Who sends it. */
   sender: readonly string[];
 };

@@ -28,6 +28,8 @@ type EmailLine = {
 type EmailOrder = {
   /** Path of the page that the link opens. */
   path: string;
+  /** Path of the receipt as a file; undefined to leave it out. */
+  receiptPath?: string;
   email: string;
   firstName: string;
   language: string;
@@ -40,14 +42,17 @@ type EmailOrder = {
   lines: readonly EmailLine[];
 };
 
-/** CHK-38: confirms an order, with its lines and a link to it. */
+/**
+ * CHK-38: confirms an order, with its lines, a link to it and its calendar file as an attachment; undefined without
+ * sessions.
+ */
 export function buildConfirmationEmail(
   client: EmailClient,
-  order: EmailOrder & { reference: string },
+  { calendar, ...order }: EmailOrder & { reference: string; calendar: string | undefined },
 ): Email {
   const t = createTranslator(order);
   const wording = getWording(order);
-  return buildOrderEmail(client, order, {
+  const email = buildOrderEmail(client, order, {
     heading: t(`confirmation_heading_${wording}`),
     subject: t(`confirmation_subject_${wording}`, { client: client.name, reference: order.reference }),
     greeting: t('greeting', { name: order.firstName }),
@@ -57,6 +62,9 @@ export function buildConfirmationEmail(
     link: t(`order_link_${wording}`),
     sender: formatSeller(client, order),
   });
+  if (calendar === undefined) return email;
+  const name = `${order.reference}.ics`;
+  return { ...email, attachments: [{ name, type: 'text/calendar; charset=utf-8', content: calendar }] };
 }
 
 /** `owed` in minor units, `dueAt` in milliseconds; `path` is that of the page on which the order is paid. */
@@ -241,10 +249,18 @@ type OrderEmailParts = Omit<EmailParts, 'paragraphs' | 'link'> & {
 
 const buildOrderEmail = (
   { brand }: EmailClient,
-  { email, origin, path, language }: EmailOrder,
+  { email, origin, path, receiptPath, language }: EmailOrder,
   { opening, link, ...parts }: OrderEmailParts,
 ): Email =>
   buildEmail(
     { to: email, language, brand },
-    { ...parts, paragraphs: [opening], link: { text: link, url: `${origin}${path}` } },
+    {
+      ...parts,
+      paragraphs: [opening],
+      link: { text: link, url: `${origin}${path}` },
+      secondLink:
+        receiptPath === undefined
+          ? undefined
+          : { text: translate(language, 'email', 'receipt_file_link'), url: `${origin}${receiptPath}` },
+    },
   );

@@ -1,4 +1,5 @@
 export { buildBookingCancelledEmail, buildOfferEmail } from './booking-emails.ts';
+export { getEmailColours } from './colours.ts';
 export {
   buildConfirmationEmail,
   buildOrderPaidEmail,
@@ -6,6 +7,8 @@ export {
   buildReceiptEmail,
   buildUnpaidCancelledEmail,
 } from './emails.ts';
+export { formatDay } from './format-day.ts';
+export { formatInstant, formatPeriod } from './format-session.ts';
 export { buildGiftCardEmail } from './gift-card-email.ts';
 export { buildOpeningEmail } from './opening-email.ts';
 export { buildPasswordLinkEmail } from './password-email.ts';

@@ -13,7 +13,7 @@ const line = '#e4e1ec';
  */
 export function renderEmail(
   { language, brand }: { language: string; brand: ClientBrand },
-  { subject, heading, greeting, paragraphs, blocks, total, closing, link, sender }: EmailParts,
+  { subject, heading, greeting, paragraphs, blocks, total, closing, link, secondLink, sender }: EmailParts,
 ): string {
   const colours = getEmailColours(brand);
   const content = [
@@ -23,6 +23,7 @@ export function renderEmail(
     total === undefined ? '' : renderParagraph(total, `font-weight:700;font-size:18px;padding-top:8px`),
     closing === undefined ? '' : renderParagraph(closing),
     renderButton(link, colours),
+    secondLink ? renderLink(secondLink, colours) : '',
   ];
   return `<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
@@ -58,6 +59,9 @@ const renderBlock = ({ name, times, details, price }: EmailBlock, { button }: Em
 
 const renderButton = ({ text, url }: EmailParts['link'], { button }: EmailColours): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0"><tr><td bgcolor="${button}" style="border-radius:8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;font:700 16px/1.25 ${font};color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`;
+
+const renderLink = ({ text, url }: EmailParts['link'], { button }: EmailColours): string =>
+  `<p style="margin:20px 0 0"><a href="${escapeHtml(url)}" style="color:${button}">${escapeHtml(text)}</a></p>`;
 
 const escapeHtml = (text: string): string =>
   text.replace(

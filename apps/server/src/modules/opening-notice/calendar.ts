@@ -10,16 +10,18 @@ export const createOpeningCalendar = (
   { language, now }: { language: string; now: number },
 ): string =>
   createEventFile(
-    {
-      id: `opening-${occurrence.id}`,
-      createdAt: now,
-      startsAt: opensAt,
-      endsAt: opensAt + quarterHourMs,
-      summary: translate(language, 'reason', 'calendar_opening', { name: occurrence.name }),
-      location: [occurrence.location, occurrence.venue_name, occurrence.venue_address]
-        .filter((part) => part !== '')
-        .join(', '),
-      hasAlarm: true,
-    },
+    [
+      {
+        id: `opening-${occurrence.id}`,
+        createdAt: now,
+        startsAt: opensAt,
+        endsAt: opensAt + quarterHourMs,
+        summary: translate(language, 'reason', 'calendar_opening', { name: occurrence.name }),
+        location: [occurrence.location, occurrence.venue_name, occurrence.venue_address]
+          .filter((part) => part !== '')
+          .join(', '),
+        hasAlarm: true,
+      },
+    ],
     now,
   );

@@ -11,7 +11,7 @@ import {
   toEmailOrder,
 } from '../checkout/index.ts';
 import { buildReceiptEmail } from '../email/index.ts';
-import { getOrderPath, parseOrderSnapshot, readOrder } from '../order/index.ts';
+import { getOrderPath, getReceiptPath, parseOrderSnapshot, readOrder } from '../order/index.ts';
 import { readAttempts } from '../payment/index.ts';
 
 /** Receipts of one order in an hour: enough to correct a typing error, too few to send unwanted emails. */
@@ -42,6 +42,7 @@ export async function sendReceipt(
       email: body.email,
       language,
       path: getOrderPath(deps, { clientId: client.id, id: order.id }),
+      receiptPath: getReceiptPath(deps, { clientId: client.id, id: order.id }),
       reference: order.reference,
     }),
   );

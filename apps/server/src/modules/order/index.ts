@@ -1,5 +1,18 @@
-export { viewLineBundle, viewLineMembership, viewLineResource, viewWallTime } from './line-snapshot.ts';
-export { createOrderToken, getOrderPath, getOrderPaymentPath, parseOrderToken } from './order-token.ts';
+export {
+  parseLineSnapshot,
+  viewLineBundle,
+  viewLineMembership,
+  viewLineResource,
+  viewWallTime,
+} from './line-snapshot.ts';
+export {
+  createOrderToken,
+  getOrderPath,
+  getOrderPaymentPath,
+  getReceiptPath,
+  parseOrderToken,
+} from './order-token.ts';
+export { ownOrder } from './policy.ts';
 export { orderRoutes } from './routes.ts';
 export {
   assertSnapshotTotal,

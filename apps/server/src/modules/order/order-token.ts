@@ -1,3 +1,4 @@
+import { getLinkedReceipt } from '@pavilion/contract/order/order-document';
 import type { AppDeps } from '#platform/deps';
 import { signId, verifySignedId } from '#platform/security/crypto';
 
@@ -19,3 +20,7 @@ export const getOrderPaymentPath = (token: string): string => `/checkout/pay?ord
 /** CHK-13: path of an order's page. Its token shows it to a guest, who has no password, on any device. */
 export const getOrderPath = (deps: TokenDeps, order: { clientId: string; id: string }): string =>
   `/booking-confirmed/${order.id}?order_token=${createOrderToken(deps, order)}`;
+
+/** CHK-13: path of an order's receipt as a file, for links in emails. */
+export const getReceiptPath = (deps: TokenDeps, order: { clientId: string; id: string }): string =>
+  `${getLinkedReceipt.path}?order_token=${createOrderToken(deps, order)}`;

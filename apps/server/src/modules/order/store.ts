@@ -169,6 +169,8 @@ export type OrderRow = {
   person_id: number;
   /** Amount that is no longer owed, because its unpaid lines were cancelled. */
   forgone: number;
+  /** When its unpaid lines were cancelled; null if they were not. */
+  cancelled_at: Date | null;
   created_at: Date;
   email: string;
   seller: OrderSeller;
@@ -214,6 +216,10 @@ export async function readOrder(run: RunStatement, { clientId, id }: { clientId:
         select coalesce(sum(j.amount), 0)::int from journal j
         where j.client_id = o.client_id and j.order_id = o.id and j.reason = 'cancellation'
       ) as forgone,
+      (
+        select max(j.created_at) from journal j
+        where j.client_id = o.client_id and j.order_id = o.id and j.reason = 'cancellation'
+      ) as cancelled_at,
       (
         select coalesce(json_agg(json_build_object(
           'id', l.id, 'kind', l.kind, 'name', l.name, 'quantity', l.quantity, 'amount', l.amount, 'tax', l.tax, 'snapshot', l.snapshot,

@@ -67,6 +67,7 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
     email: row.email,
     seller: { name: row.seller.name, address: row.seller.address, vat_number: row.seller.vatNumber },
     created_at: toWallClock(row.created_at.getTime(), client.timezone),
+    cancelled_at: row.cancelled_at && toWallClock(row.cancelled_at.getTime(), client.timezone),
   };
 }
 

@@ -3,7 +3,7 @@ import type { getPhoneBasket } from '@pavilion/contract/phone-payment';
 import type * as z from 'zod/mini';
 import type { Caller } from '#platform/http/caller';
 import { readPayer } from '../checkout/index.ts';
-import { readOrder, viewOrder } from '../order/index.ts';
+import { createOrderToken, readOrder, viewOrder } from '../order/index.ts';
 import type { PhonePaymentDeps } from './deps.ts';
 import { findState, getSecondsLeft } from './find-state.ts';
 import type { PhonePaymentRow } from './store.ts';
@@ -43,5 +43,6 @@ export async function viewBasket(
     email: found.state === 'payable' ? (payer?.email ?? '') : '',
     agreed_terms_version: payer?.terms_version ?? null,
     order: order ? viewOrder(order, caller.client) : null,
+    order_token: order ? createOrderToken(deps, { clientId, id: order.id }) : null,
   };
 }

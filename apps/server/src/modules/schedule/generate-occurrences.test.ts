@@ -217,6 +217,32 @@ describe('the horizon', () => {
     expect(readLogged()).toMatchObject([line, line]);
     await updateRecurrence(invalid, { rule: 'FREQ=DAILY' });
   });
+
+  test('is generated although another rule of its schedule is invalid, whose occurrences stay as they are [ADM-06]', async () => {
+    const schedule = await createTestSchedule(database, await createVenue());
+    const morning = { ...schedule, recurrenceId: createId(noon) };
+    await database.run(sql`
+      insert into recurrence (client_id, id, schedule_id, rule, starts_local, duration_minutes)
+      values (${morning.clientId}, ${morning.recurrenceId}, ${morning.scheduleId}, 'FREQ=DAILY', '2030-01-01 08:00:00', 60)`);
+    await generateOccurrences(database, noon);
+    const before = await readOccurrences(schedule);
+    await updateRecurrence(morning, { rule: 'FREQ=HOURLY' });
+    const invalid: string[] = [];
+    await generateOccurrences(database, noon + 86_400_000, {
+      reportInvalid: ({ recurrenceId }) => invalid.push(recurrenceId),
+    });
+    expect(invalid).toEqual([morning.recurrenceId]);
+    const after = await readOccurrences(schedule);
+    const addedWalls = after
+      .map(({ wall }) => wall)
+      .filter((wall) => !before.some((row) => row.wall === wall));
+    expect(addedWalls).toEqual(['2030-08-01 18:30:00']);
+    expect(await readStatuses(schedule)).toEqual(new Set(['bookable']));
+    await updateRecurrence(morning, { rule: 'FREQ=DAILY' });
+    await generateOccurrences(database, noon + 86_400_000);
+    expect((await readOccurrences(schedule)).at(-1)?.wall).toBe('2030-08-01 18:30:00');
+    expect((await readOccurrences(schedule)).length).toBe(before.length + 2);
+  });
 });
 
 describe('an occurrence that its rule no longer generates', () => {

@@ -1,5 +1,5 @@
 import { addDays } from '@pavilion/domain/day';
-import { ok, type Result } from '@pavilion/domain/result';
+import { ok } from '@pavilion/domain/result';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { Database, Transaction } from '#platform/database/database';
 import { DatabaseUnavailableError } from '#platform/database/unavailable';
@@ -9,7 +9,7 @@ import {
   deallocateOccurrences,
   type OccurrenceAllocation,
 } from '../booking/index.ts';
-import { planOccurrences } from './plan-occurrences.ts';
+import { type Plan, planOccurrences } from './plan-occurrences.ts';
 import {
   lockMisallocated,
   lockOverlapping,
@@ -31,8 +31,8 @@ export type GenerationResult = {
 export type InvalidRecurrence = { clientId: string; scheduleId: string; recurrenceId: string };
 
 /**
- * `from` defaults to now, in milliseconds. The signal stops the generation between two schedules. A schedule with an
- * invalid recurrence is reported and skipped.
+ * `from` defaults to now, in milliseconds. The signal stops the generation between two schedules. An invalid recurrence is
+ * reported, and its occurrences stay as they are; the others of its schedule are generated.
  */
 type GenerationOptions = {
   from?: number;
@@ -68,11 +68,12 @@ export async function generateOccurrences(
     const clashing: Schedule[] = [];
     for (const schedule of schedules) {
       const generated = await orFailure(schedule, (tx) => generateForSchedule(tx, schedule, from, now));
-      if (generated?.ok === false) reportInvalid({ clientId, scheduleId: schedule.id, ...generated.refusal });
-      if (!generated?.ok) continue;
-      result.written += generated.value.written;
-      result.withdrawn += generated.value.withdrawn;
-      if (generated.value.clashing > 0) clashing.push(schedule);
+      if (!generated) continue;
+      for (const recurrenceId of generated.invalidIds)
+        reportInvalid({ clientId, scheduleId: schedule.id, recurrenceId });
+      result.written += generated.written;
+      result.withdrawn += generated.withdrawn;
+      if (generated.clashing > 0) clashing.push(schedule);
     }
     // A schedule later in the loop may have released the conflicting allocation, so clashing schedules are retried.
     for (const schedule of clashing) {
@@ -90,16 +91,14 @@ async function generateForSchedule(
   schedule: Schedule,
   from: number,
   now: number,
-): Promise<Result<GenerationResult, { recurrenceId: string }>> {
-  const plan = planOccurrences(schedule, from, now);
-  if (!plan.ok) return plan;
-  const { occurrences, until } = plan.value;
+): Promise<GenerationResult & Pick<Plan, 'invalidIds'>> {
+  const { occurrences, until, invalidIds } = planOccurrences(schedule, from, now);
   const scope = { clientId: schedule.client_id, scheduleId: schedule.id };
   const written = await saveOccurrences(tx, scope, occurrences);
-  const withdrawn = await withdrawUnplanned(tx, { ...scope, from }, occurrences);
-  await saveGeneratedUntil(tx, { ...scope, day: until });
+  const withdrawn = await withdrawUnplanned(tx, { ...scope, from, keptIds: invalidIds }, occurrences);
+  await saveGeneratedUntil(tx, { ...scope, day: until, keptIds: invalidIds });
   const clashing = await allocateForSchedule(tx, schedule, from, now);
-  return ok({ written, withdrawn, clashing });
+  return { written, withdrawn, clashing, invalidIds };
 }
 
 /** Returns the number of clashing occurrences. A sequential schedule's court is allocated only when it is booked. */

@@ -2,13 +2,17 @@ import { addDays } from '@pavilion/domain/day';
 import { calculateOpening } from '@pavilion/domain/membership';
 import { encodeOccurrenceId } from '@pavilion/domain/occurrence';
 import { expandRecurrence, parseRule, type Rule } from '@pavilion/domain/recurrence';
-import { ok, type Result, refuse } from '@pavilion/domain/result';
+import { ok } from '@pavilion/domain/result';
 import { getDayBounds, getLocalDay } from '@pavilion/domain/wall-clock';
 import type { PlannedOccurrence } from './store/occurrence.ts';
 import type { Recurrence, Schedule } from './store/schedule.ts';
 
-/** `until` is the last planned day at the venue. */
-export type Plan = { until: string; occurrences: readonly PlannedOccurrence[] };
+/** `until` is the last planned day at the venue; `invalidIds` are the recurrences whose rule cannot be parsed. */
+export type Plan = {
+  until: string;
+  occurrences: readonly PlannedOccurrence[];
+  invalidIds: readonly string[];
+};
 
 const minuteMs = 60_000;
 const minHorizonDays = 60;
@@ -18,13 +22,9 @@ const onceRule: Rule = { frequency: 'DAILY', interval: 1, byDay: [], count: 1, u
 /**
  * Plans the occurrences of a schedule from `from` to the horizon at `now`: one week past its longest booking window, at
  * least 60 days, and the end of a camp or course, which is sold as a whole. If occurrences were generated for a later
- * day, plans up to that day. Refuses an invalid rule.
+ * day, plans up to that day. A recurrence with an invalid rule is left out, and named.
  */
-export function planOccurrences(
-  schedule: Schedule,
-  from: number,
-  now: number,
-): Result<Plan, { recurrenceId: string }> {
+export function planOccurrences(schedule: Schedule, from: number, now: number): Plan {
   const { recurrences, timezone, starts_on, ends_on, is_bundle } = schedule;
   const horizon = addDays(
     getLocalDay(now, timezone),
@@ -39,13 +39,17 @@ export function planOccurrences(
   const end = getDayBounds(lastDay, timezone).until;
 
   const occurrences: PlannedOccurrence[] = [];
+  const invalidIds: string[] = [];
   for (const recurrence of recurrences) {
     const rule = recurrence.rule === null ? ok(onceRule) : parseRule(recurrence.rule);
-    if (!rule.ok) return refuse({ recurrenceId: recurrence.id });
+    if (!rule.ok) {
+      invalidIds.push(recurrence.id);
+      continue;
+    }
     const instances = expandRecurrence(toRecurrenceInput(recurrence, rule.value, timezone), begin, end);
     occurrences.push(...instances.map((instance) => toPlannedOccurrence(schedule, recurrence.id, instance)));
   }
-  return ok({ until, occurrences });
+  return { until, occurrences, invalidIds };
 }
 
 const toRecurrenceInput = (recurrence: Recurrence, rule: Rule, timezone: string) => ({

@@ -21,7 +21,7 @@ import { createSharedCache } from '#platform/lib/shared-cache';
 
 type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 /** A file to download. The route names its media type. */
-type File = { name: string; content: string };
+type File = { name: string; content: string | Buffer };
 type Cookies = { cookies?: readonly string[] | undefined };
 
 /** A refusal of the route: one of its own, or a common one. */
@@ -116,7 +116,7 @@ const sendFile = (
   reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .type(`${mediaType}; charset=utf-8`)
+    .type(typeof content === 'string' ? `${mediaType}; charset=utf-8` : mediaType)
     .send(content);
 
 /** Deletes the cookies of an inactive session in the same response (AUT-10). */

@@ -10,6 +10,8 @@ const emailSchema = z.object({
   /** The client's own sender, if it has one. */
   from: z.optional(z.string()),
   reply_to: z.optional(z.string()),
+  /** Text files. */
+  attachments: z.optional(z.array(z.object({ name: z.string(), type: z.string(), content: z.string() }))),
 });
 
 /** An email as text and HTML. */
@@ -31,13 +33,18 @@ export function createMailer(smtpUrl: string | undefined, sender: string): Maile
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 });
   const domain = /@([\w.-]+)/.exec(sender)?.[1] ?? 'localhost';
   return {
-    send: async ({ to, subject, text, html, from = sender, reply_to }, id) => {
+    send: async ({ to, subject, text, html, from = sender, reply_to, attachments = [] }, id) => {
       await transport.sendMail({
         from,
         to,
         subject,
         text,
         html,
+        attachments: attachments.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content,
+        })),
         messageId: `<${id}@${domain}>`,
         ...(reply_to === undefined ? {} : { replyTo: reply_to }),
         headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,3 +1,4 @@
+import { getReceipt } from '@pavilion/contract/order/order-document';
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
@@ -12,6 +13,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
+import { ReceiptFileLink } from '../../lib/receipt/receipt-file-link.tsx';
 import { CancelBookingButton } from '../cancellation/index.ts';
 import { BookAgainLink } from './book-again-link.tsx';
 import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
@@ -60,7 +62,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
       <DetailList booking={booking} />
       {bundle && <BundleAnswers bundleId={bundle.id} />}
       {booking.order && booking.hasReceipt && (
-        <p>
+        <p className="pv-cluster">
           <LinkButton
             href={`${surfaceUrls.bookings}/booking-confirmed/${booking.order.id}`}
             variant="secondary"
@@ -68,6 +70,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
             <Icon icon={ReceiptText} />
             {t('view_receipt')}
           </LinkButton>
+          <ReceiptFileLink href={getReceipt.path.replace(':id', booking.order.id)} />
         </p>
       )}
       <ChangeOfPlans booking={booking} />

@@ -4,14 +4,13 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Illustration, isIllustrationName } from '@pavilion/ui/display/illustration';
 import { MapPin } from 'lucide-react';
-import { CalendarLink } from '../../lib/calendar/calendar-link.tsx';
+import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
 import { getMapUrl } from '../../lib/content/map-url.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import type { CamelReply } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useUser } from '../person/index.ts';
 
 type BookedLine = CamelReply<typeof getOrder>['lineItems'][number];
 type Props = { line: BookedLine };
@@ -22,13 +21,12 @@ function Picture({ line }: Props) {
 }
 
 /** When, what and where, with a calendar entry and directions. */
-function Details({ line, others }: Props & { others: readonly BookedLine[] }) {
+type DetailsProps = Props & { others: readonly BookedLine[]; calendarHref: string | null };
+
+function Details({ line, others, calendarHref }: DetailsProps) {
   const t = useText('common');
   const { formatShortDay, formatTimeRange } = useDateFormat();
   const { name, venueAddress, whatToBring } = line;
-  const standing = [line, ...others].find(({ cancellation }) => !cancellation?.isWhole);
-  const bookingId = standing?.bookingId ?? null;
-  const user = useUser();
   const lang = useContentLang();
   const { date, startsAt, endsAt, location, venueName } = getOccurrence(line);
   const attendee = useAttendeeLabel()(line);
@@ -51,14 +49,14 @@ function Details({ line, others }: Props & { others: readonly BookedLine[] }) {
         </p>
       )}
       <p className="pv-cluster order-line__actions">
-        {bookingId !== null && user && (
-          <CalendarLink size="s" bookingId={bookingId}>
+        {calendarHref !== null && (
+          <CalendarFileLink size="s" href={calendarHref}>
             {t('add_to_calendar')}
             <VisuallyHidden>
               {' '}
               {name} <Summary line={line} />
             </VisuallyHidden>
-          </CalendarLink>
+          </CalendarFileLink>
         )}
         <LinkButton href={mapUrl} variant="quiet" size="s" target="_blank" rel="noreferrer">
           <Icon icon={MapPin} />

@@ -3,6 +3,7 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { MapPin } from 'lucide-react';
+import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
 import { getMapUrl } from '../../lib/content/map-url.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
@@ -17,7 +18,7 @@ type Props = { line: BundleOrderLine };
 const Picture = ({ line }: Props) => <Illustration name={getIllustrationName(getBundle(line))} fit="meet" />;
 
 /** When, what and where, with the booked days. */
-function Details({ line }: Props) {
+function Details({ line, calendarHref }: Props & { calendarHref: string | null }) {
   const t = useText('common');
   const lang = useContentLang();
   const { formatDays, formatSessions, formatWhere } = useLineTexts();
@@ -49,6 +50,12 @@ function Details({ line }: Props) {
         </p>
       )}
       <p className="pv-cluster order-line__actions">
+        {calendarHref !== null && (
+          <CalendarFileLink size="s" href={calendarHref}>
+            {t('add_to_calendar')}
+            <VisuallyHidden>{` ${name} ${formatDays(bundle)}`}</VisuallyHidden>
+          </CalendarFileLink>
+        )}
         <LinkButton
           href={getMapUrl({ name: bundle.venueName, address: venueAddress })}
           variant="quiet"

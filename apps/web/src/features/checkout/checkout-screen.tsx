@@ -15,7 +15,6 @@ import {
   getMissingAdultHref,
   LapsedNotice,
   LazyHoldBar,
-  rememberPaidOrder,
   useCart,
 } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
@@ -34,7 +33,7 @@ export function Screen() {
   const { cart, error } = state;
   useDocumentMeta({ title: tc('checkout'), noIndex: true });
   const finishCheckout = (orderId: string): void => {
-    rememberPaidOrder(orderId);
+    cartTransaction.clear();
     rememberCompletedOrder(orderId);
     // A full page load, because the checkout has its own Content Security Policy.
     location.assign(`${basename}${addModes(`/booking-confirmed/${orderId}`)}`);

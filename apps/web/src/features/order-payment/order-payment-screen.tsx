@@ -31,7 +31,7 @@ function OrderPayment({ orderToken }: { orderToken: string }) {
       {(data) => {
         if (data.state === 'payable')
           return <PayableOrder key={orderToken} {...{ data, orderToken, reload }} />;
-        if (data.state === 'paid') return <Confirmation order={data.order} />;
+        if (data.state === 'paid') return <Confirmation order={data.order} orderToken={orderToken} />;
         return <EndedOrder state={data.state} order={data.order} />;
       }}
     </OrderQueryState>

@@ -4,6 +4,7 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { CalendarX, Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
@@ -13,6 +14,7 @@ import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
 import './order.css';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { getOrderState, getOrderWording, hasBooking } from './line-kinds.ts';
+import { createOrderFiles, hasSessions } from './order-files.ts';
 import { OrderLines } from './order-lines.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import type { Order, OwnOrder } from './queries.ts';
@@ -45,9 +47,15 @@ function useArrival() {
 type Props = {
   order: Order;
   paymentLink?: OwnOrder['paymentLink'];
+  /** What proves the order without a log-in; null for its buyer. */
+  orderToken?: string | null;
   /** Below the lines. */
   offer?: ReactNode;
 };
+
+/** How many cards of the order have a calendar file. */
+const countVisits = ({ lineItems }: Order): number =>
+  new Set(lineItems.filter(hasSessions).map(({ resource, id }) => resource?.occurrenceId ?? id)).size;
 
 /** What happened to the order, with its reference. */
 function ConfirmationHead({ order }: { order: Order }) {
@@ -78,12 +86,13 @@ function ConfirmationHead({ order }: { order: Order }) {
 }
 
 /** The page after a payment. */
-export function Confirmation({ order, paymentLink = null, offer }: Props) {
+export function Confirmation({ order, paymentLink = null, orderToken = null, offer }: Props) {
   const t = useText('checkout');
   const tc = useText('common');
   const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
   const isBooking = hasBooking(order);
+  const files = createOrderFiles(order.id, orderToken);
   useTellOpener(order);
   useCompletedToast(order.id);
   return (
@@ -103,12 +112,17 @@ export function Confirmation({ order, paymentLink = null, offer }: Props) {
           </Notification>
         )}
         <AttendeesLink />
-        <OrderLines lines={order.lineItems} />
+        <OrderLines lines={order.lineItems} files={files} />
         {!isKiosk && offer}
         {isKiosk && <KioskDone />}
       </div>
       <aside className="pv-stack" aria-label={t('receipt')}>
-        <Receipt order={order} />
+        <Receipt order={order} href={files.receipt} />
+        {countVisits(order) > 1 && (
+          <CalendarFileLink isBlock href={files.getCalendar()}>
+            {t('add_all_to_calendar')}
+          </CalendarFileLink>
+        )}
         {isBooking && !isKiosk && (
           <LinkButton href={surfaceUrls.account} isBlock>
             {t('my_bookings')}

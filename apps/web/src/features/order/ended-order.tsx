@@ -2,9 +2,12 @@ import { formatMoney } from '@pavilion/domain/money';
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
+import './order.css';
 import { getOrderWording } from './line-kinds.ts';
+import { OrderLines } from './order-lines.tsx';
 import type { Order } from './queries.ts';
 
 type Props = { state: 'overdue' | 'cancelled'; order: Order };
@@ -18,24 +21,38 @@ export function EndedOrder({ state, order }: Props) {
     (sum, { creditType, amount }) => sum + (creditType ? amount.value : 0),
     0,
   );
+  const { formatDayWithYear, formatTime } = useDateFormat();
+  const cancelledAt = order.cancelledAt?.local;
   const giftCards = order.payments.reduce(
     (sum, { tenderType, amount }) => sum + (tenderType === 'gift-card' ? amount.value : 0),
     0,
   );
   return (
-    <EmptyState
-      level={1}
-      picture={<Illustration name="flag" />}
-      title={t(`order_${state}_title`)}
-      actions={<LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>}
-    >
-      {t(`order_${state}_${getOrderWording(order)}`, { reference: order.reference })}
-      {state === 'cancelled' && credit > 0 && (
-        <> {t('credit_returned', { amount: formatMoney(credit, currency) })}</>
-      )}
-      {state === 'cancelled' && giftCards > 0 && (
-        <> {t('gift_card_returned', { amount: formatMoney(giftCards, currency) })}</>
-      )}
-    </EmptyState>
+    <>
+      <EmptyState
+        level={1}
+        picture={<Illustration name="flag" />}
+        title={t(`order_${state}_title`)}
+        actions={<LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>}
+      >
+        {t(`order_${state}_${getOrderWording(order)}`, { reference: order.reference })}
+        {state === 'cancelled' && credit > 0 && (
+          <> {t('credit_returned', { amount: formatMoney(credit, currency) })}</>
+        )}
+        {state === 'cancelled' && giftCards > 0 && (
+          <> {t('gift_card_returned', { amount: formatMoney(giftCards, currency) })}</>
+        )}
+        {cancelledAt !== undefined && (
+          <>
+            {' '}
+            {t('order_cancelled_when', {
+              day: formatDayWithYear(cancelledAt),
+              time: formatTime(cancelledAt.slice(11, 16)),
+            })}
+          </>
+        )}
+      </EmptyState>
+      <OrderLines lines={order.lineItems} />
+    </>
   );
 }

@@ -11,7 +11,12 @@ import type { Order, OrderLine } from './queries.ts';
 type OrderLineKind = {
   Picture: ComponentType<{ line: OrderLine }>;
   /** Everything beside the picture, with the name as a heading. `others` are for the same session. */
-  Details: ComponentType<{ line: OrderLine; others: readonly OrderLine[] }>;
+  Details: ComponentType<{
+    line: OrderLine;
+    others: readonly OrderLine[];
+    /** Address of its calendar file; null without one. */
+    calendarHref: string | null;
+  }>;
   /** What the receipt shows below the name; null if the name says it all. */
   Summary: ComponentType<{ line: OrderLine }> | null;
   /** Whether the confirmation may say that something is booked. */

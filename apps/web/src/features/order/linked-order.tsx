@@ -19,7 +19,13 @@ export function LinkedOrder({ query, orderToken }: Props) {
         if (state === 'cancelled' || state === 'overdue') return <EndedOrder {...{ state, order }} />;
         const path = `/checkout/pay?order_token=${orderToken}`;
         const isPayable = state === 'payable' && dueAt !== null && secondsLeft !== null;
-        return <Confirmation order={order} paymentLink={isPayable ? { path, dueAt, secondsLeft } : null} />;
+        return (
+          <Confirmation
+            order={order}
+            orderToken={orderToken}
+            paymentLink={isPayable ? { path, dueAt, secondsLeft } : null}
+          />
+        );
       }}
     </OrderQueryState>
   );

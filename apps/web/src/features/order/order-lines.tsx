@@ -1,12 +1,22 @@
 import { Tag } from '@pavilion/ui/display/tag';
 import { useText } from '../../lib/i18n/text.tsx';
 import { getLineKind } from './line-kinds.ts';
+import { hasSessions, type OrderFiles } from './order-files.ts';
 import type { OrderLine } from './queries.ts';
 
 /** CHK-13: one line of the order, with the other lines of the same visit. */
-function OrderLineCard({ line, others }: { line: OrderLine; others: readonly OrderLine[] }) {
+function OrderLineCard({
+  line,
+  others,
+  files,
+}: {
+  line: OrderLine;
+  others: readonly OrderLine[];
+  files: OrderFiles | undefined;
+}) {
   const isCancelled = [line, ...others].every(({ cancellation }) => cancellation?.isWhole);
   const { Picture, Details } = getLineKind(line);
+  const timed = [line, ...others].find(hasSessions);
   return (
     <li className="order-line" data-testid="order-line">
       <div className="pv-picture order-line__picture">
@@ -14,7 +24,7 @@ function OrderLineCard({ line, others }: { line: OrderLine; others: readonly Ord
       </div>
       <div>
         <LineState line={line} isCancelled={isCancelled} />
-        <Details line={line} others={others} />
+        <Details line={line} others={others} calendarHref={(timed && files?.getCalendar(timed.id)) ?? null} />
       </div>
     </li>
   );
@@ -34,8 +44,14 @@ function LineState({
   return <Tag colour="warning">{t('line_sessions_cancelled', { count: cancellation.sessions })}</Tag>;
 }
 
+type Props = {
+  lines: readonly OrderLine[];
+  /** For calendar entries; undefined before the payment. */
+  files?: OrderFiles;
+};
+
 /** CHK-13: what was ordered: one card for each line, or for all tickets and people of one session. */
-export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+export function OrderLines({ lines, files }: Props) {
   const visits = new Map<string, OrderLine[]>();
   for (const line of lines) {
     const key = line.resource?.occurrenceId ?? line.id;
@@ -44,7 +60,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className="order-lines" data-testid="order-lines">
       {[...visits.values()].flatMap(([line, ...others]) =>
-        line ? [<OrderLineCard key={line.id} line={line} others={others} />] : [],
+        line ? [<OrderLineCard key={line.id} {...{ line, others, files }} />] : [],
       )}
     </ul>
   );

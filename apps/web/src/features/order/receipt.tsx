@@ -4,13 +4,20 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
+import { ReceiptFileLink } from '../../lib/receipt/receipt-file-link.tsx';
 import { getLineKind } from './line-kinds.ts';
 import type { Order, OrderLine } from './queries.ts';
 
 const EmailReceipt = lazyWithRetry(async () => (await import('./email-receipt.tsx')).EmailReceipt);
 
+type Props = {
+  order: Order;
+  /** Address of its file; undefined before the payment. */
+  href?: string;
+};
+
 /** CHK-13: the price of each line, the amount paid, the tender and the reference; a summary until it is paid. */
-export function Receipt({ order }: { order: Order }) {
+export function Receipt({ order, href }: Props) {
   const t = useText('checkout');
   const tc = useText('common');
   const { formatDayWithYear, formatTime } = useDateFormat();
@@ -50,7 +57,8 @@ export function Receipt({ order }: { order: Order }) {
       <Seller seller={order.seller} />
       {isPaid && isKiosk && <EmailReceipt orderId={order.id} />}
       {isPaid && !isKiosk && (
-        <p className="pv-small order-receipt__print">
+        <p className="pv-small pv-cluster order-receipt__print">
+          {href !== undefined && <ReceiptFileLink href={href} />}
           <TextButton onClick={() => print()}>{t('print_receipt')}</TextButton>
         </p>
       )}
@@ -105,7 +113,13 @@ function ReceiptLine({ line }: { line: OrderLine }) {
         {line.reductions.map(({ name, amount }) => (
           <small key={name}>{t('receipt_reduction', { name, amount: amount.formatted })}</small>
         ))}
-        {line.cancellation?.isWhole && <small>{t('line_cancelled')}</small>}
+        {line.cancellation && (
+          <small>
+            {line.cancellation.isWhole
+              ? t('line_cancelled')
+              : t('line_sessions_cancelled', { count: line.cancellation.sessions })}
+          </small>
+        )}
       </dt>
       <dd>{line.price.formatted}</dd>
     </div>

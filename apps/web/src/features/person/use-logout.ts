@@ -3,6 +3,7 @@ import { browserStorage } from '@pavilion/domain/browser-storage';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { forgetCompletedOrder } from '../../lib/page/completed-order.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { userKey } from './queries.ts';
 
@@ -16,6 +17,7 @@ export function useLogout(): { logOut: () => void; isPending: boolean } {
     mutationFn: () => sendRequest(send, logout, { query: {} }),
     onSuccess: async () => {
       forgetTab();
+      forgetCompletedOrder();
       queryClient.setQueryData(userKey, null);
       queryClient.removeQueries({ queryKey: ['payment'] });
       await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });

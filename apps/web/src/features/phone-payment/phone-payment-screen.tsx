@@ -69,7 +69,7 @@ function Basket({ paymentToken }: { paymentToken: string }) {
               reload={() => void query.refetch()}
             />
           );
-        if (data.order) return <Confirmation order={data.order} />;
+        if (data.order) return <Confirmation order={data.order} orderToken={data.orderToken} />;
         return <Ended title={t(endedKeys[data.state].title)} text={t(endedKeys[data.state].text)} />;
       }}
     </OrderQueryState>

@@ -4,7 +4,7 @@ import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useModes } from '../modes/modes.ts';
 
-type Props = { href: string; size?: 's'; children: ReactNode };
+type Props = { href: string; size?: 's'; isBlock?: boolean; children: ReactNode };
 
 /** CHK-13: downloads a calendar entry. Hidden at a kiosk, where the file would stay on the device. */
 export function CalendarFileLink({ href, children, ...style }: Props) {

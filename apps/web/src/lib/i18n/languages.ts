@@ -36,6 +36,7 @@ const textFiles = import.meta.glob<{ default: Texts }>([
   '!../../../../../packages/text/*/payment.json',
   '!../../../../../packages/text/*/price.json',
   '!../../../../../packages/text/*/reason.json',
+  '!../../../../../packages/text/*/receipt.json',
 ]);
 
 /** Loads every namespace of a language, for rendering on the server. */

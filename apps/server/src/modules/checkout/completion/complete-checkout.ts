@@ -17,12 +17,14 @@ import {
   assertSnapshotTotal,
   generateReference,
   getOrderPath,
+  getReceiptPath,
   insertOrder,
   type OrderSnapshot,
   parseOrderSnapshot,
   readOrderByCheckout,
   toHashedLine,
 } from '../../order/index.ts';
+import { createOrderCalendar } from '../../order-document/index.ts';
 import { type Attempt, readAttempts } from '../../payment/index.ts';
 import { settleDiscount } from '../../price-rule/index.ts';
 import { completeWaivers } from '../../restriction/index.ts';
@@ -207,13 +209,37 @@ async function createOrder(
   await updateHold(tx, { clientId, cartId: checkout.cartId }, { endsAt: null, capAt: null, attemptId: null });
   await closeCheckout(tx, checkout);
   for (const { tender, amount } of tenders) await tender.confirm(tx, { attempt, orderId, amount, now });
+  await emailConfirmation(
+    tx,
+    { purchasables, ...deps },
+    { order: { clientId, id: orderId, reference }, snapshot, now },
+  );
+  return orderId;
+}
+
+type ConfirmedOrder = {
+  order: { clientId: string; id: string; reference: string };
+  snapshot: OrderSnapshot;
+  now: number;
+};
+
+/** CHK-38: adds the confirmation of an order to the outbox, with the calendar file of its sessions. */
+async function emailConfirmation(
+  tx: Transaction,
+  { purchasables, ...deps }: PurchaseDeps,
+  { order, snapshot, now }: ConfirmedOrder,
+): Promise<void> {
+  const { clientId } = order;
+  const lineIds = snapshot.lines.map(({ cartLineId }) => cartLineId);
+  const { language } = snapshot;
   const email = buildConfirmationEmail(await readClientForEmail(tx, clientId), {
-    path: getOrderPath(deps, { clientId, id: orderId }),
-    reference,
+    path: getOrderPath(deps, order),
+    receiptPath: getReceiptPath(deps, order),
+    calendar: await createOrderCalendar(tx, { clientId, orderId: order.id, language, now }),
+    reference: order.reference,
     ...toEmailOrder(purchasables, snapshot, await readCutOffs(tx, { clientId, lineIds, now })),
   });
   await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
-  return orderId;
 }
 
 /** PAY-03: has the card saved, or marks the saved one as used. */

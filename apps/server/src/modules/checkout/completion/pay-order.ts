@@ -5,6 +5,7 @@ import { buildOrderPaidEmail } from '../../email/index.ts';
 import {
   assertSnapshotTotal,
   getOrderPath,
+  getReceiptPath,
   insertTenders,
   markPaid,
   parseOrderSnapshot,
@@ -49,6 +50,7 @@ export async function payOrder(
   const email = buildOrderPaidEmail(await readClientForEmail(tx, clientId), {
     ...toEmailOrder(deps.purchasables, snapshot),
     path: getOrderPath(deps, { clientId, id: order.id }),
+    receiptPath: getReceiptPath(deps, { clientId, id: order.id }),
     reference: order.reference,
   });
   await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });

@@ -131,10 +131,10 @@ export async function saveOccurrences(
   return rows.length;
 }
 
-/** Withdraws the rows from `from` on that are no longer planned, except detached and cancelled ones. */
+/** Withdraws the rows from `from` on that are no longer planned, except detached and cancelled ones and those of `keptIds`. */
 export async function withdrawUnplanned(
   tx: Transaction,
-  { clientId, scheduleId, from }: ScheduleKey & { from: number },
+  { clientId, scheduleId, from, keptIds }: ScheduleKey & { from: number; keptIds: readonly string[] },
   occurrences: readonly PlannedOccurrence[],
 ): Promise<number> {
   const rows = await tx(sql`
@@ -142,6 +142,7 @@ export async function withdrawUnplanned(
       select o.id from occurrence o
       where o.client_id = ${clientId} and o.schedule_id = ${scheduleId} and o.starts_at >= ${new Date(from)}
         and not o.is_detached and o.status in ('bookable', 'clashing')
+        and o.recurrence_id <> all(${[...keptIds]}::uuid[])
         and not exists (
           select 1 from ${plannedRowsSql(occurrences)}
           where p.recurrence_id = o.recurrence_id and p.starts_local = o.original_starts_local

@@ -73,9 +73,15 @@ export const readSchedules = (
 /** Saves the last generated day of a schedule's recurrences. It never moves back. */
 export async function saveGeneratedUntil(
   tx: Transaction,
-  { clientId, scheduleId, day }: { clientId: string; scheduleId: string; day: string },
+  {
+    clientId,
+    scheduleId,
+    day,
+    keptIds,
+  }: { clientId: string; scheduleId: string; day: string; keptIds: readonly string[] },
 ): Promise<void> {
   await tx(sql`
     update recurrence set generated_until = ${day}
-    where client_id = ${clientId} and schedule_id = ${scheduleId} and generated_until is distinct from greatest(generated_until, ${day})`);
+    where client_id = ${clientId} and schedule_id = ${scheduleId}
+      and id <> all(${[...keptIds]}::uuid[]) and generated_until is distinct from greatest(generated_until, ${day})`);
 }

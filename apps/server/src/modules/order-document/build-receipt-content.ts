@@ -1,0 +1,200 @@
+import type { LineSnapshot } from '@pavilion/domain/line';
+import { formatMoney } from '@pavilion/domain/money';
+import type { TextKey } from '@pavilion/text/src/keys.ts';
+import { hasText, translate } from '#platform/lib/translate';
+import { formatDay, formatInstant, formatPeriod } from '../email/index.ts';
+import { getOrderBalance, type OrderRow, parseLineSnapshot } from '../order/index.ts';
+import { formatTaxRates } from './format-tax-rates.ts';
+import type { Amount, ReceiptContent, ReceiptLine } from './receipt-content.ts';
+import type { ReceiptFacts } from './store.ts';
+
+type ReceiptContext = {
+  client: { symbol: string; timezone: string; name: string };
+  language: string;
+};
+
+type Translate = (key: TextKey<'receipt'>, params?: Readonly<Record<string, string | number>>) => string;
+type Formats = ReceiptContext & { t: Translate; toMoney: (minorUnits: number) => string };
+
+/** CHK-13: the receipt of an order in a language, from the snapshot of what was sold; a summary until it is paid. */
+export function buildReceiptContent(
+  order: OrderRow,
+  facts: ReceiptFacts,
+  context: ReceiptContext,
+): ReceiptContent {
+  const { client, language } = context;
+  const t: Translate = (key, params) => translate(language, 'receipt', key, params);
+  const formats = { ...context, t, toMoney: (value: number) => formatMoney(value, client) };
+  const isPaid = getOrderBalance(order) <= 0 && order.status !== 'cancelled';
+  const title = t(isPaid ? 'title' : 'title_summary');
+  return {
+    language,
+    title,
+    documentTitle: t('document_title', { title, client: order.seller.name, reference: order.reference }),
+    clientName: client.name,
+    facts: buildFacts(order, facts, formats),
+    notices: buildNotices(order, formats),
+    columns: { item: t('item'), amount: t('amount') },
+    lines: order.lines.map((line) => buildLine(line, facts.lines[line.id], formats)),
+    totals: [
+      { label: t('total'), amount: formats.toMoney(order.total), isStrong: true },
+      ...(order.tax_total > 0
+        ? [{ label: t('tax_included'), amount: formats.toMoney(order.tax_total) }]
+        : []),
+    ],
+    tax: formatTaxRates(order, facts, formats),
+    payments: { title: t('payments'), rows: buildPayments(order, facts, formats) },
+    page: (number, count) => t('page', { number, pages: count }),
+  };
+}
+
+function buildFacts(
+  { reference, created_at, seller, email }: OrderRow,
+  { buyer }: ReceiptFacts,
+  { t, client, language }: Formats,
+) {
+  const customer = [`${buyer.first_name} ${buyer.last_name}`, email];
+  return [
+    { label: t('order_number'), value: reference },
+    { label: t('date'), value: formatInstant(created_at.getTime(), client.timezone, language) },
+    { label: t('customer'), value: customer.join(', ') },
+    { label: t('seller'), value: [seller.name, seller.address].filter(Boolean).join(', ') },
+    ...(seller.vatNumber === null ? [] : [{ label: t('vat_number'), value: seller.vatNumber }]),
+  ];
+}
+
+/** BKG-04: that the order or a part of it was cancelled, and when the last time. */
+function buildNotices(order: OrderRow, { t, client, language }: Formats): string[] {
+  if (order.status === 'cancelled') {
+    const cancelledAt = order.cancelled_at ?? order.created_at;
+    return [t('cancelled_unpaid', { when: formatInstant(cancelledAt.getTime(), client.timezone, language) })];
+  }
+  const withBookings = order.lines.filter(({ bookings }) => bookings > 0);
+  const cancelled = withBookings.filter(({ cancelled_bookings }) => cancelled_bookings > 0);
+  const last = cancelled
+    .flatMap(({ cancelled_at }) => (cancelled_at === null ? [] : [Date.parse(cancelled_at)]))
+    .toSorted((a, b) => a - b)
+    .at(-1);
+  if (last === undefined) return [];
+  const isWhole = withBookings.every((line) => line.cancelled_bookings === line.bookings);
+  const when = formatInstant(last, client.timezone, language);
+  return [t(isWhole ? 'cancelled' : 'cancelled_in_part', { when })];
+}
+
+function buildLine(
+  line: OrderRow['lines'][number],
+  facts: ReceiptFacts['lines'][string] | undefined,
+  formats: Formats,
+): ReceiptLine {
+  const snapshot = parseLineSnapshot(line.snapshot);
+  const { t, toMoney } = formats;
+  return {
+    name: line.quantity > 1 ? t('quantity', { name: line.name, quantity: line.quantity }) : line.name,
+    details: [
+      ...formatWhen(snapshot, formats),
+      ...(snapshot.place
+        ? [[snapshot.place.location, snapshot.place.venueName].filter((part) => part !== '').join(', ')]
+        : []),
+      ...(snapshot.attendee && !snapshot.ticket
+        ? [t('for', { name: `${snapshot.attendee.firstName} ${snapshot.attendee.lastName}` })]
+        : []),
+      ...formatCancellation(line, formats),
+    ],
+    steps: formatSteps(snapshot, facts, formats),
+    amount: toMoney(line.amount),
+  };
+}
+
+/** The times of a line, of many sessions the first and the last. */
+function formatWhen({ times, timezone, membership }: LineSnapshot, { t, language }: Formats): string[] {
+  if (membership) {
+    const { startsOn, endsOn } = membership;
+    return [t('from_until', { from: formatDay(startsOn, language), until: formatDay(endsOn, language) })];
+  }
+  const [first] = times;
+  const last = times.at(-1);
+  if (timezone === null || !first || !last) return [];
+  const periods = [first, ...(times.length > 1 ? [last] : [])].map((time) =>
+    formatPeriod({ ...time, timezone }, language),
+  );
+  return times.length > 2
+    ? [t('sessions', { count: times.length, first: periods[0] ?? '', last: periods[1] ?? '' })]
+    : periods;
+}
+
+function formatCancellation(
+  { bookings, cancelled_bookings, cancelled_at }: OrderRow['lines'][number],
+  { t, client, language }: Formats,
+): string[] {
+  if (cancelled_bookings === 0) return [];
+  if (cancelled_at === null) return [t('line_cancelled')];
+  const when = formatInstant(Date.parse(cancelled_at), client.timezone, language);
+  return [
+    cancelled_bookings === bookings
+      ? t('line_cancelled_when', { when })
+      : t('sessions_cancelled', { count: cancelled_bookings, when }),
+  ];
+}
+
+/** PRC-01: how the price came about. The tax is in a table of its own. */
+function formatSteps(
+  { reductions = [] }: LineSnapshot,
+  facts: ReceiptFacts['lines'][string] | undefined,
+  { language, toMoney }: Formats,
+): string[] {
+  const steps = (facts?.price_steps ?? []).filter(({ code }) => code !== 'tax_included');
+  if (steps.length === 0) return reductions.map(({ name, amount }) => `${name} ${toMoney(amount)}`);
+  return steps.map(({ code, amount, params }) =>
+    translate(language, 'price', code, { ...params, amount: toMoney(amount) }),
+  );
+}
+
+/** What each means of payment paid, what was returned, and what is still owed. */
+function buildPayments(
+  order: OrderRow,
+  { refunds }: ReceiptFacts,
+  { t, toMoney, ...context }: Formats,
+): Amount[] {
+  const formats = { t, toMoney, ...context };
+  const balance = getOrderBalance(order);
+  const returned = order.payments.reduce(
+    (sum, { tender_type, amount }) => sum + (tender_type === 'credit' ? amount : 0),
+    0,
+  );
+  return [
+    ...order.payments
+      .filter(({ taken }) => taken)
+      .map((payment) => ({ label: formatTender(payment, formats), amount: toMoney(payment.amount) })),
+    ...refunds.map(({ amount, state, updated_at }) => ({
+      label:
+        state === 'pending'
+          ? t('refund_pending')
+          : t('refunded', {
+              when: formatInstant(Date.parse(updated_at), context.client.timezone, context.language),
+            }),
+      amount: toMoney(-amount),
+    })),
+    ...(order.status === 'cancelled' && returned > 0
+      ? [{ label: t('credit_returned'), amount: toMoney(-returned) }]
+      : []),
+    ...(balance > 0 && order.status !== 'cancelled'
+      ? [{ label: t('still_to_pay'), amount: toMoney(balance), isStrong: true }]
+      : []),
+    ...(order.payments.length === 0 && balance <= 0
+      ? [{ label: t('nothing_to_pay'), amount: toMoney(0) }]
+      : []),
+  ];
+}
+
+/** 'Visa ending 0006', 'General credit' or the name of another means of payment. */
+function formatTender(
+  { tender_type, credit_type, card }: OrderRow['payments'][number],
+  { t, language }: Formats,
+): string {
+  if (credit_type !== null) return translate(language, 'checkout', `credit_type_${credit_type}`);
+  const [, brand, digits] = /^(.+) (\d{4})$/.exec(card ?? '') ?? [];
+  if (brand !== undefined && digits !== undefined) return t('card_ending', { brand, digits });
+  if (card !== null) return card;
+  const key = `tender_${tender_type.replaceAll('-', '_')}`;
+  return hasText('receipt', key) ? t(key) : t('tender_other');
+}

@@ -1,0 +1,2 @@
+export { createOrderCalendar } from './create-order-calendar.ts';
+export { orderDocumentRoutes } from './routes.ts';
