@@ -43,7 +43,7 @@ export async function withEnvironment({ venues, occurrences, keep }, work) {
       SANDBOX_URL: '',
     };
     if (isNew) await seedData({ venues, occurrences }, env);
-    return await work(await startEverything(postgres, env, stops));
+    return await work({ home, ...(await startEverything(postgres, env, stops)) });
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, onInterrupt);
     await tearDown();
@@ -74,7 +74,38 @@ async function startEverything(postgres, env, stops) {
     stops.push(() => child.kill());
     load[name] = createMessenger(child);
   }
-  return { db, url: postgres.url, postmaster: postgres.child.pid, ours, bare, load };
+  return {
+    db,
+    url: postgres.url,
+    postmaster: postgres.child.pid,
+    ours,
+    bare,
+    load,
+    /** Starts another server on this database. */
+    start: (args, extraEnv, path = '/api/ready') => start(args, extraEnv, path),
+    /** Saves a client's credentials at a provider. */
+    saveCredentials: (...args) => saveCredentials(args, env),
+  };
+}
+
+async function saveCredentials([client, provider, credentials], env) {
+  const script = 'apps/server/src/testing/save-credentials.ts';
+  const args = ['--import', 'tsx', script, client, provider, JSON.stringify(credentials)];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...env, NODE_ENV: 'development' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`Saving the credentials failed with ${code}`);
+}
+
+/** Starts the payment sandbox without webhooks. Returns its origin. */
+export async function startSandbox({ start, home }) {
+  const port = await findFreePort();
+  const settings = { SERVER_PORT: port, SANDBOX_PORT: `${port}`, DATA_DIR: home, NODE_ENV: 'development' };
+  await start(['dist/sandbox/main.js'], settings, '/clock');
+  return `http://127.0.0.1:${port}`;
 }
 
 async function seedData({ venues, occurrences }, env) {
@@ -98,8 +129,8 @@ const production = {
   MAX_REQUESTS_PER_MINUTE: '0',
 };
 
-async function startServer(args, env, path) {
-  const port = await findFreePort();
+async function startServer(args, { SERVER_PORT, ...env }, path) {
+  const port = SERVER_PORT ?? (await findFreePort());
   const flags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean);
   const child = spawn(process.execPath, [...flags, ...args], {
     cwd: root,

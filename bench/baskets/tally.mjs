@@ -112,6 +112,9 @@ const requiredWhenLong = {
   ],
 };
 
+/** From so many baskets on, rare refusals and outcomes must have occurred too. */
+const longRun = 5000;
+
 export function createTally() {
   const counts = new Map();
   const problems = [];
@@ -119,7 +122,6 @@ export function createTally() {
   const count = (group, name, by = 1) => groupOf(group).set(name, (groupOf(group).get(name) ?? 0) + by);
   return {
     count,
-    problems,
     problem: (text) => problems.push(text),
     /** A refusal is counted by its code; of a field it is counted by the field too. 5xx are problems. */
     response(method, path, { status, code, errors }) {
@@ -130,14 +132,17 @@ export function createTally() {
       count('refusal', code);
       for (const field of Object.keys(errors ?? {})) count('refused field', field.replaceAll(/\.\d+/g, ''));
     },
-    missing(isLong) {
-      return [required, ...(isLong ? [requiredWhenLong] : [])].flatMap((groups) =>
+    /** Problems of responses, and what never occurred although so many baskets must meet it. */
+    findProblems(baskets) {
+      const groupsToMeet = [required, ...(baskets >= longRun ? [requiredWhenLong] : [])];
+      const missing = groupsToMeet.flatMap((groups) =>
         Object.entries(groups).flatMap(([group, names]) =>
           names
             .filter((name) => !groupOf(group).get(name) && !(group === 'refusal' && hasField(groupOf, name)))
             .map((name) => `${group}: ${name}`),
         ),
       );
+      return [...problems, ...missing.map((name) => `never occurred: ${name}`)];
     },
     format: () =>
       [...counts]
