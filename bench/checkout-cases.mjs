@@ -37,36 +37,38 @@ export const checkoutCases = [
 /** Runs the selected cases with `orders` orders each, a tenth of them before the measurement. Returns their results. */
 export async function runCheckoutCases(environment, testData, { selected, orders }) {
   if (selected.length === 0) return [];
-  const sandbox = await startSandbox(environment);
+  const { db } = environment;
+  await db.query(
+    'create table if not exists bench_price as select client_id, id, amount from pricing_option',
+  );
   const results = [];
   for (const checkoutCase of selected) {
     const { provider } = checkoutCase;
+    await removeOrders(db);
+    const sandbox = await startSandbox(environment);
     await environment.saveCredentials('national', provider, credentials[provider]);
-    await environment.db.query('update client set payment_provider = $1 where slug = $2', [
-      provider,
-      'national',
-    ]);
+    await db.query('update client set payment_provider = $1 where slug = $2', [provider, 'national']);
     // A new process, because a running one keeps the client's settings for a while.
     const server = await environment.start(['dist/server/main.js'], {
       NODE_ENV: 'development',
       LOG_LEVEL: 'info',
       DEFAULT_CLIENT: 'national',
-      SANDBOX_URL: sandbox,
+      SANDBOX_URL: sandbox.origin,
       MAX_EVENT_LOOP_DELAY: '5000',
     });
-    const context = { ...environment, server, sandbox };
+    const context = { ...environment, server, sandbox: sandbox.origin };
     const run = checkoutCase.isQuote ? runQuote : runOrders;
     results.push({ ...checkoutCase, ...(await run(context, testData, checkoutCase, orders)) });
     await server.stop();
+    await sandbox.stop();
   }
-  await removeOrders(environment.db);
+  await removeOrders(db);
   return results;
 }
 
 /** Fills baskets of one class each, then buys all of them. */
 async function runOrders(context, { people, occurrences, clientId }, { provider, isFree }, orders) {
   const { db, load, server, sandbox, url } = context;
-  await removeOrders(db);
   const count = orders + 2 * Math.ceil(orders / 10);
   const buyers = people.slice(0, count);
   const list = buyers.map(({ cookieAt }, n) =>
@@ -131,7 +133,6 @@ function summariseOrders({ times, seconds }) {
 /** Baskets of 20 lines whose payment is refused for its sum, so that every line is quoted and nothing changes. */
 async function runQuote(context, testData, _case, orders) {
   const { db, load, server, url } = context;
-  await removeOrders(db);
   const count = Math.max(8, Math.ceil(orders / 5));
   const baskets = await prepareBaskets(db, testData, count);
   const people = testData.people.slice(0, count);
@@ -181,10 +182,14 @@ const orderTables = [
   'debt',
 ];
 
-/** Deletes the orders of a case with what they consist of. */
+/** Deletes the orders of a case with what they consist of, and restores the prices that the free case changes. */
 async function removeOrders(db) {
   await db.query(`update hold set attempt_id = null where attempt_id is not null`);
   for (const table of orderTables) await db.query(`delete from ${table}`);
+  await db.query(
+    `update pricing_option p set amount = b.amount from bench_price b
+    where p.client_id = b.client_id and p.id = b.id and p.amount <> b.amount`,
+  );
   await resetData(db);
 }
 

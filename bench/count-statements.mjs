@@ -21,10 +21,6 @@ export async function countStatements(db, work) {
     `select coalesce(sum(calls) filter (where toplevel), 0)::int as "roundTrips", coalesce(sum(calls), 0)::int as statements
     from pg_stat_statements where query not ilike '%pg_stat_statements%'`,
   );
-  if (process.env.BENCH_STATEMENTS) {
-    const r = await db.query(`select toplevel, calls / $1::float as per, round((total_exec_time * 1000 / $1)::numeric, 1) as us, left(regexp_replace(query, '\\s+', ' ', 'g'), 170) as q from pg_stat_statements where query not ilike '%pg_stat_statements%' order by toplevel desc, per desc limit 140`, [count]);
-    for (const row of r.rows) process.stderr.write(`${row.toplevel} ${row.per.toFixed(2)} ${row.us} ${row.q}\n`);
-  }
   await setTracking(db, 'none');
   return { roundTrips: rows[0].roundTrips / count, statements: rows[0].statements / count };
 }

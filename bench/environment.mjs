@@ -100,12 +100,13 @@ async function saveCredentials([client, provider, credentials], env) {
   if (code !== 0) throw new Error(`Saving the credentials failed with ${code}`);
 }
 
-/** Starts the payment sandbox without webhooks. Returns its origin. */
+/** Starts the payment sandbox with empty books and without webhooks. */
 export async function startSandbox({ start, home }) {
+  fs.rmSync(join(home, 'sandbox.json'), { force: true });
   const port = await findFreePort();
   const settings = { SERVER_PORT: port, SANDBOX_PORT: `${port}`, DATA_DIR: home, NODE_ENV: 'development' };
-  await start(['dist/sandbox/main.js'], settings, '/clock');
-  return `http://127.0.0.1:${port}`;
+  const { stop } = await start(['dist/sandbox/main.js'], settings, '/clock');
+  return { origin: `http://127.0.0.1:${port}`, stop };
 }
 
 async function seedData({ venues, occurrences }, env) {

@@ -85,27 +85,32 @@ export async function createCustomer({ world, catalogue, tally, number, isMember
     /** Minor units of credit that were given, and what confirmed orders said that they spent. */
     given: 0,
     orders: new Map(),
-    async giveCredit(type, amount) {
-      await world.query(giveCreditSql, [...key, type, amount]);
-      this.given += amount;
-    },
-    async owe(kind, amount) {
-      const [{ id }] = await world.query(
-        `insert into debt (client_id, id, person_id, kind, title, amount, tax_rate, tax_code, created_at)
-        values ($1, gen_random_uuid(), $2, $3, 'Locker hire', $4, 2000, 'standard', now()) returning id`,
-        [...key, kind, amount],
-      );
-      return id;
-    },
-    async givePackage(planId, uses) {
-      await world.query(
-        `insert into package (client_id, id, person_id, plan_id, uses, expires_at, created_at)
-        values ($1, gen_random_uuid(), $2, $3, $4, now() + interval '90 days', now())`,
-        [...key, planId, uses],
-      );
-    },
+    ...createGifts(world, key),
   };
 }
+
+/** What reception gives to a customer, or what they owe. */
+const createGifts = (world, key) => ({
+  async giveCredit(type, amount) {
+    await world.query(giveCreditSql, [...key, type, amount]);
+    this.given += amount;
+  },
+  async owe(kind, amount) {
+    const [{ id }] = await world.query(
+      `insert into debt (client_id, id, person_id, kind, title, amount, tax_rate, tax_code, created_at)
+        values ($1, gen_random_uuid(), $2, $3, 'Locker hire', $4, 2000, 'standard', now()) returning id`,
+      [...key, kind, amount],
+    );
+    return id;
+  },
+  async givePackage(planId, uses) {
+    await world.query(
+      `insert into package (client_id, id, person_id, plan_id, uses, expires_at, created_at)
+        values ($1, gen_random_uuid(), $2, $3, $4, now() + interval '90 days', now())`,
+      [...key, planId, uses],
+    );
+  },
+});
 
 /** What `giveCredit` of the module credit does: the balance and the transfer that it consists of. */
 const giveCreditSql = `

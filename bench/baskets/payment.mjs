@@ -22,7 +22,7 @@ export function listPayments(cart) {
 }
 
 /** Prepares and authorises the customer's cart as their page shows it. Undefined: refused, or nothing to pay for. */
-async function authorise({ world, customer }, kind = 'ok', changes = {}) {
+export async function authorise({ world, customer }, kind = 'ok', changes = {}) {
   const { send, client } = customer;
   const cart = await readCart(customer);
   if (!cart || cart.items.length === 0) return undefined;
@@ -48,7 +48,7 @@ async function authorise({ world, customer }, kind = 'ok', changes = {}) {
 }
 
 /** Repeats complete while the outcome is unknown. */
-async function complete({ customer, tally }, { transaction_uuid: id, cart }) {
+export async function complete({ customer, tally }, { transaction_uuid: id, cart }) {
   for (let tries = 0; tries < 5; tries += 1) {
     const { data, status } = await customer.send('POST', '/api/checkout/complete', {
       transaction_uuid: id,

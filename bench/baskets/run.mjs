@@ -48,7 +48,11 @@ async function runPart(from, baskets) {
     const found = await runBaskets(world, { baskets, from, seed: values.seed, concurrency, tally, print });
     const { pinned, open } = await findPinnedAfterDay(world);
     print(`after 24 h of clock, holds of a payment: ${pinned.length}, payments open: ${open.length}`);
-    return [...found, ...[...pinned, ...open].map((row) => `after a day: ${JSON.stringify(row)}`)];
+    return [
+      ...found,
+      ...world.ended,
+      ...[...pinned, ...open].map((row) => `after a day: ${JSON.stringify(row)}`),
+    ];
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, onInterrupt);
     await world.stop();
