@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
-import { findFreePort } from '../scripts/process.mjs';
+import { findFreePort, isPortFree } from '../scripts/process.mjs';
 import { root } from '../scripts/settings.mjs';
 import { createStatementCounter, statementCounterFlags } from './count-statements.mjs';
 
@@ -103,7 +103,9 @@ async function saveCredentials([client, provider, credentials], env) {
 /** Starts the payment sandbox with empty books and without webhooks. */
 export async function startSandbox({ start, home }) {
   fs.rmSync(join(home, 'sandbox.json'), { force: true });
-  const port = await findFreePort();
+  let port = await findFreePort();
+  // Its mail server has the next port.
+  while (!(await isPortFree(port + 1))) port = await findFreePort();
   const settings = { SERVER_PORT: port, SANDBOX_PORT: `${port}`, DATA_DIR: home, NODE_ENV: 'development' };
   const { stop } = await start(['dist/sandbox/main.js'], settings, '/clock');
   return { origin: `http://127.0.0.1:${port}`, stop };

@@ -2,6 +2,7 @@
 // point at which they can stop, kills every server and worker there, starts them, moves the clocks, and audits the money.
 // --only 'capture': the points whose name contains a text.
 import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { root } from '../../scripts/settings.mjs';
 import { audit } from '../baskets/audit.mjs';
@@ -21,7 +22,12 @@ const build = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'],
 if (build.status !== 0) process.exit(1);
 const processes = ['server1', 'server2', 'worker1', 'worker2'];
 const problems = [];
-const world = { ...(await startWorld()), report: (problem) => problems.push(problem) };
+/** Printed at once, because the run is long. */
+const report = (problem) => {
+  problems.push(problem);
+  print(`PROBLEM ${problem}`);
+};
+const world = { ...(await startWorld()), report };
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => void world.stop().finally(() => process.exit(130)));
 const tally = createTally();
@@ -36,7 +42,6 @@ try {
     name.includes(values.only ?? ''),
   ))
     await tryRow(row, catalogues);
-  for (const problem of problems) print(`PROBLEM ${problem}`);
   print(problems.length === 0 ? 'No problem found.' : `${problems.length} problems found.`);
   if (problems.length > 0) process.exitCode = 1;
 } finally {
@@ -44,6 +49,8 @@ try {
 }
 
 async function tryRow({ name, tenders, end, run }, catalogues) {
+  // The servers have seen the clock of the last audit.
+  await sleep(3000);
   const contexts = [];
   for (const tender of tenders)
     for (const client of clients) contexts.push(await createContext(name, tender, catalogues[client]));
@@ -53,13 +60,13 @@ async function tryRow({ name, tenders, end, run }, catalogues) {
   for (const server of world.servers) await waitUntil(() => isOk(`${server}/api/ready`));
   await world.providers.clearFaults();
   const { problems: found } = await audit(world, clients, customers, name);
-  problems.push(...found);
+  for (const problem of found) report(problem);
   const ends = [];
   for (const context of contexts) {
     const expected = typeof end === 'function' ? end(context) : end;
     const reached = await readEnd(context);
     if (!isExpected(expected, reached, context))
-      problems.push(`${context.name}: ended as ${JSON.stringify(reached)}, not as ${expected}`);
+      report(`${context.name}: ended as ${JSON.stringify(reached)}, not as ${expected}`);
     ends.push(reached);
   }
   for (const [index, tender] of tenders.entries()) {
@@ -83,7 +90,7 @@ async function createContext(row, tender, catalogue) {
     source: 'activity-booking',
     items,
   });
-  if (added.status !== 200) problems.push(`${row}: the class was refused with ${added.code}`);
+  if (added.status !== 200) report(`${row}: the class was refused with ${added.code}`);
   if (tender === 'split') {
     const creditsToReserve = [{ type: 'general', amount: 200 }];
     await customer.send('POST', '/api/credits/apply', { creditsToReserve });

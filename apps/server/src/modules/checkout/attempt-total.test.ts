@@ -78,3 +78,15 @@ test('an attempt whose lines no longer add up to its amount makes no order and c
   await setLineAmount(500);
   expect(await buyer.complete(id)).toMatchObject({ value: { status: 'success' } });
 });
+
+test('a payment that the basket’s hold no longer has becomes no order [PAY-05]', async () => {
+  const buyer = await createTestBuyer(shop);
+  const paid = await buyer.pay('ok');
+  const id = paid.ok ? paid.value.transaction_uuid : '';
+  await database.run(sql`update hold set attempt_id = null where attempt_id = ${id}`);
+  expect(await buyer.complete(id)).toMatchObject({ value: { status: 'failed', complete_order_id: null } });
+  expect(await readAttempt(shop, id)).toMatchObject({ state: 'void_pending' });
+  expect(await buyer.cart()).toMatchObject({ value: { item_count: 1, in_payment: false } });
+  await runOutbox(shop);
+  expect(await readAttempt(shop, id)).toMatchObject({ state: 'voided' });
+});
