@@ -22,7 +22,7 @@ const credit = (customer, amount, type = 'general') =>
   customer.send('POST', '/api/credits/apply', { creditsToReserve: [{ type, amount }] });
 
 /** `other`: another customer of the same client. */
-export const badInputs = {
+const badInputs = {
   'negative amount': (customer) =>
     authorise(customer, { payments: [{ tender_type: 'online', amount: -500 }] }),
   'amount of zero': (customer) => authorise(customer, { payments: [{ tender_type: 'online', amount: 0 }] }),

@@ -127,7 +127,7 @@ const giveCreditSql = `
   insert into journal (client_id, id, created_at, from_account_id, to_account_id, amount, reason)
   select $1, gen_random_uuid(), now(), house.id, own.id, $4, 'credit_given' from own, house`;
 
-export async function repeatWhenLimited(request) {
+async function repeatWhenLimited(request) {
   for (let tries = 0; ; tries += 1) {
     const response = await request();
     if (response.status !== 429 || tries > 300) return response;

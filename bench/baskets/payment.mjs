@@ -13,7 +13,7 @@ const providers = { demo: 'opayo', harbour: 'stripe' };
 const readCart = async ({ send }) => (await send('GET', '/api/activities/cart')).data;
 
 /** The tenders that the page shows for a cart: credit first, the rest by card. */
-export function listPayments(cart) {
+function listPayments(cart) {
   const credit = cart.total.value - cart.balance.value;
   return [
     ...(credit > 0 ? [{ tender_type: 'credit', amount: credit }] : []),
