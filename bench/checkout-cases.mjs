@@ -96,6 +96,7 @@ async function runOrders(context, { people, occurrences, clientId }, { provider,
     const measured = await buy(buyers);
     const costs = readCosts(measured.times.length);
     const byStep = await countSteps(db, () => buy(counted));
+    if (added.count !== count) throw new Error(`${added.count} of ${count} baskets were filled`);
     const notes = [...listRefusals(added), ...[warm, measured].flatMap(({ problems }) => problems)];
     notes.push(...(await findViolations(url, sandbox)).map((violation) => `violation: ${violation}`));
     return { ...summariseOrders(measured), ...costs, ...byStep, notes };
