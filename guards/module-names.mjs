@@ -19,6 +19,8 @@ const allowedExceptions = {
   day: 'domain: calendar days',
   email: 'server: emails to customers',
   embed: 'web: the page that builds embed codes',
+  'gift-card': 'domain, server, web: gift cards that pay; its routes are in contract/gift-card/gift-card',
+  'gift-card-sale': 'server, web: gift cards that are sold; its routes are in contract/gift-card/gift-card',
   home: 'web: the home page; its data belong to the venue module',
   journal: 'server: the ledger of transfers, without an API of its own',
   kiosk: 'web: kiosk mode',

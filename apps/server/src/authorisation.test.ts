@@ -37,6 +37,12 @@ import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
 import { applyCredit } from '@pavilion/contract/credit/credit';
 import { listDebts } from '@pavilion/contract/debt';
+import {
+  applyGiftCard,
+  checkGiftCard,
+  listGiftCardPlans,
+  removeGiftCard,
+} from '@pavilion/contract/gift-card/gift-card';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
@@ -285,6 +291,8 @@ const walks: Walk[] = [
   { route: getLegalPage, statuses: isPublic(), request: () => ({ params: { page: 'privacy' } }) },
   { route: listMembershipPlans, statuses: isPublic(), request: nothing },
   { route: listPackagePlans, statuses: isPublic(), request: nothing },
+  { route: listGiftCardPlans, statuses: isPublic(), request: nothing },
+  { route: checkGiftCard, statuses: isPublic(404), request: () => ({ body: { code: 'unknown' } }) },
   { route: geocode, statuses: isPublic(), request: () => ({ query: { term: 'Salford' } }) },
   { route: interpretSearch, statuses: isPublic(), request: () => ({ query: { text: 'Salford' } }) },
   { route: listVenues, statuses: isPublic(), request: nothing },
@@ -410,6 +418,19 @@ const walks: Walk[] = [
     request: ({ personId }) => ({
       body: { creditsToReserve: [{ amount: 0, type: 'general' }], selectedUserId: personId },
     }),
+  },
+  {
+    // Nobody has the code, so it is unknown to those who may apply one.
+    route: applyGiftCard,
+    statuses: { guest: 401, otherCustomer: 403, revoked: 401, staff: 404, owner: 404 },
+    request: ({ personId }) => ({
+      body: { code: 'GFTC-2222-3333-4444', selected_user_id: personId },
+    }),
+  },
+  {
+    route: removeGiftCard,
+    statuses: { ...isForOwnerAndStaff, guest: 401 },
+    request: (owner) => ({ params: { giftCardId: owner.lineId }, query: selectOwner(owner) }),
   },
   { route: extendCart, statuses: isForOwnerAndStaff, request: (owner) => ({ query: selectOwner(owner) }) },
   {
@@ -824,6 +845,8 @@ describe('authorisation', () => {
       getFooter,
       listMembershipPlans,
       listPackagePlans,
+      listGiftCardPlans,
+      checkGiftCard,
     ];
     const sessionRoutes = [login, register, logout, completeHandOver];
     // The token of an emailed link proves its owner.

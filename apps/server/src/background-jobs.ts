@@ -9,6 +9,7 @@ import {
   createPaymentSweep,
   sweepRefunds,
 } from './modules/checkout/index.ts';
+import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
@@ -25,7 +26,11 @@ export const createJobGroups = (
   mailer: Mailer,
 ): readonly { concurrency: number; jobs: JobHandlers }[] => {
   const sellingDeps = { ...deps, purchasables: createPurchasables(deps.database) };
-  const emailJobs = { ...passwordJobs(deps, mailer), send_mail: createSendMailHandler(mailer) };
+  const emailJobs = {
+    ...passwordJobs(deps, mailer),
+    ...giftCardJobs(deps, mailer),
+    send_mail: createSendMailHandler(mailer),
+  };
   return [
     { concurrency: 8, jobs: checkoutJobs(sellingDeps) },
     { concurrency: 4, jobs: { ...emailJobs, ...waitlistJobs(sellingDeps) } },
@@ -60,6 +65,12 @@ export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
       deadlineSeconds: 60,
       name: 'cancel unpaid bookings',
       work: (signal) => cancelUnpaidBookings(sellingDeps, { signal }),
+    },
+    {
+      intervalSeconds: 5,
+      deadlineSeconds: 60,
+      name: 'send gift cards',
+      work: (signal) => queueGiftCards(deps, signal),
     },
     {
       intervalSeconds: 5,

@@ -147,6 +147,8 @@ export const authorise = route({
     waivers_missing: 422,
     /** PRC-10: the credit of `payments` is not what the customer applied, or is no longer available. */
     credit_not_applied: 422,
+    /** CHK-35: the same of gift cards. */
+    gift_card_not_applied: 422,
     ...lineRefusals,
     person_not_linked: 409,
     person_required: 409,

@@ -11,6 +11,7 @@ import type courses from '../en/courses.json';
 import type email from '../en/email.json';
 import type embed from '../en/embed.json';
 import type error from '../en/error.json';
+import type giftCard from '../en/gift_card.json';
 import type home from '../en/home.json';
 import type kiosk from '../en/kiosk.json';
 import type legal from '../en/legal.json';
@@ -41,6 +42,7 @@ type EnglishTexts = {
   email: typeof email;
   embed: typeof embed;
   error: typeof error;
+  gift_card: typeof giftCard;
   home: typeof home;
   kiosk: typeof kiosk;
   legal: typeof legal;

@@ -2,6 +2,7 @@ import { addToOutbox } from '#platform/jobs/outbox';
 import { cancelLines, forEachKind } from '../cart/index.ts';
 import { returnCredit } from '../credit/index.ts';
 import { buildUnpaidCancelledEmail } from '../email/index.ts';
+import { returnToGiftCard } from '../gift-card/index.ts';
 import { transfer } from '../journal/index.ts';
 import { getOrderPath, markCancelled, parseOrderSnapshot } from '../order/index.ts';
 import { readAttempt, setOpenReason } from '../payment/index.ts';
@@ -85,18 +86,19 @@ async function cancelOrder(deps: CheckoutDeps, { clientId, checkoutId }: Overdue
       (purchasable, linesOfKind) =>
         purchasable.cancel(
           tx,
-          { clientId },
+          { clientId, now: at },
           linesOfKind.map(({ id }) => id),
         ),
     );
     await cancelLines(tx, { clientId, lineIds });
-    const credit = unpaid.credit.reduce((sum, part) => sum + part.amount, 0);
-    // What the card did not pay is no longer owed, and the credit goes back.
-    const amount = unpaid.lines.reduce((sum, line) => sum + line.amount, 0) - credit;
+    const [credit, giftCards] = [sumAmounts(unpaid.credit), sumAmounts(unpaid.giftCards)];
+    // What the card did not pay is no longer owed, and the rest goes back.
+    const amount = sumAmounts(unpaid.lines) - credit - giftCards;
     const transferKey = { clientId, orderId, attemptId, amount, now: at };
     await transfer(tx, { ...transferKey, from: 'receivable', to: 'sales', reason: 'cancellation' });
     for (const part of unpaid.credit)
       await returnCredit(tx, { clientId, orderId, personId: unpaid.personId, ...part, now: at });
+    for (const part of unpaid.giftCards) await returnToGiftCard(tx, { clientId, orderId, ...part, now: at });
     await markCancelled(tx, { clientId, id: orderId });
     const attemptKey = { clientId, id: attemptId };
     const attempt = await readAttempt(tx, attemptKey);
@@ -111,9 +113,13 @@ async function cancelOrder(deps: CheckoutDeps, { clientId, checkoutId }: Overdue
         ...toEmailOrder(purchasables, { ...snapshot, lines }),
         path: getOrderPath(deps, { clientId, id: orderId }),
         returnedCredit: credit,
+        returnedToGiftCards: giftCards,
       });
     });
     if (email) await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now: at });
     return { ok: true };
   });
 }
+
+const sumAmounts = (parts: readonly { amount: number }[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);

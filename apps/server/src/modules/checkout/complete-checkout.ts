@@ -4,7 +4,7 @@ import { addToOutbox } from '#platform/jobs/outbox';
 import { createId } from '#platform/lib/id';
 import {
   type CartSource,
-  clearCreditChoice,
+  clearTenderChoice,
   forEachKind,
   hashLines,
   lockHold,
@@ -202,7 +202,7 @@ async function createOrder(
     await completeWaivers(tx, { ...waivers, agreedIds: agreedSince, agreedAt: now });
   await settleLines(tx, { clientId, lineIds });
   await settleDiscount(tx, { clientId, cartId: checkout.cartId, orderId });
-  await clearCreditChoice(tx, { clientId, cartId: checkout.cartId });
+  await clearTenderChoice(tx, { clientId, cartId: checkout.cartId });
   await updateHold(tx, { clientId, cartId: checkout.cartId }, { endsAt: null, capAt: null, attemptId: null });
   await closeCheckout(tx, checkout);
   for (const { tender, amount } of tenders) await tender.confirm(tx, { attempt, orderId, amount, now });

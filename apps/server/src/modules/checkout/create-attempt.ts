@@ -6,7 +6,7 @@ import {
   getNextCheckAt,
   type PaymentLine,
 } from '@pavilion/domain/checkout';
-import { type CreditAmounts, creditTypes, sumCredit } from '@pavilion/domain/credit/credit';
+import { sumCredit } from '@pavilion/domain/credit/credit';
 import { formatMoney } from '@pavilion/domain/money';
 import { sumLines } from '@pavilion/domain/price';
 import { ok, refuse } from '@pavilion/domain/result';
@@ -15,15 +15,17 @@ import type { Caller } from '#platform/http/caller';
 import { createId } from '#platform/lib/id';
 import { type Params, translate } from '#platform/lib/translate';
 import {
+  type AppliedTenders,
   type CartSource,
   hashLines,
   type LockedHold,
   lockHold,
   type Purchasables,
   type RevalidatedLine,
-  readUsableCredit,
+  readUsableTenders,
   reserveDiscount,
   revalidateCart,
+  sumTenders,
   toDiscountRefusal,
   updateHold,
 } from '../cart/index.ts';
@@ -46,7 +48,7 @@ import { listAddressErrors } from './billing-address.ts';
 import type { MissingRequirement } from './gates/gate.ts';
 import { findMissing } from './gates/index.ts';
 import { getOrCreateCheckout } from './store/checkout.ts';
-import { getTenders, isTenderType } from './tenders/index.ts';
+import { getTenders, isTenderType, toTenders } from './tenders/index.ts';
 
 /** A request to pay, with what the cart and the rules need. */
 export type AttemptInput = {
@@ -96,15 +98,16 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
   const { lines, lastSeen, lastSeenHash, lostDiscount } = revalidated.value;
   const { total, taxTotal } = sumLines(lines.map(({ quoted: { price } }) => price));
   const missing = await findMissing(tx, { clientId, ...input });
-  const credit = await readUsableCredit(tx, { clientId, cartId, personId, lines: lines.map(toPricedLine) });
-  const refusal = findRefusal(input, { total, lastSeen, lastSeenHash, credit, missing });
+  const own = { clientId, cartId, personId, lines: lines.map(toPricedLine), now };
+  const applied = await readUsableTenders(tx, own);
+  const refusal = findRefusal(input, { total, lastSeen, lastSeenHash, applied, missing });
   if (refusal?.code === 'price_changed' || refusal?.code === 'cart_changed') {
     const isLost = refusal.code === 'price_changed' && lostDiscount !== undefined;
-    const changed: Changed = isLost ? toDiscountRefusal(lostDiscount, caller.language) : refusal;
+    const changed: Changed = isLost ? toDiscountRefusal(lostDiscount, caller) : refusal;
     return ok({ changed });
   }
   if (refusal) return refuse(refusal);
-  const discounted = { clientId, cartId, personId, language: caller.language, now };
+  const discounted = { clientId, cartId, personId, caller, now };
   const lost = await reserveDiscount(tx, purchasables, discounted, lines);
   if (lost) return ok({ changed: lost satisfies Changed });
 
@@ -112,11 +115,12 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
     total,
     taxTotal,
     seller: await readSeller(tx, clientId),
-    tenders: toTenders(total, credit),
+    tenders: toTenders(total, applied),
   });
   const attempt = await saveAttempt(tx, input, { checkoutId: checkout.id, snapshot });
   await updateHold(tx, { clientId, cartId }, { ...pinned.value, attemptId: attempt.id });
-  if (!(await reserveTenders(tx, attempt, { snapshot, now }))) return refuse(refuseCredit(caller.language));
+  const lostTender = await reserveTenders(tx, attempt, { snapshot, now });
+  if (lostTender) return refuse(refuseTender(lostTender, caller.language));
   // An attempt of 0 needs no provider.
   const isFree = attempt.amount === 0;
   return ok({ attempt: isFree ? await transitionAttempt(tx, attempt, 'authorised', { now }) : attempt });
@@ -155,34 +159,31 @@ async function saveAttempt(
   return attempt;
 }
 
-/** False if another payment of the person has reserved the credit since it was read. */
+/** The tender that another payment has reserved since it was read; undefined if all are reserved. */
 async function reserveTenders(
   tx: Transaction,
   attempt: Attempt,
   { snapshot, now }: { snapshot: OrderSnapshot; now: number },
-): Promise<boolean> {
+): Promise<OwnTender | undefined> {
   const { personId, tenders } = snapshot;
   for (const { tender, amount } of getTenders(attempt, tenders))
-    if (!(await tender.reserve(tx, { attempt, personId, amount, now }))) return false;
-  return true;
+    if (!(await tender.reserve(tx, { attempt, personId, amount, now })))
+      return tender.row?.type === 'gift-card' ? 'gift_card' : 'credit';
+  return undefined;
 }
 
+type OwnTender = 'credit' | 'gift_card';
+
 /** PRC-10: nothing is reserved or charged. */
-const refuseCredit = (language: string) => ({
-  code: 'credit_not_applied' as const,
-  errors: { payments: [translate(language, 'error', 'field_credit_changed')] },
+const refuseTender = (tender: OwnTender, language: string) => ({
+  code: `${tender}_not_applied` as const,
+  errors: { payments: [translate(language, 'error', `field_${tender}_changed`)] },
 });
 
 const toPricedLine = ({ quoted: { input, price } }: RevalidatedLine) => ({
   kind: input.kind,
   amount: price.amount,
 });
-
-/** PRC-03: the credit of each type in lock order, then the card. */
-function toTenders(total: number, credit: CreditAmounts): OrderSnapshot['tenders'] {
-  const parts = creditTypes.map((type) => ({ type: 'credit', creditType: type, amount: credit[type] }));
-  return [...parts, { type: 'online', amount: total - sumCredit(credit) }].filter(({ amount }) => amount > 0);
-}
 
 /** The hold during the payment. A cart that needs no hold gets one for the payment alone. */
 function pinHold({ endsAt, capAt, attemptId, reservedIds, lapsedCount }: LockedHold, now: number) {
@@ -202,14 +203,14 @@ type RefusalFacts = {
   total: number;
   lastSeen: number;
   lastSeenHash: string;
-  /** What pays of the credit that the customer chose. */
-  credit: CreditAmounts;
+  /** What pays of the credit and the gift cards that the customer chose. */
+  applied: AppliedTenders;
   missing: readonly MissingRequirement[];
 };
 
-function findRefusal(input: AttemptInput, { total, lastSeen, lastSeenHash, credit, missing }: RefusalFacts) {
+function findRefusal(input: AttemptInput, { total, lastSeen, lastSeenHash, applied, missing }: RefusalFacts) {
   const { caller, payments, shown } = input;
-  const cardAmount = total - sumCredit(credit);
+  const cardAmount = total - sumTenders(applied);
   const toValidationErrors = (wrong: readonly MissingRequirement[]) => {
     const errors: Record<string, string[]> = {};
     for (const { field, textKey, params: textParams } of wrong)
@@ -231,7 +232,10 @@ function findRefusal(input: AttemptInput, { total, lastSeen, lastSeenHash, credi
     const params = { was: formatMoney(was, caller.client), now: formatMoney(now, caller.client) };
     return { code: 'price_changed', nextStep: balance.refusal.nextStep, params } as const;
   }
-  if (sumPayments(payments, 'credit') !== sumCredit(credit)) return refuseCredit(caller.language);
+  const credit = sumCredit(applied.credit);
+  if (sumPayments(payments, 'credit') !== credit) return refuseTender('credit', caller.language);
+  if (sumPayments(payments, 'gift-card') !== sumTenders(applied) - credit)
+    return refuseTender('gift_card', caller.language);
   const hasOtherTerms = shown.termsVersion !== undefined && shown.termsVersion !== input.termsVersion;
   if (hasOtherTerms && input.termsVersion !== null)
     return { code: 'terms_changed', nextStep: 'review_terms' } as const;

@@ -1,10 +1,9 @@
 import { cartWritePolicy } from '@pavilion/domain/checkout';
-import { sumCredit } from '@pavilion/domain/credit/credit';
 import { formatMoney } from '@pavilion/domain/money';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { CallerClient } from '#platform/http/caller';
 import { findMissingSignatures } from '../attendee/index.ts';
-import { type CartSource, findProblems, readAppliedCredit } from '../cart/index.ts';
+import { type CartSource, findProblems, readAppliedTenders, sumTenders } from '../cart/index.ts';
 import { readClient } from '../client/index.ts';
 import { getPaymentProvider, readAttempt, readBillingAddress } from '../payment/index.ts';
 import { findMissingWaivers } from '../restriction/index.ts';
@@ -50,8 +49,8 @@ export async function prepare(
     const { code, params, nextStep } = problem;
     return refuse({ code, ...(params && { params }), ...(nextStep !== undefined && { nextStep }) });
   }
-  const credit = await readAppliedCredit(run, { clientId: client.id, cartId: cart.id, personId });
-  const amount = cart.total - sumCredit(credit);
+  const key = { clientId: client.id, cartId: cart.id, personId, now: deps.now() };
+  const amount = cart.total - sumTenders(await readAppliedTenders(run, key));
   const payment = { attemptId: cart.attemptId, amount, personId, showsAddress, page };
   const prepared = await prepareCharge(deps, { client, provider: settings.provider, ...payment });
   if (!prepared.ok) return prepared;

@@ -32,7 +32,7 @@ export interface Account {
   code: string;
   credit_type: 'general' | 'membership' | null;
   id: string;
-  kind: 'internal' | 'person';
+  kind: 'internal' | 'person' | 'gift_card';
   person_id: number | null;
   reserved: number | null;
 }
@@ -147,6 +147,12 @@ export interface CartCredit {
   credit_type: 'general' | 'membership';
 }
 
+export interface CartGiftCard {
+  cart_id: string;
+  client_id: string;
+  gift_card_id: string;
+}
+
 export interface CartLine {
   amount: number;
   cart_id: string | null;
@@ -155,7 +161,7 @@ export interface CartLine {
   detail: Generated<Json>;
   discount_amount: Generated<number>;
   id: string;
-  kind: 'debt' | 'membership' | 'package' | 'bundle' | 'booking' | 'penalty' | 'ticket';
+  kind: 'gift_card' | 'debt' | 'membership' | 'package' | 'bundle' | 'booking' | 'penalty' | 'ticket';
   lapse_shown_at: Date | null;
   left_cart_id: string | null;
   list_amount: number;
@@ -312,6 +318,39 @@ export interface DiscountUse {
   id: string;
   order_id: string | null;
   person_id: number;
+}
+
+export interface GiftCard {
+  amount: number;
+  client_id: string;
+  code_hash: Buffer;
+  created_at: Date;
+  currency: string;
+  expires_at: Date;
+  id: string;
+  last_four: string;
+}
+
+export interface GiftCardPlan {
+  amounts: Generated<number[]>;
+  client_id: string;
+  id: string;
+  is_sold: Generated<boolean>;
+  max_amount: number | null;
+  min_amount: number | null;
+  name: string;
+  valid_months: number;
+}
+
+export interface GiftCardSale {
+  cancelled_at: Date | null;
+  client_id: string;
+  created_at: Date;
+  gift_card_id: string | null;
+  id: string;
+  queued_at: Date | null;
+  send_at: Date;
+  valid_months: number;
 }
 
 export interface Hold {
@@ -550,7 +589,7 @@ export interface OrderLine {
   cart_line_id: string | null;
   client_id: string;
   id: string;
-  kind: 'debt' | 'membership' | 'package' | 'bundle' | 'booking' | 'penalty' | 'ticket';
+  kind: 'gift_card' | 'debt' | 'membership' | 'package' | 'bundle' | 'booking' | 'penalty' | 'ticket';
   name: string;
   order_id: string;
   position: number;
@@ -919,6 +958,7 @@ export interface Tender {
   attempt_id: string | null;
   client_id: string;
   credit_type: 'general' | 'membership' | null;
+  gift_card_id: string | null;
   id: string;
   order_id: string;
   tender_type:
@@ -1057,6 +1097,7 @@ export interface Tables {
   bundle: Bundle;
   cart: Cart;
   cart_credit: CartCredit;
+  cart_gift_card: CartGiftCard;
   cart_line: CartLine;
   category: Category;
   checkout: Checkout;
@@ -1071,6 +1112,9 @@ export interface Tables {
   discount_code_category: DiscountCodeCategory;
   discount_person: DiscountPerson;
   discount_use: DiscountUse;
+  gift_card: GiftCard;
+  gift_card_plan: GiftCardPlan;
+  gift_card_sale: GiftCardSale;
   hold: Hold;
   idempotency_key: IdempotencyKey;
   instructor: Instructor;

@@ -58,6 +58,10 @@ export const bookingsRoutes: SurfaceRoutes = {
       'membership',
       'checkout',
     ]),
+    screenRoute('gift-cards', () => import('../../features/gift-card-sale/gift-card-screen.tsx'), [
+      'gift_card',
+      'checkout',
+    ]),
     screenRoute('attendees', () => import('../../features/attendee/attendees-screen.tsx'), [
       'attendee',
       'account',

@@ -16,7 +16,7 @@ import {
   resumePhonePayment,
 } from '@pavilion/contract/phone-payment';
 import { type CamelReply, type CamelRequest, sendRequest } from '../../lib/http/request.ts';
-import { type Cart, sumAppliedCredit } from '../cart/index.ts';
+import { type Cart, sumAppliedCredit, sumAppliedGiftCards } from '../cart/index.ts';
 import { cartTransaction, createStoredTransaction, type StoredTransaction } from './stored-transaction.ts';
 
 /** What the provider's card frame needs, as the prepare route returns it. */
@@ -86,10 +86,11 @@ export function createCartRoutes(send: Send): PaymentRoutes {
   };
 }
 
-/** PRC-03: what the customer saw: the credit that they applied, and the rest by card. */
+/** PRC-03: what the customer saw: the credit and the gift cards that they applied, and the rest by card. */
 const toPayments = (amount: number, cart: Cart | null) =>
   [
     { tenderType: 'credit' as const, amount: cart ? sumAppliedCredit(cart) : 0 },
+    { tenderType: 'gift-card' as const, amount: cart ? sumAppliedGiftCards(cart) : 0 },
     { tenderType: 'online' as const, amount },
   ].filter((part) => part.amount > 0);
 

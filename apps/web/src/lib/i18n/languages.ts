@@ -23,6 +23,7 @@ export type Namespace =
   | 'membership'
   | 'phone'
   | 'embed'
+  | 'gift_card'
   | 'kiosk';
 export type LanguageTexts = Readonly<Partial<Record<Namespace, Texts>>>;
 
