@@ -127,8 +127,10 @@ async function injectFault(load, fault) {
 async function reportBaskets() {
   const tally = createTally();
   const baskets = 200;
+  const endedBefore = world.ended.length;
   const found = await runBaskets(world, { baskets, seed: '1', concurrency: 8, tally, print });
   report('baskets', [...found, ...tally.findProblems(baskets)]);
+  report('process ended', world.ended.slice(endedBefore));
 }
 
 /** A capture that the provider refused is shown to the customer; it is a fault if the provider did not refuse it. */
