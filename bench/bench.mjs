@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../scripts/settings.mjs';
 import { cases } from './cases.mjs';
+import { checkoutCases, formatCheckout, runCheckoutCases } from './checkout-cases.mjs';
 import { withEnvironment } from './environment.mjs';
 import { connections, measureCase } from './measure.mjs';
 import { getPeakMemory } from './process-costs.mjs';
@@ -67,7 +68,16 @@ async function measureAll(size) {
       print(formatStorm(storm));
       for (const note of storm.notes) print(`  ${note}`);
     }
-    const notes = [...summaries, ...storms].flatMap((result) => result.notes);
+    const checkouts = await runCheckoutCases(environment, testData, {
+      // Not in the quick form, unless named: a busy machine answers such requests with 503.
+      selected: checkoutCases.filter(({ name }) => isSelected(name) && (!quick || values.only)),
+      orders: quick ? 20 : 400,
+    });
+    for (const checkout of checkouts) {
+      print(formatCheckout(checkout));
+      for (const note of checkout.notes.slice(0, 10)) print(`  ${note}`);
+    }
+    const notes = [...summaries, ...storms, ...checkouts].flatMap((result) => result.notes);
     return { summaries, notes, memory: getPeakMemory(environment.ours.pid) };
   });
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
-import { findFreePort } from '../scripts/process.mjs';
+import { findFreePort, isPortFree } from '../scripts/process.mjs';
 import { root } from '../scripts/settings.mjs';
 import { createStatementCounter, statementCounterFlags } from './count-statements.mjs';
 
@@ -43,7 +43,7 @@ export async function withEnvironment({ venues, occurrences, keep }, work) {
       SANDBOX_URL: '',
     };
     if (isNew) await seedData({ venues, occurrences }, env);
-    return await work(await startEverything(postgres, env, stops));
+    return await work({ home, ...(await startEverything(postgres, env, stops)) });
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, onInterrupt);
     await tearDown();
@@ -74,7 +74,41 @@ async function startEverything(postgres, env, stops) {
     stops.push(() => child.kill());
     load[name] = createMessenger(child);
   }
-  return { db, url: postgres.url, postmaster: postgres.child.pid, ours, bare, load };
+  return {
+    db,
+    url: postgres.url,
+    postmaster: postgres.child.pid,
+    ours,
+    bare,
+    load,
+    /** Starts another server on this database. */
+    start: (args, extraEnv, path = '/api/ready') => start(args, extraEnv, path),
+    /** Saves a client's credentials at a provider. */
+    saveCredentials: (...args) => saveCredentials(args, env),
+  };
+}
+
+async function saveCredentials([client, provider, credentials], env) {
+  const script = 'apps/server/src/testing/save-credentials.ts';
+  const args = ['--import', 'tsx', script, client, provider, JSON.stringify(credentials)];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...env, NODE_ENV: 'development' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`Saving the credentials failed with ${code}`);
+}
+
+/** Starts the payment sandbox with empty books and without webhooks. */
+export async function startSandbox({ start, home }) {
+  fs.rmSync(join(home, 'sandbox.json'), { force: true });
+  let port = await findFreePort();
+  // Its mail server has the next port.
+  while (!(await isPortFree(port + 1))) port = await findFreePort();
+  const settings = { SERVER_PORT: port, SANDBOX_PORT: `${port}`, DATA_DIR: home, NODE_ENV: 'development' };
+  const { stop } = await start(['dist/sandbox/main.js'], settings, '/clock');
+  return { origin: `http://127.0.0.1:${port}`, stop };
 }
 
 async function seedData({ venues, occurrences }, env) {
@@ -98,8 +132,8 @@ const production = {
   MAX_REQUESTS_PER_MINUTE: '0',
 };
 
-async function startServer(args, env, path) {
-  const port = await findFreePort();
+async function startServer(args, { SERVER_PORT, ...env }, path) {
+  const port = SERVER_PORT ?? (await findFreePort());
   const flags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean);
   const child = spawn(process.execPath, [...flags, ...args], {
     cwd: root,

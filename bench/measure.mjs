@@ -125,7 +125,7 @@ export async function resetData(db) {
 }
 
 /** Measures processor time for each request in microseconds, of the server and of all database processes. */
-function startMeter({ postmaster }, server) {
+export function startMeter({ postmaster }, server) {
   const now = () => ({
     server: server ? getProcessorTime(server.pid) : Number.NaN,
     database: getProcessorTime(postmaster, { family: true }),

@@ -1,5 +1,6 @@
 // npm test: runs every check, prints one line for each and the sum at the end. To run single steps:
-// node scripts/test.mjs lint typecheck unit. `--long` runs the full test matrices instead of a seeded sample.
+// node scripts/test.mjs lint typecheck unit. `--long` runs the full test matrices instead of a seeded sample, and
+// 10,000 random baskets and every point at which a payment can be killed.
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join, relative } from 'node:path';
@@ -29,6 +30,8 @@ const steps = {
     list: listFailedUnitTests,
   },
   faults: { command: 'node bench/faults/run.mjs --short' },
+  baskets: { command: 'node bench/baskets/run.mjs', isLong: true },
+  crash: { command: 'node bench/crash/run.mjs', isLong: true },
   browser: {
     command: 'npx --no -- playwright test --retries=1',
     report: playwrightReport,
@@ -41,7 +44,8 @@ const steps = {
 
 const args = process.argv.slice(2);
 const selectedSteps = args.filter((arg) => !arg.startsWith('--'));
-const env = { ...process.env, NO_COLOR: '1', ...(args.includes('--long') ? { PAVILION_LONG: '1' } : {}) };
+const isLong = args.includes('--long');
+const env = { ...process.env, NO_COLOR: '1', ...(isLong ? { PAVILION_LONG: '1' } : {}) };
 const running = new Set();
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -181,7 +185,7 @@ const allFailures = [];
 async function runSteps(names) {
   for (const name of names) {
     if (isStopped) break;
-    if (selectedSteps.length > 0 && !selectedSteps.includes(name)) continue;
+    if (selectedSteps.length > 0 ? !selectedSteps.includes(name) : steps[name].isLong && !isLong) continue;
     const { passed, failed, failures } = await runStep(name, steps[name]);
     total.passed += passed;
     total.failed += failed;
@@ -193,7 +197,7 @@ async function runSteps(names) {
 await Promise.all([runSteps(['typecheck']), runSteps(['lint', 'format', 'boundaries', 'unused'])]);
 await runSteps(['conventions', 'build']);
 await Promise.all([runSteps(['unit']), runSteps(['faults'])]);
-await runSteps(['browser']);
+await runSteps(['baskets', 'crash', 'browser']);
 if (isStopped) total.failed += 1;
 if (total.failed > 0) process.exitCode = 1;
 // Last, because a log may keep only its end.

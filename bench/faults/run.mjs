@@ -1,5 +1,6 @@
 // npm run test:faults: injects faults while customers book, pay and read, and prints what they met and whether anything
-// was lost. --short: the faults of `npm test`. --only 'terminated,silent for 3': faults whose name contains a text.
+// was lost. --short: the faults of `npm test`, and
+// 200 random baskets. --only 'terminated,silent for 3': faults whose name contains a text.
 // --customers 8
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -8,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { invariantNames } from '../../scripts/check-invariants.mjs';
 import { root } from '../../scripts/settings.mjs';
+import { runBaskets } from '../baskets/run-baskets.mjs';
+import { createTally } from '../baskets/tally.mjs';
 import { faults } from './faults.mjs';
 import { maxLatencyMs, measureLatency } from './latency.mjs';
 import { createLoad } from './load.mjs';
@@ -66,6 +69,7 @@ try {
   });
   if (!values.short && (values.only?.includes('latency') ?? true)) await reportLatency();
   for (const fault of selectedFaults) await injectFault(load, fault);
+  if (values.short) await reportBaskets();
   const { pinned, open } = await findPinnedAfterDay(world);
   print(`after 24 h of clock\n  places pinned: ${pinned.length}, payments open: ${open.length}`);
   report(
@@ -117,6 +121,16 @@ async function injectFault(load, fault) {
   report('service', findServiceProblems({ ...fault, outageMs, maxExtraGapMs }, service));
   report('process ended', world.ended.slice(endedBefore));
   report('data', [...((await fault.check?.(world)) ?? []), ...(await findDataProblems(world, load.orders))]);
+}
+
+/** The short form of bench/baskets/run.mjs, in the world that runs already. */
+async function reportBaskets() {
+  const tally = createTally();
+  const baskets = 200;
+  const endedBefore = world.ended.length;
+  const found = await runBaskets(world, { baskets, seed: '1', concurrency: 8, tally, print });
+  report('baskets', [...found, ...tally.findProblems(baskets)]);
+  report('process ended', world.ended.slice(endedBefore));
 }
 
 /** A capture that the provider refused is shown to the customer; it is a fault if the provider did not refuse it. */

@@ -82,6 +82,8 @@ describe('an attempt', () => {
     expect(before('capture_failed')).toEqual(['capture_pending']);
     expect(before('capture_pending')).toEqual(['authorised']);
     expect(before('voided')).toEqual(['void_pending', 'void_failed']);
+    // An authorisation is never given up without a void.
+    expect(from('authorised')).toEqual(['capture_pending', 'void_pending']);
     expect(canTransition('capture_pending', 'void_pending')).toBe(false);
     expect(canTransition('captured', 'captured')).toBe(false);
     expect(canTransition('failed', 'authorised')).toBe(false);

@@ -6,7 +6,7 @@ const amount = fc.integer({ min: 0, max: 10_000 });
 const amounts = fc.record({ general: amount, membership: amount });
 const lines = fc.array(
   fc.record({
-    kind: fc.constantFrom('booking', 'bundle', 'ticket', 'penalty', 'debt', 'membership'),
+    kind: fc.constantFrom('booking', 'bundle', 'ticket', 'penalty', 'debt', 'membership', 'package'),
     amount,
   }),
   { maxLength: 5 },
@@ -25,10 +25,10 @@ test('credit never pays more than there is, than was chosen, or than the cart co
   );
 });
 
-test('membership credit pays for sessions, and not for what is owed [PRC-03]', () => {
+test('membership credit pays for sessions, and not for what is owed or for packages [PRC-03]', () => {
   fc.assert(
     fc.property(amounts, lines, (available, cart) => {
-      const sessions = cart.filter(({ kind }) => !['penalty', 'debt', 'membership'].includes(kind));
+      const sessions = cart.filter(({ kind }) => !['penalty', 'debt', 'membership', 'package'].includes(kind));
       expect(getMaxApplicable(available, cart)).toEqual({
         general: Math.min(available.general, sum(cart)),
         membership: Math.min(available.membership, sum(sessions)),

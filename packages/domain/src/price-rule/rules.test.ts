@@ -57,6 +57,10 @@ describe('a percentage benefit', () => {
     });
   });
 
+  test('is rounded half up to the penny [PRC-02]', () => {
+    expect([6, 5, 4].map((percent) => createPrice(1, percent).amount)).toEqual([799, 807, 816]);
+  });
+
   test('is the largest one of the person’s plans [PRC-02]', () => {
     const create = (planId: string, percent: number): Benefit => ({
       id: `${planId} ${percent}`,
@@ -84,6 +88,10 @@ describe('a use', () => {
   test('pays for one place, so a single one costs nothing [PRC-02 PRC-08]', () => {
     const free = payByUse(createPrice(), { code: 'benefit_use', name: 'Gold', quantity: 1 });
     expect(free).toMatchObject({ amount: 0, tax: 0, steps: [{}, { code: 'benefit_use', amount: -850 }] });
+    // The place that the percentage was taken off is the one that the use pays for.
+    const third = payByUse(createPrice(3, 20), { code: 'package_use', name: '10 swims', quantity: 3 });
+    expect(third).toMatchObject({ amount: 1700 });
+    expect(sumSteps(third)).toBe(1700);
     const rest = payByUse(createPrice(3), { code: 'package_use', name: '10 swims', quantity: 3 });
     expect(rest).toMatchObject({ amount: 1700, tax: 283 });
   });

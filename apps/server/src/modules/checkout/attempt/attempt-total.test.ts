@@ -78,3 +78,21 @@ test('an attempt whose lines no longer add up to its amount makes no order and c
   await setLineAmount(500);
   expect(await buyer.complete(id)).toMatchObject({ value: { status: 'success' } });
 });
+
+test('a payment that the basket’s hold no longer has becomes no order [PAY-05]', async () => {
+  const buyer = await createTestBuyer(shop);
+  const paid = await buyer.pay('ok');
+  const id = paid.ok ? paid.value.transaction_uuid : '';
+  const endsAt = new Date(sandbox.now() + 4 * 60_000);
+  const [hold] = await database.run(sql<{ cart_id: string }>`
+    update hold set attempt_id = null, ends_at = ${endsAt} where attempt_id = ${id} returning cart_id`);
+  expect(await buyer.complete(id)).toMatchObject({ value: { status: 'failed', complete_order_id: null } });
+  expect(await readAttempt(shop, id)).toMatchObject({ state: 'void_pending' });
+  expect(await buyer.cart()).toMatchObject({ value: { item_count: 1, in_payment: false } });
+  // It does not extend a hold that is not its own.
+  expect(await database.run(sql`select ends_at from hold where cart_id = ${hold?.cart_id}`)).toEqual([
+    { ends_at: endsAt },
+  ]);
+  await runOutbox(shop);
+  expect(await readAttempt(shop, id)).toMatchObject({ state: 'voided' });
+});

@@ -1,0 +1,88 @@
+// What must be true of the money after any number of baskets, when every payment has ended.
+import { findViolations } from '../../scripts/check-invariants.mjs';
+import { readOpen, settlePayments } from '../faults/settle.mjs';
+
+/** Money in: what the cards paid is what orders have less what was refunded, here and in the providers' books. */
+const moneySql = `
+  select c.slug,
+    (select coalesce(sum(j.amount) filter (where j.reason = 'capture'), 0)::int from journal j where j.client_id = c.id)
+      as captured,
+    (select coalesce(sum(j.amount) filter (where j.reason = 'refund'), 0)::int from journal j where j.client_id = c.id)
+      as refunded,
+    (select coalesce(sum(t.amount), 0)::int from tender t
+      join payment_attempt a on a.client_id = t.client_id and a.id = t.attempt_id
+      where t.client_id = c.id and a.state = 'captured') as paid
+  from client c where c.slug = any($1::text[]) order by c.slug`;
+
+/** Everybody's credit: what was given, spent and returned, against the balances, and what is still reserved. */
+const creditSql = `
+  select person_id as id, sum(balance)::int as balance, sum(reserved)::int as reserved
+  from account where kind = 'person' and client_id = (select id from client where slug = $1) group by person_id`;
+
+/** Credit of orders that were cancelled for want of their card's part is returned. */
+const spentSql = `
+  select o.person_id as id, sum(t.amount)::int as spent
+  from tender t join "order" o on o.client_id = t.client_id and o.id = t.order_id
+  where t.tender_type = 'credit' and o.status <> 'cancelled'
+    and o.client_id = (select id from client where slug = $1) group by o.person_id`;
+
+const problemsSql = {
+  'an allowance, a package or a code beyond its limit': `
+    select person_id::text as id from allowance where used > maximum or used < 0
+    union all select id::text from package where used > uses or used < 0
+    union all select id::text from discount_code where used < 0 or used > max_uses`,
+  'a person booked twice in one session': `
+    select person_id::text as id from booking where status in ('reserved', 'settled') and ticket_id is null
+    and person_id is not null group by client_id, person_id, occurrence_id having count(*) > 1`,
+  'a debt paid by two orders': `
+    select d.id::text from debt d join order_line l on l.client_id = d.client_id and l.kind in ('penalty', 'debt')
+      and l.cart_line_id = d.line_id group by d.client_id, d.id having count(*) > 1`,
+  'an order without a line or with an amount below 0': `
+    select o.id::text from "order" o where o.total < 0 or not exists (
+      select from order_line l where l.client_id = o.client_id and l.order_id = o.id)`,
+  'a discount beyond its line': `select id::text from cart_line where amount < 0 or discount_amount > list_amount`,
+};
+
+/** Moves the clocks until every payment has ended, then returns every problem. */
+export async function audit(world, clients, customers, count) {
+  const { query, url, sandbox } = world;
+  await settlePayments(world);
+  const problems = (await readOpen(world)).map((row) => `not ended: ${JSON.stringify(row)}`);
+  problems.push(...(await findViolations(url, sandbox)));
+  for (const { slug, captured, refunded, paid } of await query(moneySql, [clients]))
+    if (captured - refunded !== paid)
+      problems.push(`${slug}: captured ${captured} less refunded ${refunded} is not ${paid} of the orders`);
+  for (const [name, sql] of Object.entries(problemsSql))
+    for (const { id } of await query(sql)) problems.push(`${name}: ${id}`);
+  for (const client of clients) problems.push(...(await auditCustomers(world, client, customers)));
+  const states = await query(
+    'select provider, state, count(*)::int as times from payment_attempt group by 1, 2',
+  );
+  return { problems: problems.map((problem) => `after ${count}: ${problem}`), states };
+}
+
+async function auditCustomers({ query }, client, customers) {
+  const own = customers.filter((customer) => customer.client === client);
+  const [accounts, spent, orders] = await Promise.all([
+    query(creditSql, [client]),
+    query(spentSql, [client]),
+    query(
+      `select id, total::int, status from "order" where client_id = (select id from client where slug = $1)`,
+      [client],
+    ),
+  ]);
+  const byId = (rows) => new Map(rows.map((row) => [row.id, row]));
+  const [accountOf, spentOf, orderOf] = [accounts, spent, orders].map(byId);
+  return own.flatMap(({ id, email, given, orders: confirmed }) => {
+    const { balance = 0, reserved = 0 } = accountOf.get(id) ?? {};
+    const left = given - (spentOf.get(id)?.spent ?? 0);
+    const lost = [...confirmed].filter(([order, { total }]) => orderOf.get(order)?.total !== total);
+    return [
+      ...(balance === left ? [] : [`${email}: credit ${balance}, but ${left} of ${given} is left`]),
+      ...(reserved === 0 ? [] : [`${email}: ${reserved} of the credit is reserved without a payment`]),
+      ...lost.map(
+        ([order]) => `${email}: order ${order} was confirmed and is not there, or costs something else`,
+      ),
+    ];
+  });
+}

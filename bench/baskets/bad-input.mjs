@@ -1,0 +1,125 @@
+// Input that no page sends. Each is refused with a code, takes nothing and loses nothing.
+import { randomUUID } from 'node:crypto';
+
+const add = (customer, items) =>
+  customer.send('POST', '/api/activities/cart/add', { source: 'activity-booking', items });
+const session = (customer, random, more = {}) => ({
+  purchasable_type: 'purchasableOccurrence',
+  purchasable_id: random.pick(customer.catalogue.classes).id,
+  ...more,
+});
+const authorise = (customer, body) =>
+  customer.send('POST', '/api/checkout/authorise', {
+    billing_address_line_one: '88 Test Street',
+    billing_city: 'Salford',
+    billing_postcode: 'M5 4WT',
+    card_identifier: randomUUID(),
+    terms: true,
+    payments: [],
+    ...body,
+  });
+const credit = (customer, amount, type = 'general') =>
+  customer.send('POST', '/api/credits/apply', { creditsToReserve: [{ type, amount }] });
+
+/** `other`: another customer of the same client. */
+const badInputs = {
+  'negative amount': (customer) =>
+    authorise(customer, { payments: [{ tender_type: 'online', amount: -500 }] }),
+  'amount of zero': (customer) => authorise(customer, { payments: [{ tender_type: 'online', amount: 0 }] }),
+  'amount of 10⁹': (customer) => authorise(customer, { payments: [{ tender_type: 'online', amount: 1e9 }] }),
+  'amount of 10¹²': (customer) =>
+    authorise(customer, { payments: [{ tender_type: 'online', amount: 1e12 }] }),
+  'fraction of a penny': (customer) =>
+    authorise(customer, { payments: [{ tender_type: 'online', amount: 10.5 }] }),
+  'another currency': (customer) =>
+    authorise(customer, { payments: [{ tender_type: 'online', amount: 501, currency: 'USD' }] }),
+  'tenders that do not add up': (customer) =>
+    authorise(customer, {
+      payments: [
+        { tender_type: 'online', amount: 1 },
+        { tender_type: 'credit', amount: 1 },
+      ],
+    }),
+  'another’s saved card': (customer) =>
+    authorise(customer, { card_identifier: undefined, saved_card_id: randomUUID() }),
+  'credit above the maximum': (customer) => credit(customer, 99_999),
+  'negative credit': (customer) => credit(customer, -1),
+  'credit of an unknown type': (customer) => credit(customer, 1, 'gold'),
+  'another’s credit': (customer, _random, other) =>
+    customer.send('POST', '/api/credits/apply', {
+      creditsToReserve: [{ type: 'general', amount: 1 }],
+      selectedUserId: other.id,
+    }),
+  'another’s debt': async (customer, _random, other) =>
+    add(customer, [{ purchasable_type: 'debt', purchasable_id: await other.owe('debt', 300) }]),
+  'another’s penalty': async (customer, _random, other) =>
+    add(customer, [{ purchasable_type: 'penalty', purchasable_id: await other.owe('penalty', 300) }]),
+  'another person': (customer, random, other) =>
+    add(customer, [session(customer, random, { purchased_for_user_id: other.id })]),
+  'another’s basket': (customer, _random, other) =>
+    customer.send('POST', '/api/activities/cart/remove?selected_user_id=' + other.id, {
+      cart_item_ids: [randomUUID()],
+    }),
+  'another’s line': (customer) =>
+    customer.send('PUT', `/api/activities/cart/${randomUUID()}`, { apply_benefit: false }),
+  'another’s package': (customer) =>
+    customer.send('DELETE', `/api/activities/package/remove/${randomUUID()}`),
+  'unknown session': (customer) =>
+    add(customer, [{ purchasable_type: 'purchasableOccurrence', purchasable_id: 'x'.repeat(34) }]),
+  'more places than there are': (customer, random) =>
+    add(customer, [
+      {
+        purchasable_type: 'purchasableOccurrence',
+        purchasable_id: random.pick(customer.catalogue.scarce).id,
+        quantity: 20,
+      },
+    ]),
+  'negative quantity': (customer, random) => add(customer, [session(customer, random, { quantity: -1 })]),
+  '200 lines': (customer, random) =>
+    add(
+      customer,
+      Array.from({ length: 200 }, () => session(customer, random)),
+    ),
+  'card number in a name': (customer) =>
+    authorise(customer, { billing_first_name: '4929 0000 0000 6', card_holder_name: '4929000000006' }),
+  'card number as a code': (customer) =>
+    customer.send('POST', '/api/discounts/apply', { code: '4242424242424242' }),
+  'unknown code': (customer, random) =>
+    customer.send('POST', '/api/discounts/apply', { code: `GUESS${random.int(1, 9999)}` }),
+  'codes tried until it is refused': async (customer, random) => {
+    let response;
+    for (let tries = 0; tries < 12; tries += 1)
+      response = await customer.send('POST', '/api/discounts/apply', { code: `TRY${random.int(1, 99_999)}` });
+    return response;
+  },
+  'children alone': (customer, random) => {
+    const swim = random.pick(
+      customer.catalogue.swims.filter(({ tickets }) => tickets.some(({ children }) => children)),
+    );
+    const child = swim?.tickets.find(({ children }) => children > 0);
+    return child
+      ? add(customer, [
+          {
+            purchasable_type: 'activityTicket',
+            purchasable_id: child.id,
+            occurrence_id: swim.id,
+            quantity: 1,
+          },
+        ])
+      : undefined;
+  },
+};
+
+/** Only some baskets refuse them. */
+const canSucceed = new Set(['children alone', 'more places than there are']);
+
+/** Sends one of them. A response below 400 is a problem. Returns its name if nothing may have changed. */
+export async function sendBadInput({ random, customer, other, tally }) {
+  const name = random.pick(Object.keys(badInputs));
+  const response = await badInputs[name](customer, random, other);
+  if (!response) return undefined;
+  tally.count('bad input', name);
+  if (response.status < 400 && !canSucceed.has(name))
+    tally.problem(`${name} was answered with ${response.status}`);
+  return canSucceed.has(name) ? undefined : name;
+}
