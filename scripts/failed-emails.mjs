@@ -17,7 +17,9 @@ export async function readFailedEmails(client) {
         order by p.id = b.booked_by_id desc limit 1
       )) as recipient,
       coalesce(o.payload ->> 'subject', case j.task_identifier
-        when 'send_cancellation' then 'Cancelled booking' else 'Link to set a password' end) as subject
+        when 'send_cancellation' then 'Cancelled booking'
+        when 'send_gift_card' then 'Gift card'
+        else 'Link to set a password' end) as subject
     from graphile_worker.jobs j
     left join outbox o on o.id::text = j.key
     left join client c on c.id = o.client_id

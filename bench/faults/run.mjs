@@ -1,7 +1,6 @@
 // npm run test:faults: injects faults while customers book, pay and read, and prints what they met and whether anything
-// was lost. --short: the faults of `npm test`, and
-// 200 random baskets. --only 'terminated,silent for 3': faults whose name contains a text.
-// --customers 8
+// was lost. --short: the faults of `npm test`, and 200 random baskets.
+// --only 'terminated,silent for 3': faults whose name contains a text. --customers 8
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
