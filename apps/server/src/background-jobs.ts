@@ -7,10 +7,10 @@ import {
   cancelUnpaidBookings,
   checkoutJobs,
   createPaymentSweep,
-  sweepRefunds,
 } from './modules/checkout/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
+import { sweepRefunds } from './modules/refund/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
 import { createQueueSweep, waitlistJobs } from './modules/waitlist/index.ts';
 import { createPurchasables } from './purchasables.ts';

@@ -21,6 +21,7 @@ import type phone from '../en/phone.json';
 import type price from '../en/price.json';
 import type question from '../en/question.json';
 import type reason from '../en/reason.json';
+import type refund from '../en/refund.json';
 import type restriction from '../en/restriction.json';
 import type search from '../en/search.json';
 import type venue from '../en/venue.json';
@@ -51,6 +52,7 @@ type EnglishTexts = {
   price: typeof price;
   question: typeof question;
   reason: typeof reason;
+  refund: typeof refund;
   restriction: typeof restriction;
   search: typeof search;
   venue: typeof venue;

@@ -6,6 +6,7 @@ import cyPayment from '../cy/payment.json' with { type: 'json' };
 import cyPrice from '../cy/price.json' with { type: 'json' };
 import cyQuestion from '../cy/question.json' with { type: 'json' };
 import cyReason from '../cy/reason.json' with { type: 'json' };
+import cyRefund from '../cy/refund.json' with { type: 'json' };
 import enCheckout from '../en/checkout.json' with { type: 'json' };
 import enCommon from '../en/common.json' with { type: 'json' };
 import enEmail from '../en/email.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import enPayment from '../en/payment.json' with { type: 'json' };
 import enPrice from '../en/price.json' with { type: 'json' };
 import enQuestion from '../en/question.json' with { type: 'json' };
 import enReason from '../en/reason.json' with { type: 'json' };
+import enRefund from '../en/refund.json' with { type: 'json' };
 import type { Texts } from './format.ts';
 
 /** The namespaces that the server uses, by language. English is complete. */
@@ -27,6 +29,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = 
     price: enPrice,
     question: enQuestion,
     reason: enReason,
+    refund: enRefund,
   },
   cy: {
     checkout: cyCheckout,
@@ -37,5 +40,6 @@ export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = 
     price: cyPrice,
     question: cyQuestion,
     reason: cyReason,
+    refund: cyRefund,
   },
 };

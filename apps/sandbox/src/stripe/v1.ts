@@ -20,6 +20,7 @@ import { customers } from './operations/customers.ts';
 import { secretKeyRequired } from './operations/find-intent.ts';
 import { paymentIntents } from './operations/payment-intents.ts';
 import { paymentMethods } from './operations/payment-methods.ts';
+import { disputes } from './operations/disputes.ts';
 import { readOnlyOperations } from './operations/read-only.ts';
 import { refunds } from './operations/refunds.ts';
 import { setupIntents } from './operations/setup-intents.ts';
@@ -33,6 +34,7 @@ const operations: readonly Operation[] = [
   ...paymentMethods,
   ...confirmationTokens,
   ...refunds,
+  ...disputes,
   ...readOnlyOperations,
 ];
 

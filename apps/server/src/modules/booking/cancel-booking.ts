@@ -6,9 +6,10 @@ import { addToOutbox, publishChange } from '#platform/jobs/outbox';
 import { readClientBrand, readLinkOrigin } from '../client/index.ts';
 import { buildBookingCancelledEmail } from '../email/index.ts';
 import { type CancellationRefusalCode } from '../offer/index.ts';
+import { lockCheckoutOfLine, refundLine } from '../refund/index.ts';
 import { cancelSettled, readRecipient } from './store/cancel-booking.ts';
 import { type BookingRow, readBooking } from './store/read-bookings.ts';
-import { findRefusal, formatRefundMessage } from './view-cancellation.ts';
+import { findRefusal, formatRefundMessage, getRefund } from './view-cancellation.ts';
 
 /** An occurrence whose places were released at `now` (milliseconds). */
 export type ReleasedPlaces = { clientId: string; occurrenceId: string; now: number };
@@ -23,9 +24,20 @@ export type CancellationDeps = Pick<AppDeps, 'database' | 'settings' | 'now'> & 
   ) => Promise<Result<undefined, { code: 'children_need_adult' }>>;
 };
 
-type CancellationRequest = { caller: CallerFor<'customer'>; personId: number; id: string };
+type CancellationRequest = {
+  caller: CallerFor<'customer'>;
+  personId: number;
+  id: string;
+  /** The refund that the customer has seen, in minor units. */
+  seenRefund: number | undefined;
+};
 type CancellationRefusal = {
-  code: CancellationRefusalCode | 'booking_not_found' | 'children_need_adult';
+  code:
+    | CancellationRefusalCode
+    | 'booking_not_found'
+    | 'children_need_adult'
+    | 'payment_pending'
+    | 'refund_changed';
   nextStep?: string;
 };
 
@@ -34,10 +46,13 @@ const nextSteps: Partial<Record<CancellationRefusalCode, string>> = {
   cancellation_closed: 'contact_venue',
 };
 
-/** BKG-04: cancels a settled booking, releases its places, offers them to the waitlist and emails the customer. */
+/**
+ * BKG-04, BKG-10: cancels a settled booking, refunds it, releases its places, offers them to the waitlist and emails the
+ * customer, in one transaction.
+ */
 export async function cancelSettledBooking(
   deps: CancellationDeps,
-  { caller, personId, id }: CancellationRequest,
+  { caller, personId, id, seenRefund }: CancellationRequest,
 ): Promise<Result<BookingRow, CancellationRefusal>> {
   const { database, settings, now } = deps;
   const clientId = caller.client.id;
@@ -47,6 +62,8 @@ export async function cancelSettledBooking(
   if (refusal) return refuse(toRefusal(refusal));
   const origin = await readLinkOrigin(database.run, caller, settings);
   return database.inTransaction(async (tx) => {
+    // First, because a refund or a payment of the order locks it too.
+    await lockCheckoutOfLine(tx, { clientId, cartLineId: row.line_id });
     const at = now();
     const source = caller.kind === 'staff' ? 'foh' : 'customers';
     // A concurrent request has cancelled it.
@@ -54,13 +71,45 @@ export async function cancelSettledBooking(
       return refuse(toRefusal('booking_cancelled'));
     const tickets = await deps.checkTicketCancellation(tx, { clientId, bookingId: row.id });
     if (!tickets.ok) return tickets;
+    const refunded = await refundBooking(tx, { clientId, personId, id: row.id, seenRefund, now: at });
+    if (!refunded.ok) return refunded;
     await deps.offerReleasedPlaces(tx, { clientId, occurrenceId: row.occurrence_id, now: at });
     await publishChange(tx, { clientId, topics: [`occurrence:${row.occurrence_id}`], now: at });
-    await sendEmail(tx, row, { caller, origin, now: at });
-    const cancelled = await readBooking(tx, { clientId, personId, id: row.id });
-    if (!cancelled) throw new Error(`Booking ${row.id} not found after its cancellation`);
+    const cancelled = await readCancelled(tx, { clientId, personId, id: row.id });
+    await sendEmail(tx, cancelled, { caller, origin, now: at });
     return ok(cancelled);
   });
+}
+
+type CancelledKey = { clientId: string; personId: number; id: string };
+
+async function readCancelled(tx: Transaction, key: CancelledKey): Promise<BookingRow> {
+  const row = await readBooking(tx, key);
+  if (!row) throw new Error(`Booking ${key.id} not found after its cancellation`);
+  return row;
+}
+
+/** Refunds what the customer was told, read again under the locks. */
+async function refundBooking(
+  tx: Transaction,
+  { seenRefund, now, ...key }: CancelledKey & { seenRefund: number | undefined; now: number },
+): Promise<Result<undefined, CancellationRefusal>> {
+  const row = await readCancelled(tx, key);
+  const { amount } = getRefund({ ...row, status: 'settled' }, now);
+  if (seenRefund !== undefined && seenRefund !== amount) return refuse({ code: 'refund_changed' });
+  if (amount === 0) return ok(undefined);
+  if (row.refundable?.isCapturing) return refuse({ code: 'payment_pending' });
+  const claim = {
+    clientId: key.clientId,
+    cartLineId: row.line_id,
+    bookingId: row.id,
+    amount,
+    destination: row.refund_rule.destination,
+    reason: 'cancellation',
+    now,
+  } as const;
+  const refunded = await refundLine(tx, claim);
+  return refunded.ok ? ok(undefined) : refuse({ code: 'refund_changed' });
 }
 
 const toRefusal = (code: CancellationRefusalCode): CancellationRefusal => {
@@ -88,7 +137,7 @@ async function sendEmail(
       where: [row.location_name, row.venue.name, row.venue.address],
       attendee: row.person ? `${row.person.first_name} ${row.person.last_name}` : null,
     },
-    refund: formatRefundMessage(row, language),
+    refund: formatRefundMessage(row, { language, now }),
     url: `${origin}/location/${row.venue.slug}/${row.category.slug}`,
   });
   await addToOutbox(tx, { clientId: client.id, kind: 'send_mail', payload: email, now });

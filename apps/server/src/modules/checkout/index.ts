@@ -12,7 +12,6 @@ export { checkoutJobs, createPaymentSweep } from './jobs.ts';
 export { type CheckoutCall, type CheckoutScope, ownCheckout } from './policy.ts';
 export { findCartRefusal, prepare, prepareCharge } from './prepare.ts';
 export { refreshFromProvider, submitScaResult } from './reconcile-attempt.ts';
-export { sweepRefunds } from './refund-payment.ts';
 export { resume } from './resume.ts';
 export { checkoutRoutes } from './routes.ts';
 export {

@@ -9,3 +9,4 @@ export {
 export { buildOpeningEmail } from './opening-email.ts';
 export { buildPasswordLinkEmail } from './password-email.ts';
 export { buildWaiverEmail } from './waiver-email.ts';
+export { buildStaffPaymentEmail, type StaffPaymentEvent } from './staff-payment-email.ts';

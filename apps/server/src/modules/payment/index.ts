@@ -7,6 +7,9 @@ export type {
   Challenge,
   Charge,
   PaymentProvider,
+  ProviderDispute,
+  ProviderRefund,
+  ProviderReturns,
   ProviderStatus,
   RefundResult,
 } from './provider/payment-provider.ts';
@@ -37,7 +40,9 @@ export {
   insertRefund,
   type Refund,
   type RefundKey,
+  type RefundState,
   readRefund,
+  readRefundsOfAttempt,
   scheduleRefundCheck,
 } from './store/refunds.ts';
 export { createStripeProvider } from './stripe/provider.ts';

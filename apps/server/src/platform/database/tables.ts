@@ -197,6 +197,8 @@ export interface Checkout {
 
 export interface Client {
   about: Generated<string>;
+  cancellation_fee: Generated<number>;
+  cancellation_refund: Generated<'card' | 'credit'>;
   clock_format: Generated<number>;
   contact_address: string | null;
   contact_email: string | null;
@@ -300,6 +302,20 @@ export interface DiscountUse {
   id: string;
   order_id: string | null;
   person_id: number;
+}
+
+export interface Dispute {
+  amount: number;
+  attempt_id: string;
+  client_id: string;
+  created_at: Date;
+  due_at: Date | null;
+  id: string;
+  provider_ref: string;
+  reason: string;
+  status: string;
+  updated_at: Date;
+  withdrawn: number;
 }
 
 export interface Hold {
@@ -544,6 +560,7 @@ export interface OrderLine {
   position: number;
   pricing_option_id: string | null;
   quantity: number;
+  refunded: Generated<number>;
   snapshot: Json;
   tax: number;
   tax_code: string;
@@ -773,6 +790,18 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Reconciliation {
+  checked_at: Date;
+  client_id: string;
+  currency: string;
+  day: string;
+  items: Json;
+  journal_total: number;
+  provider: string;
+  provider_total: number;
+  state: 'matched' | 'unmatched' | 'unavailable';
+}
+
 export interface Recurrence {
   client_id: string;
   duration_minutes: number;
@@ -795,17 +824,23 @@ export interface ReEnrolment {
 
 export interface Refund {
   amount: number;
-  attempt_id: string;
+  attempt_id: string | null;
+  booking_id: string | null;
   client_id: string;
   created_at: Date;
+  credit_type: 'general' | 'membership' | null;
+  destination: Generated<'card' | 'credit'>;
   error_code: string | null;
   id: string;
   next_check_at: Date | null;
+  order_id: string | null;
+  order_line_id: string | null;
   provider_ref: string | null;
-  reason: 'no_order' | 'cancellation';
+  reason: 'no_order' | 'cancellation' | 'staff' | 'provider';
   reference: string;
-  state: 'pending' | 'done' | 'failed';
+  state: 'requested' | 'submitted' | 'succeeded' | 'needs_person' | 'failed';
   status_checks: Generated<number>;
+  tender_id: string | null;
   updated_at: Date;
 }
 
@@ -909,6 +944,7 @@ export interface Tender {
   credit_type: 'general' | 'membership' | null;
   id: string;
   order_id: string;
+  refunded: Generated<number>;
   tender_type:
     | 'cash'
     | 'card'
@@ -1058,6 +1094,7 @@ export interface Tables {
   discount_code_category: DiscountCodeCategory;
   discount_person: DiscountPerson;
   discount_use: DiscountUse;
+  dispute: Dispute;
   hold: Hold;
   idempotency_key: IdempotencyKey;
   instructor: Instructor;
@@ -1094,6 +1131,7 @@ export interface Tables {
   question_section: QuestionSection;
   rate_limit: RateLimit;
   re_enrolment: ReEnrolment;
+  reconciliation: Reconciliation;
   recurrence: Recurrence;
   refund: Refund;
   restriction: Restriction;

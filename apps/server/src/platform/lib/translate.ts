@@ -9,7 +9,7 @@ const fallbackLanguage = 'en';
 /** The namespaces whose texts the server uses. */
 type Namespace = Extract<
   TextNamespace,
-  'checkout' | 'common' | 'email' | 'error' | 'payment' | 'price' | 'question' | 'reason'
+  'checkout' | 'common' | 'email' | 'error' | 'payment' | 'price' | 'question' | 'reason' | 'refund'
 >;
 
 /** Returns the text of a key in the language, else in English. */

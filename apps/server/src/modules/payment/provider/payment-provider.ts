@@ -76,6 +76,28 @@ export type RefundResult =
   | { state: 'refused'; code: string }
   | { state: 'unknown' };
 
+/** A refund as the provider reports it, whoever made it. `refundId` is ours; null if it was made on its website. */
+export type ProviderRefund = {
+  ref: string;
+  refundId: string | null;
+  amount: number;
+  state: 'pending' | 'succeeded' | 'failed';
+  code: string | null;
+};
+
+/** A customer's objection at their bank. Amounts in minor units, `dueAt` in milliseconds. */
+export type ProviderDispute = {
+  ref: string;
+  amount: number;
+  /** What the provider has taken for it. */
+  withdrawn: number;
+  status: string;
+  reason: string;
+  dueAt: number | null;
+};
+
+export type ProviderReturns = { refunds: readonly ProviderRefund[]; disputes: readonly ProviderDispute[] };
+
 /** CHK-18: the data for the card form in the browser. */
 export type ProviderSession = {
   url: string;
@@ -108,6 +130,8 @@ export type PaymentProvider = {
   voidAuthorisation: (charge: Charge) => Promise<CaptureResult>;
   /** Refunds a captured payment in part or in full. A repeated call never refunds twice. */
   refund: (charge: Charge, refund: RefundRequest) => Promise<RefundResult>;
+  /** All refunds and disputes of a payment. `unknown`: no usable response, or the provider has no such list. */
+  fetchReturns: (charge: Charge) => Promise<ProviderReturns | 'unknown'>;
 };
 
 export const failedStatus = (

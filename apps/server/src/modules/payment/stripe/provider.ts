@@ -8,6 +8,7 @@ import {
   type PaymentProvider,
   type ProviderStatus,
 } from '../provider/payment-provider.ts';
+import { fetchReturns } from './fetch-returns.ts';
 import { getIntentFromError, toErrorStatus, toStripeStatus } from './parse-intent.ts';
 import { refundIntent, type StripeContext, toLoggableError } from './refund-intent.ts';
 
@@ -53,6 +54,7 @@ export function createStripeProvider(account: StripeAccount): PaymentProvider {
     capture: (charge) => captureIntent(context, charge),
     voidAuthorisation: (charge) => voidAuthorisation(context, charge),
     refund: (charge, refund) => refundIntent(context, charge, refund),
+    fetchReturns: (charge) => fetchReturns(context, charge),
   };
 }
 

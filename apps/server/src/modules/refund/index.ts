@@ -1,0 +1,13 @@
+export { formatRefund, type RefundedBooking, viewRefund } from './view-refund.ts';
+export { refundLine } from './refund-line.ts';
+export { sendRefund, sweepRefunds } from './send-refund.ts';
+export { lockCheckoutOfLine } from './store/lock-checkout.ts';
+export {
+  type BookingRefund,
+  bookingRefundsSql,
+  type Refundable,
+  type RefundRule,
+  refundableSql,
+  refundRuleSql,
+} from './store/read-refunds.ts';
+export { syncProviderRefunds } from './sync-provider-refunds.ts';
