@@ -127,10 +127,16 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     await refundOnWebsite(shop, id);
     await runOutbox(shop);
     await runOutbox(shop);
+    // Stripe lists its refunds, so the one of the website is found at once and is ours.
+    const isFound = provider === 'stripe';
     expect(await readRefunds(id)).toEqual([
-      { amount: 500, state: 'failed', error_code: expect.stringMatching(/./) },
+      {
+        amount: 500,
+        state: isFound ? 'succeeded' : 'needs_person',
+        error_code: isFound ? null : expect.stringMatching(/./),
+      },
     ]);
-    expect(await readOpenReasons(shop, id)).toEqual(['refund_failed']);
+    expect(await readOpenReasons(shop, id)).toEqual(isFound ? [] : ['refund_failed']);
     expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 500, refunded: 500 });
   });
 

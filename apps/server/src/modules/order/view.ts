@@ -10,6 +10,17 @@ import type { OrderRow } from './store.ts';
 export const getOrderBalance = ({ total, forgone, payments }: OrderRow): number =>
   total - forgone - payments.reduce((sum, { taken, amount }) => sum + (taken ? amount : 0), 0);
 
+/** What is or will be refunded of an order, in minor units. */
+const getRefunded = ({ refunds }: OrderRow): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/** CHK-12: how much of an order is refunded, and whether the provider's website did it. */
+function getRefundStatus(row: OrderRow) {
+  if (row.refunds.length === 0) return null;
+  const external = row.refunds.filter(({ is_external: isExternal }) => isExternal).length;
+  if (external > 0) return external === row.refunds.length ? 'off-system' : 'mixed';
+  return getRefunded(row) < row.total ? 'partial' : 'full';
+}
+
 /** CHK-12: an order as the API returns it, from the snapshot of what was sold and not from current data. */
 export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof order> {
   const toMoney = (value: number) => toPrice(value, { symbol: client.symbol, code: client.currency });
@@ -25,7 +36,13 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
     tax_total: toMoney(row.tax_total),
     balance: toMoney(balance),
     count: row.lines.reduce((count, { quantity }) => count + quantity, 0),
-    refund_status: null,
+    refund_status: getRefundStatus(row),
+    refunded: toMoney(getRefunded(row)),
+    refunds: row.refunds.map(({ destination, state, amount }) => ({
+      destination,
+      state,
+      amount: toMoney(amount),
+    })),
     line_items: row.lines.map((line) => {
       const snapshot = parseLineSnapshot(line.snapshot);
       const { attendee, place, notes } = snapshot;

@@ -3,11 +3,11 @@ import { createId } from '#platform/lib/id';
 import { transfer } from '../journal/index.ts';
 import { type Attempt, setOpenReason } from '../payment/index.ts';
 import { notifyStaff } from './notify-staff.ts';
-import { giveUpRefunds, insertProviderRefund } from './store/provider-refunds.ts';
+import { lowerRefunds, insertProviderRefund } from './store/provider-refunds.ts';
 
 /**
- * Records a refund that was made on the provider's website. Refunds of ours that wait for a person and no longer fit beside
- * it are given up, because it has paid them. One that does not fit even then is put on the operator's list.
+ * Records a refund that was made on the provider's website. Refunds of ours that wait for a person are lowered by what it has
+ * paid of them. One that does not fit even then is put on the operator's list.
  */
 export async function addProviderRefund(
   tx: Transaction,
@@ -16,7 +16,7 @@ export async function addProviderRefund(
 ): Promise<void> {
   const { clientId, id: attemptId, provider } = attempt;
   const key = { clientId, attemptId, provider };
-  for (const refund of await giveUpRefunds(tx, { ...key, amount, now })) {
+  for (const refund of await lowerRefunds(tx, { ...key, amount, now })) {
     const entry = { clientId, orderId: refund.orderId, attemptId, amount: refund.amount, now };
     await transfer(tx, { ...entry, from: 'sales', to: 'refunds-due', reason: 'refund_owed' });
   }

@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/database/database';
 import { transfer } from '../journal/index.ts';
-import { type Attempt, endRefund, type Refund, setOpenReason } from '../payment/index.ts';
+import { type Attempt, endRefund, type Refund, readAttempt, setOpenReason } from '../payment/index.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { hasOpenRefund } from './store/read-refunds.ts';
 
@@ -10,15 +10,15 @@ type AttemptRefund = { refund: Refund; attempt: Attempt };
 const getAccount = ({ orderId }: Pick<Refund, 'orderId'>) =>
   orderId === null ? ('unallocated' as const) : ('refunds-due' as const);
 
-/** Books a refund that the provider has made. False if it has been booked before. */
+/** Books a refund that the provider has made, unless it has been booked before. */
 export async function bookRefund(
   tx: Transaction,
   { refund, attempt }: AttemptRefund,
   { ref, now }: { ref: string; now: number },
-): Promise<boolean> {
+): Promise<void> {
   const { clientId, orderId, amount } = refund;
   const end = { state: 'succeeded', providerRef: ref, errorCode: null, now } as const;
-  if (!(await endRefund(tx, refund, end))) return false;
+  if (!(await endRefund(tx, refund, end))) return;
   const entry = { clientId, orderId, attemptId: attempt.id, amount, now };
   await transfer(tx, {
     ...entry,
@@ -26,11 +26,10 @@ export async function bookRefund(
     to: getAccount(refund),
     reason: 'refund',
   });
-  const isOpen = await hasOpenRefund(tx, attempt);
   // A person still has to look at a part that was captured, and at another refund that was refused.
-  if (!isOpen && attempt.openReason === 'refund_failed')
+  const current = await readAttempt(tx, attempt);
+  if (current?.openReason === 'refund_failed' && !(await hasOpenRefund(tx, attempt)))
     await setOpenReason(tx, attempt, { openReason: null, now });
-  return true;
 }
 
 /** Puts a refund that the provider refuses on the operator's list, and tells staff. Its money stays set aside. */

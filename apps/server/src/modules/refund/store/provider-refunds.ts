@@ -3,19 +3,26 @@ import type { Transaction } from '#platform/database/database';
 
 type AttemptRefund = { clientId: string; attemptId: string; amount: number; now: number };
 
-/** Gives up refunds of an order that need a person, while a refund of `amount` does not fit beside them. */
-export const giveUpRefunds = (tx: Transaction, { clientId, attemptId, amount, now }: AttemptRefund) =>
+/**
+ * Lowers the refunds of an order that need a person by what a refund of `amount` does not leave them, and gives up those of
+ * which nothing is left. Returns by how much.
+ */
+export const lowerRefunds = (tx: Transaction, { clientId, attemptId, amount, now }: AttemptRefund) =>
   tx(sql<{ orderId: string; amount: number }>`
     with waiting as (
-      select f.id, sum(f.amount) over (order by f.created_at, f.id) - f.amount as before,
-        a.refunded + ${amount}::int - a.captured as excess
+      select f.id, least(f.amount,
+        a.refunded + ${amount}::int - a.captured - (sum(f.amount) over (order by f.created_at, f.id) - f.amount)
+      )::int as cut
       from refund f join payment_attempt a on a.client_id = f.client_id and a.id = f.attempt_id
       where f.client_id = ${clientId} and f.attempt_id = ${attemptId} and f.state = 'needs_person'
         and f.order_id is not null
     )
-    update refund f set state = 'failed', updated_at = ${new Date(now)} from waiting
-    where f.client_id = ${clientId} and f.id = waiting.id and waiting.before < waiting.excess
-    returning f.order_id as "orderId", f.amount`);
+    update refund f set state = case when f.amount = waiting.cut then 'failed' else f.state end,
+      amount = case when f.amount = waiting.cut then f.amount else f.amount - waiting.cut end,
+      updated_at = ${new Date(now)}
+    from waiting
+    where f.client_id = ${clientId} and f.id = waiting.id and waiting.cut > 0
+    returning f.order_id as "orderId", waiting.cut as amount`);
 
 /**
  * Saves a refund that the provider has made by itself, with the order that the payment belongs to. Without the order if
