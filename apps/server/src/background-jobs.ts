@@ -3,11 +3,7 @@ import type { JobHandlers } from '#platform/jobs/job-runner';
 import { createSendMailHandler, type Mailer } from '#platform/jobs/mailer';
 import type { Sweep } from '#platform/jobs/sweep';
 import { deleteExpiredLimits } from '#platform/limits/delete-expired-limits';
-import {
-  cancelUnpaidBookings,
-  checkoutJobs,
-  createPaymentSweep,
-} from './modules/checkout/index.ts';
+import { cancelUnpaidBookings, checkoutJobs, createPaymentSweep } from './modules/checkout/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
 import { sweepRefunds } from './modules/refund/index.ts';

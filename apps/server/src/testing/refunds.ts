@@ -38,7 +38,13 @@ export async function buyTestBooking(
 
 /** The refunds of an order. */
 export const readRefunds = ({ world, client }: TestShop, orderId: string) =>
-  world.run(sql<{ destination: string; credit_type: string | null; amount: number; state: string; reason: string }>`
+  world.run(sql<{
+    destination: string;
+    credit_type: string | null;
+    amount: number;
+    state: string;
+    reason: string;
+  }>`
     select destination, credit_type, amount, state, reason from refund
     where client_id = ${client.id} and order_id = ${orderId} order by destination, credit_type, created_at, id`);
 

@@ -8,12 +8,18 @@ const booking = { amount: 800, refundable: 800, cutOff, cutOffActions: ['charge_
 test('refunds everything until the cut-off, and less the fee after it [BKG-10]', () => {
   expect(getCancellationRefund(booking, cutOff)).toEqual({ amount: 800, fee: 0 });
   expect(getCancellationRefund(booking, cutOff + 1)).toEqual({ amount: 550, fee: 250 });
-  expect(getCancellationRefund({ ...booking, cutOffActions: [] }, cutOff + 1)).toEqual({ amount: 800, fee: 0 });
+  expect(getCancellationRefund({ ...booking, cutOffActions: [] }, cutOff + 1)).toEqual({
+    amount: 800,
+    fee: 0,
+  });
 });
 
 test('keeps no more than the booking cost, and refunds no more than is left of it [BKG-10]', () => {
   expect(getCancellationRefund({ ...booking, fee: 900 }, cutOff + 1)).toEqual({ amount: 0, fee: 800 });
-  expect(getCancellationRefund({ ...booking, refundable: 300 }, cutOff + 1)).toEqual({ amount: 50, fee: 250 });
+  expect(getCancellationRefund({ ...booking, refundable: 300 }, cutOff + 1)).toEqual({
+    amount: 50,
+    fee: 250,
+  });
 });
 
 test('what comes back and what is kept add up to what can be refunded', () => {

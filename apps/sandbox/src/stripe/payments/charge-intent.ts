@@ -1,5 +1,12 @@
 import { type Call, emitEvent } from '../model/operation.ts';
-import { type Charge, type Dispute, createId, type Failure, type Intent, type Method } from '../model/records.ts';
+import {
+  type Charge,
+  createId,
+  type Dispute,
+  type Failure,
+  type Intent,
+  type Method,
+} from '../model/records.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Decline } from '../model/test-cards.ts';
 import { presentIntent } from '../present/payment-intent.ts';

@@ -1,6 +1,6 @@
 import type { booking } from '@pavilion/contract/booking';
-import { toPrice } from '@pavilion/domain/money';
 import { format24Hour, getWeekday, parseDayNumber, toDateParts } from '@pavilion/domain/day';
+import { toPrice } from '@pavilion/domain/money';
 import { getLocalDay, getLocalMinutes, toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import { translate, translateRefusal } from '#platform/lib/translate';
@@ -64,6 +64,7 @@ export function viewCancellation(
 
 const toRefunded = (row: CancellationRow): RefundedBooking => ({
   isCancelled: row.status === 'cancelled',
+  isPaid: row.order?.is_paid ?? false,
   amount: row.amount,
   cutOff: getCutOff(toCancellable(row)),
   cutOffActions: row.cut_off_actions,
@@ -76,7 +77,7 @@ const toRefunded = (row: CancellationRow): RefundedBooking => ({
 /** BKG-10: what cancelling at `now` (milliseconds) gives back, in minor units. */
 export const getRefund = (row: CancellationRow, now: number) => viewRefund(toRefunded(row), now);
 
-/** What the customer should know about the money; null if the booking cost nothing. */
+/** What the customer should know about the money; null if nothing was paid. */
 export const formatRefundMessage = (
   row: CancellationRow,
   reader: { language: string; now: number },

@@ -8,5 +8,5 @@ export {
 } from './emails.ts';
 export { buildOpeningEmail } from './opening-email.ts';
 export { buildPasswordLinkEmail } from './password-email.ts';
-export { buildWaiverEmail } from './waiver-email.ts';
 export { buildStaffPaymentEmail, type StaffPaymentEvent } from './staff-payment-email.ts';
+export { buildWaiverEmail } from './waiver-email.ts';

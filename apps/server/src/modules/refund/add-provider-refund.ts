@@ -3,7 +3,7 @@ import { createId } from '#platform/lib/id';
 import { transfer } from '../journal/index.ts';
 import { type Attempt, setOpenReason } from '../payment/index.ts';
 import { notifyStaff } from './notify-staff.ts';
-import { lowerRefunds, insertProviderRefund } from './store/provider-refunds.ts';
+import { insertProviderRefund, lowerRefunds } from './store/provider-refunds.ts';
 
 /**
  * Records a refund that was made on the provider's website. Refunds of ours that wait for a person are lowered by what it has

@@ -27,7 +27,9 @@ describe.each(['opayo', 'stripe'] as const)('with %s', (provider) => {
     expect(cancelled).toMatchObject({
       value: { cancellation: { refund: { value: 500 }, refund_state: 'in_progress' } },
     });
-    expect((await readOutboxEmails(shop)).at(-1)?.text).toContain('We are refunding £5.00 to the card that paid.');
+    expect((await readOutboxEmails(shop)).at(-1)?.text).toContain(
+      'We are refunding £5.00 to the card that paid.',
+    );
     await runOutbox(shop);
     expect(await booking.refunds()).toEqual([
       { destination: 'card', credit_type: null, amount: 500, state: 'succeeded', reason: 'cancellation' },
@@ -85,9 +87,12 @@ describe('with one provider', () => {
     const booking = await buyTestBooking(shop, buyer);
     expect((await booking.read()).cancellation).toMatchObject({
       awards_credit: true,
-      awards_credit_message: 'You will get £5.00 back as credit, which the account that paid can use at once.',
+      awards_credit_message:
+        'You will get £5.00 back as credit, which the account that paid can use at once.',
     });
-    expect(await booking.cancel(500)).toMatchObject({ value: { cancellation: { refund_state: 'succeeded' } } });
+    expect(await booking.cancel(500)).toMatchObject({
+      value: { cancellation: { refund_state: 'succeeded' } },
+    });
     expect(await buyer.credit()).toMatchObject({ general: { balance: 400 }, membership: { balance: 100 } });
     expect(await booking.books()).toMatchObject({ captured: 400, refunded: 0 });
   });

@@ -1,4 +1,3 @@
-export { formatRefund, type RefundedBooking, viewRefund } from './view-refund.ts';
 export { refundLine } from './refund-line.ts';
 export { sendRefund, sweepRefunds } from './send-refund.ts';
 export { lockCheckoutOfLine } from './store/lock-checkout.ts';
@@ -11,3 +10,4 @@ export {
   refundRuleSql,
 } from './store/read-refunds.ts';
 export { syncProviderRefunds } from './sync-provider-refunds.ts';
+export { formatRefund, type RefundedBooking, viewRefund } from './view-refund.ts';

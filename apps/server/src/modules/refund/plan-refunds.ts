@@ -26,7 +26,9 @@ function planKnown(refund: Refund, { ref, state, code }: ProviderRefund): Refund
   const isOpen = refund.state === 'requested' || refund.state === 'submitted';
   if (state === 'failed') {
     if (isOpen) return { kind: 'refuse', refund, ref, code: code ?? 'failed' };
-    return refund.state === 'succeeded' ? { kind: 'reverse', refund, ref, code: code ?? 'failed' } : undefined;
+    return refund.state === 'succeeded'
+      ? { kind: 'reverse', refund, ref, code: code ?? 'failed' }
+      : undefined;
   }
   // A refund that has failed at the provider never succeeds later: this list is older than what we know.
   const isNews = isOpen || (refund.state === 'needs_person' && refund.providerRef === null);

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createTestBuyer, createTestShop, readAttempt, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';
+import {
+  createTestBuyer,
+  createTestShop,
+  readAttempt,
+  readOutboxEmails,
+  runOutbox,
+} from '../../testing/checkouts.ts';
 import { createStripeCardToken, startSandbox } from '../../testing/payment-sandbox.ts';
 import { unwrapPayment } from '../../testing/payment-shops.ts';
 import { refundOnWebsite } from '../../testing/provider-website.ts';
@@ -18,8 +24,17 @@ const secretKey = { authorization: 'Bearer sk_test_sandbox' };
 
 let events = 0;
 /** Delivers an event about an intent, as Stripe signs it. */
-async function send(type: string, intent: string, { id = `evt_${(events += 1)}`, secret = 'whsec_sandbox' } = {}) {
-  const payload = JSON.stringify({ id, object: 'event', type, data: { object: { id: 're_x', payment_intent: intent } } });
+async function send(
+  type: string,
+  intent: string,
+  { id = `evt_${(events += 1)}`, secret = 'whsec_sandbox' } = {},
+) {
+  const payload = JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    data: { object: { id: 're_x', payment_intent: intent } },
+  });
   const timestamp = Math.floor(sandbox.now() / 1000);
   const response = await shop.app.inject({
     method: 'POST',
@@ -79,7 +94,9 @@ describe('a refund on the website of Stripe', () => {
     // Staff are faster than the job.
     await refundOnWebsite(shop, booking.attemptId);
     await runOutbox(shop);
-    expect(await booking.refunds()).toMatchObject([{ amount: 500, state: 'succeeded', reason: 'cancellation' }]);
+    expect(await booking.refunds()).toMatchObject([
+      { amount: 500, state: 'succeeded', reason: 'cancellation' },
+    ]);
     await send('charge.refunded', booking.intent);
     expect(await booking.refunds()).toHaveLength(1);
     expect(await booking.books()).toMatchObject({ captured: 500, refunded: 500 });

@@ -16,7 +16,14 @@ export async function recordDispute(
   const saved = await saveDispute(tx, { ...dispute, clientId, id: createId(now), attemptId, now });
   if (!saved) return;
   const change = dispute.withdrawn - saved.withdrawnBefore;
-  const entry = { clientId, orderId: null, attemptId, amount: Math.abs(change), reason: 'dispute', now } as const;
+  const entry = {
+    clientId,
+    orderId: null,
+    attemptId,
+    amount: Math.abs(change),
+    reason: 'dispute',
+    now,
+  } as const;
   const [card, disputed] = [`card-${provider}`, 'disputed'] as const;
   if (change > 0) await transfer(tx, { ...entry, from: card, to: disputed });
   else await transfer(tx, { ...entry, from: disputed, to: card });

@@ -28,7 +28,16 @@ export async function refundLine(
 
 async function bookPart(
   tx: Transaction,
-  { clientId, id, orderId, personId, attemptId, creditType, amount, now }: RefundPart & { clientId: string; now: number },
+  {
+    clientId,
+    id,
+    orderId,
+    personId,
+    attemptId,
+    creditType,
+    amount,
+    now,
+  }: RefundPart & { clientId: string; now: number },
 ): Promise<void> {
   if (creditType !== null) {
     await refundToCredit(tx, { clientId, personId, type: creditType, amount, orderId, now });

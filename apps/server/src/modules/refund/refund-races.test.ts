@@ -17,7 +17,12 @@ const unguardedDatabase = createDatabase(unguardedUrl, 8);
 afterAll(unguardedDatabase.close);
 
 /** Claims a refund as staff do, without the checkout's lock: the statement alone protects the money. */
-const refund = (world: Pick<Database, 'inTransaction'>, { client, deps }: TestShop, lineId: string, amount: number) =>
+const refund = (
+  world: Pick<Database, 'inTransaction'>,
+  { client, deps }: TestShop,
+  lineId: string,
+  amount: number,
+) =>
   world.inTransaction((tx) =>
     refundLine(tx, {
       clientId: client.id,
@@ -78,7 +83,9 @@ test('without its lock and the constraints, concurrent refunds give the money ba
   const booking = await buyTestBooking(shop, await createTestBuyer(shop));
   await unguardedDatabase.run(sql`alter table order_line drop constraint order_line_not_overrefunded`);
   await unguardedDatabase.run(sql`alter table tender drop constraint tender_not_overrefunded`);
-  await unguardedDatabase.run(sql`alter table payment_attempt drop constraint payment_attempt_not_overrefunded`);
+  await unguardedDatabase.run(
+    sql`alter table payment_attempt drop constraint payment_attempt_not_overrefunded`,
+  );
   const withoutLineLock = removeStatementGuard(unguardedDatabase, 'for no key update of l');
   const unguarded = removeStatementGuard(withoutLineLock, 'for no key update of t');
   const results = await holdWrites(unguardedDatabase, { table: 'refund', count: 2 }, () =>

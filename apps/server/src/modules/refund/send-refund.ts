@@ -64,7 +64,8 @@ async function recordRefundResult(
 ): Promise<void> {
   if (result.state === 'unknown') return;
   const { clientId, id } = refund;
-  if (result.state === 'refused') log.error({ clientId, refundId: id, errorCode: result.code }, 'refund refused');
+  if (result.state === 'refused')
+    log.error({ clientId, refundId: id, errorCode: result.code }, 'refund refused');
   await database.inTransaction(async (tx) => {
     await lockCheckoutOf(tx, attempt);
     if (result.state === 'done') await bookRefund(tx, { refund, attempt }, { ref: result.ref, now: now() });

@@ -37,10 +37,15 @@ export async function recordReturns(
     for (const change of planRefunds(own, refunds)) {
       const at = { ref: 'ref' in change ? change.ref : null, now: now() };
       if (change.kind === 'add') await addProviderRefund(tx, attempt, { ...change, now: now() });
-      else if (change.kind === 'book') await bookRefund(tx, { refund: change.refund, attempt }, { ...at, ref: change.ref });
+      else if (change.kind === 'book')
+        await bookRefund(tx, { refund: change.refund, attempt }, { ...at, ref: change.ref });
       else {
         const record = change.kind === 'refuse' ? refuseRefund : reverseRefund;
-        await record(tx, { refund: change.refund, attempt }, { code: change.code, ref: change.ref, now: now() });
+        await record(
+          tx,
+          { refund: change.refund, attempt },
+          { code: change.code, ref: change.ref, now: now() },
+        );
       }
     }
     for (const dispute of disputes) await recordDispute(tx, attempt, dispute, now());

@@ -2,6 +2,7 @@ import { formatMoney } from '@pavilion/domain/money';
 import { hasUnknownOutcome, type PanelState } from '@pavilion/domain/payment';
 import { Button } from '@pavilion/ui/base/button';
 import { useSteadyPress } from '../../lib/accessibility/use-steady-press.ts';
+import { RefundRule } from '../../lib/dates/refund-rule.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
@@ -88,12 +89,19 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
         />
       )}
       {payableSession && !isFree && cart?.items.some(({ cancelUntil }) => cancelUntil !== null) && (
-        <p className="pv-small pv-muted">{t('refund_note')}</p>
+        <p className="pv-small pv-muted">
+          <RefundRule cancelUntil={getLastCancelUntil(cart.items)} />
+        </p>
       )}
       <ChallengeHost payment={payment} />
     </form>
   );
 }
+
+/** Of several lines, the one that can be cancelled the longest. */
+const getLastCancelUntil = (items: Cart['items']) =>
+  items.flatMap(({ cancelUntil }) => cancelUntil ?? []).toSorted((a, b) => (a.utc < b.utc ? 1 : -1))[0] ??
+  null;
 
 type PayButtonProps = Pick<Props, 'payment' | 'email' | 'hold'> & {
   session: ProviderSession;

@@ -42,7 +42,13 @@ function toProviderRefund({ id, amount, status, metadata, failure_reason }: Stri
 }
 
 /** An inquiry (`warning_…`) takes no money, and a dispute that is won gives it back. */
-function toProviderDispute({ id, amount, status, reason, evidence_details }: Stripe.Dispute): ProviderDispute {
+function toProviderDispute({
+  id,
+  amount,
+  status,
+  reason,
+  evidence_details,
+}: Stripe.Dispute): ProviderDispute {
   const takesMoney = status !== 'won' && !status.startsWith('warning_');
   const dueBy = evidence_details?.due_by;
   return {
