@@ -6,6 +6,7 @@ import { deleteExpiredLimits } from '#platform/limits/delete-expired-limits';
 import { cancelUnpaidBookings, checkoutJobs, createPaymentSweep } from './modules/checkout/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
+import { sweepReconciliations } from './modules/reconciliation/index.ts';
 import { sweepRefunds } from './modules/refund/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
 import { createQueueSweep, waitlistJobs } from './modules/waitlist/index.ts';
@@ -44,6 +45,12 @@ export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
       deadlineSeconds: 150,
       name: 'send refunds',
       work: (signal) => sweepRefunds(sellingDeps, signal),
+    },
+    {
+      intervalSeconds: 600,
+      deadlineSeconds: 600,
+      name: 'reconcile books',
+      work: (signal) => sweepReconciliations(deps, signal),
     },
     {
       intervalSeconds: 2,

@@ -8,6 +8,7 @@ export type {
   Charge,
   PaymentProvider,
   ProviderDispute,
+  ProviderEntry,
   ProviderRefund,
   ProviderReturns,
   ProviderStatus,

@@ -9,5 +9,5 @@ export {
   refundableSql,
   refundRuleSql,
 } from './store/read-refunds.ts';
-export { syncProviderRefunds } from './sync-provider-refunds.ts';
+export { recordReturns, syncProviderRefunds } from './sync-provider-refunds.ts';
 export { formatRefund, type RefundedBooking, viewRefund } from './view-refund.ts';

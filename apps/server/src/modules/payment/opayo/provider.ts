@@ -14,6 +14,7 @@ import { buildDeferredPayment } from './build-payment.ts';
 import { callOpayo, getApiBaseUrl, type OpayoAccount } from './client.ts';
 import { getOpayoErrorCode } from './error-code.ts';
 import { toLookupStatus, toOpayoStatus } from './parse-response.ts';
+import { fetchTransactionList } from './fetch-transaction-list.ts';
 import { refundTransaction } from './refund-transaction.ts';
 import { fetchReportedStatus, hasReporting } from './reporting.ts';
 
@@ -56,6 +57,7 @@ export const createOpayoProvider = (account: OpayoAccount, now: () => number): P
   refund: (charge, refund) => refundTransaction(account, charge, refund),
   // Opayo lists no refunds of a payment: the daily reconciliation finds those of its website.
   fetchReturns: async () => 'unknown',
+  fetchBooks: (period) => fetchTransactionList(account, period),
 });
 
 /** At most the documented lifetime, because the clocks of two machines differ. */

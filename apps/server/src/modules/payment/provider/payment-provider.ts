@@ -98,6 +98,19 @@ export type ProviderDispute = {
 
 export type ProviderReturns = { refunds: readonly ProviderRefund[]; disputes: readonly ProviderDispute[] };
 
+/**
+ * One movement on the client's account at the provider. `ref` is the payment's id there, `entryRef` that of a refund or
+ * dispute, `refundId` ours. `amount` in minor units, negative if it leaves the account; `at` in milliseconds.
+ */
+export type ProviderEntry = {
+  kind: 'capture' | 'refund' | 'dispute';
+  ref: string;
+  entryRef: string;
+  refundId: string | null;
+  amount: number;
+  at: number;
+};
+
 /** CHK-18: the data for the card form in the browser. */
 export type ProviderSession = {
   url: string;
@@ -132,6 +145,8 @@ export type PaymentProvider = {
   refund: (charge: Charge, refund: RefundRequest) => Promise<RefundResult>;
   /** All refunds and disputes of a payment. `unknown`: no usable response, or the provider has no such list. */
   fetchReturns: (charge: Charge) => Promise<ProviderReturns | 'unknown'>;
+  /** Everything that moved money in a period (milliseconds, `until` exclusive). `unknown`: no complete response. */
+  fetchBooks: (period: { from: number; until: number }) => Promise<readonly ProviderEntry[] | 'unknown'>;
 };
 
 export const failedStatus = (

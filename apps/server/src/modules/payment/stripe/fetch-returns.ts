@@ -42,7 +42,7 @@ function toProviderRefund({ id, amount, status, metadata, failure_reason }: Stri
 }
 
 /** An inquiry (`warning_…`) takes no money, and a dispute that is won gives it back. */
-function toProviderDispute({
+export function toProviderDispute({
   id,
   amount,
   status,

@@ -8,6 +8,7 @@ import {
   type PaymentProvider,
   type ProviderStatus,
 } from '../provider/payment-provider.ts';
+import { fetchBooks } from './fetch-books.ts';
 import { fetchReturns } from './fetch-returns.ts';
 import { getIntentFromError, toErrorStatus, toStripeStatus } from './parse-intent.ts';
 import { refundIntent, type StripeContext, toLoggableError } from './refund-intent.ts';
@@ -55,6 +56,7 @@ export function createStripeProvider(account: StripeAccount): PaymentProvider {
     voidAuthorisation: (charge) => voidAuthorisation(context, charge),
     refund: (charge, refund) => refundIntent(context, charge, refund),
     fetchReturns: (charge) => fetchReturns(context, charge),
+    fetchBooks: (period) => fetchBooks(context, period),
   };
 }
 
