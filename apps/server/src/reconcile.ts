@@ -11,7 +11,8 @@ import { deriveKeys } from '#platform/security/crypto';
 import { formatReconciliation, readBookOwners, reconcileDay } from './modules/reconciliation/index.ts';
 
 const { values } = parseArgs({ options: { day: { type: 'string' }, client: { type: 'string' } } });
-if (values.day !== undefined && !isDay(values.day)) throw new Error(`${values.day} is no day like 2026-11-22`);
+if (values.day !== undefined && !isDay(values.day))
+  throw new Error(`${values.day} is no day like 2026-11-22`);
 const settings = readSettings();
 const database = createDatabase(settings.DATABASE_URL, 2, { name: 'pavilion-reconcile' });
 const clock = await createClock({ startsAt: settings.CLOCK, sandboxUrl: settings.SANDBOX_URL });

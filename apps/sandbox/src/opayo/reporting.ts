@@ -125,7 +125,9 @@ function formatList(records: OpayoRecords, xml: string, now: number): string {
   const all = Object.values(records.transactions)
     .filter(({ startedAt }) => startedAt >= from && startedAt < until)
     .toSorted((a, b) => a.startedAt - b.startedAt);
-  const rows = all.slice(first - 1, last).map((transaction, index) => formatRow(transaction, first + index, now));
+  const rows = all
+    .slice(first - 1, last)
+    .map((transaction, index) => formatRow(transaction, first + index, now));
   return `<errorcode>0000</errorcode><transactions><startrow>${first}</startrow><endrow>${first + rows.length - 1}</endrow><totalrows>${all.length}</totalrows>${rows.join('')}</transactions>`;
 }
 

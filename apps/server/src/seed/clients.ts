@@ -17,6 +17,7 @@ const britishDefaults = {
   locale: 'en-GB',
   timezone: 'Europe/London',
   clock_format: 24,
+  cancellation_refund: 'card',
 };
 
 /** Clients of the demonstration. */
@@ -37,7 +38,6 @@ export async function seedClients(run: RunStatement): Promise<void> {
       contact_phone: '0161 496 0140',
       contact_address: 'Northgate Arena, Broughton Lane, Salford M7 1UE',
       vat_number: 'GB000000042',
-      cancellation_refund: 'card',
       online_joining: true,
     },
     {
@@ -73,7 +73,6 @@ export async function seedClients(run: RunStatement): Promise<void> {
       contact_phone: null,
       contact_address: null,
       vat_number: null,
-      cancellation_refund: 'card',
       online_joining: false,
     },
   ]);

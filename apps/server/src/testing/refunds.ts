@@ -37,7 +37,7 @@ export async function buyTestBooking(
 }
 
 /** The refunds of an order. */
-export const readRefunds = ({ world, client }: TestShop, orderId: string) =>
+const readRefunds = ({ world, client }: TestShop, orderId: string) =>
   world.run(sql<{
     destination: string;
     credit_type: string | null;

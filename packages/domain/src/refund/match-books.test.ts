@@ -46,7 +46,11 @@ test('finds nothing in equal books in any order, and each entry that one book la
       const missing = seed % provider.length;
       const unmatched = matchBooks({ journal, provider: provider.toSpliced(missing, 1) }, day);
       expect(unmatched).toMatchObject([
-        { code: 'missing_at_provider', ref: provider[missing]?.ref, journalAmount: provider[missing]?.amount },
+        {
+          code: 'missing_at_provider',
+          ref: provider[missing]?.ref,
+          journalAmount: provider[missing]?.amount,
+        },
       ]);
     }),
   );

@@ -89,7 +89,7 @@ async function readCancelled(tx: Transaction, key: CancelledKey): Promise<Bookin
   return row;
 }
 
-/** Refunds what the customer was told, read again under the locks. */
+/** Refunds the sum that the customer has seen, read again under the locks. */
 async function refundBooking(
   tx: Transaction,
   { seenRefund, now, ...key }: CancelledKey & { seenRefund: number | undefined; now: number },

@@ -41,7 +41,6 @@ export {
   insertRefund,
   type Refund,
   type RefundKey,
-  type RefundState,
   readRefund,
   readRefundsOfAttempt,
   scheduleRefundCheck,

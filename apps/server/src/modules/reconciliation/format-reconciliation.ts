@@ -4,14 +4,18 @@ import type { Reconciliation } from './store/reconciliations.ts';
 /** What to do about an entry, by its code and kind. */
 const advice: Record<UnmatchedEntry['code'], Record<UnmatchedEntry['kind'], string>> = {
   missing_at_provider: {
-    capture: 'The provider has not captured this payment, but its order is paid here. Find it at the provider and ask\n  the customer for the payment, or cancel the order.',
+    capture:
+      'The provider has not captured this payment, but its order is paid here. Find it at the provider and ask\n  the customer for the payment, or cancel the order.',
     refund: 'The provider has not made this refund. Refund the customer on its website.',
     dispute: 'The provider has no such dispute any more. Check on its website whether the money came back.',
   },
   missing_in_journal: {
-    capture: 'The provider captured a payment that no order here uses. Find the customer, and refund it on its website.',
-    refund: 'The provider made a refund that could not be added to its order. Check that the customer was not refunded twice.',
-    dispute: 'The provider took money for a dispute that is not recorded. Check that its events reach /api/payment-providers.',
+    capture:
+      'The provider captured a payment that no order here uses. Find the customer, and refund it on its website.',
+    refund:
+      'The provider made a refund that could not be added to its order. Check that the customer was not refunded twice.',
+    dispute:
+      'The provider took money for a dispute that is not recorded. Check that its events reach /api/payment-providers.',
   },
   wrong_amount: {
     capture: 'The provider captured another amount than the order costs. Refund or ask for the difference.',
@@ -25,11 +29,21 @@ const format = (amount: number | null): string => (amount === null ? 'nothing' :
 /** The comparison of a day as lines for an operator: totals, then every entry that does not match, with what to do. */
 export function formatReconciliation(
   slug: string,
-  { provider, day, state, journalTotal, providerTotal, currency, items }: Reconciliation & { items: readonly UnmatchedEntry[] },
+  {
+    provider,
+    day,
+    state,
+    journalTotal,
+    providerTotal,
+    currency,
+    items,
+  }: Reconciliation & { items: readonly UnmatchedEntry[] },
 ): string[] {
   const heading = `${day}  ${slug}  ${provider}`;
   if (state === 'unavailable') {
-    return [`${heading}: not compared, because the provider did not answer. Check its credentials, and run it again.`];
+    return [
+      `${heading}: not compared, because the provider did not answer. Check its credentials, and run it again.`,
+    ];
   }
   const totals = `journal ${format(journalTotal)}, provider ${format(providerTotal)} ${currency}`;
   if (state === 'matched') return [`${heading}: matched (${totals})`];

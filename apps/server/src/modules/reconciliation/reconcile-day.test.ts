@@ -46,7 +46,13 @@ describe.each(['opayo', 'stripe'] as const)('with %s', (provider) => {
     await setRef(ref);
     expect(result.state).toBe('unmatched');
     expect(result.items.toSorted((a, b) => (a.code < b.code ? -1 : 1))).toMatchObject([
-      { code: 'missing_at_provider', kind: 'capture', ref: 'missing', journalAmount: 500, providerAmount: null },
+      {
+        code: 'missing_at_provider',
+        kind: 'capture',
+        ref: 'missing',
+        journalAmount: 500,
+        providerAmount: null,
+      },
       { code: 'missing_in_journal', kind: 'capture', ref, journalAmount: null, providerAmount: 500 },
     ]);
     expect(result.lines.join('\n')).toContain('The provider has not captured this payment');

@@ -35,7 +35,13 @@ export async function reconcileDay(
   const readJournal = () => readJournalEntries(database.run, { clientId, provider, ...wider });
   if (books === 'unknown') {
     const total = sumPeriod(await readJournal(), period);
-    const result = { ...known, state: 'unavailable' as const, journalTotal: total, providerTotal: 0, items: [] };
+    const result = {
+      ...known,
+      state: 'unavailable' as const,
+      journalTotal: total,
+      providerTotal: 0,
+      items: [],
+    };
     await saveReconciliation(database.run, { ...result, clientId, now: now() });
     return result;
   }
@@ -54,7 +60,11 @@ export async function reconcileDay(
   return result;
 }
 
-async function fetchBooks(deps: PaymentDeps, { clientId, provider }: BookOwner, period: { from: number; until: number }) {
+async function fetchBooks(
+  deps: PaymentDeps,
+  { clientId, provider }: BookOwner,
+  period: { from: number; until: number },
+) {
   const adapter = await getPaymentProvider(deps, { clientId, provider });
   return adapter.ok ? adapter.value.fetchBooks(period) : ('unknown' as const);
 }

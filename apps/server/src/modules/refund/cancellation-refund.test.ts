@@ -5,14 +5,14 @@ import { createCreditBuyer } from '../../testing/credit.ts';
 import { createTestShops } from '../../testing/payment-shops.ts';
 import { buyTestBooking, setRefundRule } from '../../testing/refunds.ts';
 
-// BKG-10: what a customer gets back who cancels, and what they are told before and afterwards.
+// BKG-10: what a customer gets back who cancels, and what they read before and afterwards.
 const { database, sandbox, shops, addFault, sweepAfter } = await createTestShops();
 
 describe.each(['opayo', 'stripe'] as const)('with %s', (provider) => {
   const shop = shops[provider];
   const refundPath = { opayo: '/api/v1/transactions$', stripe: '/v1/refunds' }[provider];
 
-  test('a cancelled booking is refunded to its card, as the customer was told [BKG-10 BKG-03]', async () => {
+  test('a cancelled booking is refunded to its card, as the dialog says [BKG-10 BKG-03]', async () => {
     await setRefundRule(shop, {});
     const buyer = await createTestBuyer(shop);
     const booking = await buyTestBooking(shop, buyer);
@@ -97,7 +97,7 @@ describe('with one provider', () => {
     expect(await booking.books()).toMatchObject({ captured: 400, refunded: 0 });
   });
 
-  test('after the cut-off a fee is kept, which the customer is told first [BKG-10]', async () => {
+  test('after the cut-off a fee is kept, which the customer reads first [BKG-10]', async () => {
     await setRefundRule(shop, { fee: 150 });
     const booking = await buyTestBooking(shop, await createTestBuyer(shop));
     await database.run(sql`

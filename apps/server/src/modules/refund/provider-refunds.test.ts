@@ -15,7 +15,7 @@ import { refundOnWebsite } from '../../testing/provider-website.ts';
 import { buyTestBooking } from '../../testing/refunds.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
-// Refunds and disputes that began at the provider, told by its events, in any order and number.
+// Refunds and disputes that began at the provider, reported by its events, in any order and number.
 const database = await createTestDatabase(8);
 const sandbox = await startSandbox();
 const shop = await createTestShop(database, sandbox, 'stripe');
@@ -60,10 +60,10 @@ const readSubjects = async () =>
   (await readOutboxEmails(shop)).filter(({ to }) => to === 'desk@shop.test').map(({ subject }) => subject);
 
 describe('a refund on the website of Stripe', () => {
-  test('is recorded once with its order, whatever comes how often, and staff are told [PAY-05 CHK-12]', async () => {
+  test('is recorded once with its order, whatever comes how often, and staff get an email [PAY-05 CHK-12]', async () => {
     const booking = await buy();
     await refundOnWebsite(shop, booking.attemptId);
-    const told = (await readSubjects()).length;
+    const before = (await readSubjects()).length;
     for (const type of ['charge.refunded', 'refund.updated', 'refund.created', 'charge.refund.updated'])
       expect(await send(type, booking.intent)).toBe(200);
     await send('charge.refunded', booking.intent, { id: 'evt_same' });
@@ -71,7 +71,7 @@ describe('a refund on the website of Stripe', () => {
     expect(await booking.refunds()).toEqual([
       { destination: 'card', credit_type: null, amount: 500, state: 'succeeded', reason: 'provider' },
     ]);
-    expect((await readSubjects()).slice(told)).toEqual([
+    expect((await readSubjects()).slice(before)).toEqual([
       expect.stringMatching(/^£5.00 was refunded at Stripe: order [A-Z0-9]{8}$/),
     ]);
     // Nothing is left for the customer's cancellation to refund.
@@ -146,7 +146,7 @@ describe('a refund of ours', () => {
 
   test('of a disputed payment is refused, and the dispute is booked until it is won [PAY-05]', async () => {
     const booking = await buyWithCard('4000000000000259');
-    const told = (await readSubjects()).length;
+    const before = (await readSubjects()).length;
     await send('charge.dispute.funds_withdrawn', booking.intent);
     await send('charge.dispute.created', booking.intent);
     const readDisputes = () =>
@@ -162,7 +162,7 @@ describe('a refund of ours', () => {
     await send('charge.dispute.closed', booking.intent);
     await send('charge.dispute.created', booking.intent);
     expect(await readDisputes()).toMatchObject([{ status: 'won', withdrawn: 0 }]);
-    expect((await readSubjects()).slice(told)).toEqual([
+    expect((await readSubjects()).slice(before)).toEqual([
       expect.stringContaining('A customer disputes £5.00'),
       expect.stringContaining('A refund of £5.00 was refused'),
       expect.stringContaining('The dispute of £5.00 was won'),

@@ -70,7 +70,7 @@ describe('refunds of one line', () => {
         refund(database, shop, booking.lineId, 500),
       ]);
       expect([cancelled.ok, refunded.ok].filter(Boolean)).toHaveLength(1);
-      // The loser's booking is as it was: its sum has changed, and the customer is told.
+      // The loser's booking is as it was: its sum has changed, and the customer reads so.
       expect(cancelled).toMatchObject(refunded.ok ? { code: 'refund_changed' } : { ok: true });
       await runOutbox(shop);
       expect(await booking.books()).toMatchObject({ captured: 500, refunded: 500 });

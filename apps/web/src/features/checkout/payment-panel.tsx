@@ -88,20 +88,22 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
           credit={cart ? sumAppliedCredit(cart) : 0}
         />
       )}
-      {payableSession && !isFree && cart?.items.some(({ cancelUntil }) => cancelUntil !== null) && (
-        <p className="pv-small pv-muted">
-          <RefundRule cancelUntil={getLastCancelUntil(cart.items)} />
-        </p>
-      )}
+      {payableSession && !isFree && cart && <CartRefundRule cart={cart} />}
       <ChallengeHost payment={payment} />
     </form>
   );
 }
 
-/** Of several lines, the one that can be cancelled the longest. */
-const getLastCancelUntil = (items: Cart['items']) =>
-  items.flatMap(({ cancelUntil }) => cancelUntil ?? []).toSorted((a, b) => (a.utc < b.utc ? 1 : -1))[0] ??
-  null;
+/** BKG-10: what becomes of the money, by the line that can be cancelled the longest. */
+function CartRefundRule({ cart: { items } }: { cart: Cart }) {
+  const [last] = items.flatMap((item) => item.cancelUntil ?? []).toSorted((a, b) => (a.utc < b.utc ? 1 : -1));
+  if (last === undefined) return null;
+  return (
+    <p className="pv-small pv-muted">
+      <RefundRule cancelUntil={last} />
+    </p>
+  );
+}
 
 type PayButtonProps = Pick<Props, 'payment' | 'email' | 'hold'> & {
   session: ProviderSession;

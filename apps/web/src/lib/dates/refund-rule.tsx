@@ -4,11 +4,11 @@ import { useBoot } from '../page/page-context.tsx';
 import { useNow } from './use-now.ts';
 
 /** BKG-10: what becomes of the money if a booking is cancelled in time; nothing once it could not be any more. */
-export function RefundRule({ cancelUntil }: { cancelUntil: { utc: string } | null }) {
+export function RefundRule({ cancelUntil }: { cancelUntil: { utc: string } }) {
   const t = useText('common');
   const now = useNow();
   const { currency, cancellation } = useBoot().client;
-  if (cancelUntil === null || Date.parse(`${cancelUntil.utc.replace(' ', 'T')}Z`) < now) return null;
+  if (Date.parse(`${cancelUntil.utc.replace(' ', 'T')}Z`) < now) return null;
   const rule = t(`cancel_refund_${cancellation.refund}`);
   if (cancellation.fee === 0) return rule;
   return `${rule} ${t('cancel_fee', { fee: formatMoney(cancellation.fee, currency) })}`;

@@ -16,9 +16,7 @@ const row = z.object({
 const list = z.object({
   vspaccess: z.object({
     errorcode: z.string(),
-    transactions: z.optional(
-      z.object({ totalrows: z.string(), transaction: z.optional(z.array(row)) }),
-    ),
+    transactions: z.optional(z.object({ totalrows: z.string(), transaction: z.optional(z.array(row)) })),
   }),
 });
 /** Keeps values as text, because codes start with zeros. One row is a list too. */
@@ -86,7 +84,7 @@ function parseRefundId(reference: string): string | null {
 
 /** '21/11/2026 09:30:00' in UTC. */
 const formatTime = (instant: number): string =>
-  new Date(instant).toISOString().replace(/^(\d+)-(\d+)-(\d+)T([\d:]+).*$/, '$3/$2/$1 $4');
+  new Date(instant).toISOString().replace(/^(\d+)-(\d+)-(\d+)T(.{8}).*$/, '$3/$2/$1 $4');
 
 /** '21/11/2026 09:30:00.000' in UTC. */
 const parseTime = (text: string): number => {

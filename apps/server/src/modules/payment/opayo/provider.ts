@@ -13,8 +13,8 @@ import {
 import { buildDeferredPayment } from './build-payment.ts';
 import { callOpayo, getApiBaseUrl, type OpayoAccount } from './client.ts';
 import { getOpayoErrorCode } from './error-code.ts';
-import { toLookupStatus, toOpayoStatus } from './parse-response.ts';
 import { fetchTransactionList } from './fetch-transaction-list.ts';
+import { toLookupStatus, toOpayoStatus } from './parse-response.ts';
 import { refundTransaction } from './refund-transaction.ts';
 import { fetchReportedStatus, hasReporting } from './reporting.ts';
 

@@ -76,7 +76,7 @@ export type RefundResult =
   | { state: 'refused'; code: string }
   | { state: 'unknown' };
 
-/** A refund as the provider reports it, whoever made it. `refundId` is ours; null if it was made on its website. */
+/** A refund as the provider reports it. `refundId` is ours; null if it was made on its website. */
 export type ProviderRefund = {
   ref: string;
   refundId: string | null;

@@ -34,7 +34,8 @@ export async function fetchBooks(
 type Intent = string | Stripe.PaymentIntent | null | undefined;
 
 /** A movement without an intent was not made by us, and is found by its own id. */
-const getRef = (intent: Intent, id: string): string => (typeof intent === 'string' ? intent : (intent?.id ?? id));
+const getRef = (intent: Intent, id: string): string =>
+  typeof intent === 'string' ? intent : (intent?.id ?? id);
 
 const toCapture = ({ id, payment_intent, amount_captured, created }: Stripe.Charge): ProviderEntry => ({
   kind: 'capture',

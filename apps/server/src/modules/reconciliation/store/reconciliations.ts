@@ -12,7 +12,10 @@ export type BookOwner = {
 };
 
 /** Clients with a payment at a provider that may have moved money until a day, by slug. */
-export const readBookOwners = (run: RunStatement, { slug }: { slug: string | undefined }): Promise<BookOwner[]> =>
+export const readBookOwners = (
+  run: RunStatement,
+  { slug }: { slug: string | undefined },
+): Promise<BookOwner[]> =>
   run(sql<BookOwner>`
     select c.id as "clientId", c.slug, p.provider, c.timezone, c.currency
     from client c join payment_credentials p on p.client_id = c.id
