@@ -137,8 +137,14 @@ test('shows the next booking prominently and later bookings below it [ACC-02]', 
   await expect(laterBookings).toContainText(second);
   const again = next.getByRole('link', { name: new RegExp(`^Book again: ${first}, .+`) });
   await expect(again).toHaveAttribute('href', new RegExp(`^${getUrl('demo', `/location/${venues.demo}/`)}`));
+  await next.getByTestId('cancel-booking').press('Enter');
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toHaveCount(0);
   await again.press('Enter');
-  await expect(page.getByTestId('session-row').first()).toBeVisible();
+  // The next session of the class that the customer can book.
+  await expect(page.getByTestId('session-panel')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(first);
 });
 
 /** Buys a class and returns its name. */

@@ -71,7 +71,6 @@ test('clears the basket and restores it with Undo, or names what has gone [BSK-1
   page,
 }) => {
   await openCart(page, 2);
-  const names = await getLines(page).getByRole('heading').allTextContents();
   const isEmpty = page.getByRole('heading', { name: 'Your shopping basket is empty' });
   const clear = page.getByRole('button', { name: 'Clear basket' });
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -102,6 +101,8 @@ test('clears the basket and restores it with Undo, or names what has gone [BSK-1
 
   await fillCart(page, 'demo', 2);
   await visit(page, 'demo', '/basket');
+  await expect(getLines(page)).toHaveCount(2);
+  const names = await getLines(page).getByRole('heading').allTextContents();
   await clear.press('Enter');
   await undo.press('Enter');
   await expect(getLines(page)).toHaveCount(2);

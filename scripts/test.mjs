@@ -10,6 +10,9 @@ const reports = join(root, 'test-results');
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 
+/** A browser test that fails has a second attempt. More tests than this that need one are a fault, not a busy machine. */
+const maxSecondAttempts = 4;
+
 /** Steps with their commands; a step of many tests has a report and a function that counts its results. */
 const steps = {
   lint: { command: 'npm run --silent lint' },
@@ -27,11 +30,12 @@ const steps = {
   },
   faults: { command: 'node bench/faults/run.mjs --short' },
   browser: {
-    command: 'npx --no -- playwright test',
+    command: 'npx --no -- playwright test --retries=1',
     report: playwrightReport,
     count: countPlaywright,
     describe: describeFailures,
     list: listFailedBrowserTests,
+    listRetried: listRetriedBrowserTests,
   },
 };
 
@@ -82,7 +86,9 @@ function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoT
 }
 
 function countPlaywright({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  const { expected, unexpected, flaky, skipped } = stats;
+  if (flaky > maxSecondAttempts) return { passed: expected, failed: unexpected + flaky, skipped };
+  return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
 function listFailedUnitTests({ testResults }) {
@@ -95,11 +101,23 @@ function listFailedUnitTests({ testResults }) {
 }
 
 const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
-const listFailedSpecs = ({ suites }) => suites.flatMap(listSpecs).filter(({ ok }) => !ok);
+const wasRetried = ({ tests }) => tests.some(({ status }) => status === 'flaky');
+const listRetriedSpecs = ({ suites }) => suites.flatMap(listSpecs).filter(wasRetried);
+function listFailedSpecs(report) {
+  const failed = report.suites.flatMap(listSpecs).filter(({ ok }) => !ok);
+  return report.stats.flaky > maxSecondAttempts ? [...failed, ...listRetriedSpecs(report)] : failed;
+}
 const toLocation = ({ file, line, title }) => `e2e/${file}:${line} ${title}`;
 
 function listFailedBrowserTests(report) {
   return listFailedSpecs(report).map(toLocation);
+}
+
+function listRetriedBrowserTests(report) {
+  return listRetriedSpecs(report).map((spec) => {
+    const [first] = spec.tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+    return `${toLocation(spec)}\n${shorten(first?.message ?? '')}`;
+  });
 }
 
 /** The browser tests that did not pass, each with its errors. */
@@ -137,6 +155,10 @@ async function runStep(name, step) {
   const { ok, output } = await run(step.command);
   const { passed, failed, skipped } = countResults(step, ok);
   if (failed > 0) process.stdout.write(`\n${(step.describe?.() || output).trimEnd()}\n\n`);
+  if (step.listRetried && fs.existsSync(step.report)) {
+    for (const retried of step.listRetried(JSON.parse(fs.readFileSync(step.report, 'utf8'))))
+      process.stdout.write(`\nfailed at the first attempt: ${retried}\n\n`);
+  }
   const seconds = `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
   const sum = step.count
     ? `${passed} passed, ${failed} failed${skipped > 0 ? ` (including ${skipped} skipped)` : ''}`

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Client, getUrl, visit, waitForHydration } from '../journeys.ts';
-import { logInAs, openOrigin, register } from '../new-customer.ts';
+import { openOrigin, register } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
 import { findInEmails } from '../stack/received-emails.ts';
 import { matchText } from '../texts.ts';
 import { openConfirmation } from './open-payment.ts';
@@ -31,9 +32,16 @@ export async function openAccount(page: Page, client: Client): Promise<void> {
   await expect(page.getByTestId('home-dashboard')).toBeVisible();
 }
 
-export async function openBusyAccount(page: Page, client: Client): Promise<void> {
+/** The charge is the customer's own: other tests pay those of the seeded customers. */
+export async function openAccountWithCharge(page: Page, client: Client): Promise<void> {
   await openOrigin(page, client);
-  await logInAs(page, `pat@${client}.test`);
+  const { email } = await register(page, client);
+  await runStatement(
+    `insert into debt (client_id, id, person_id, kind, title, amount, tax_rate, tax_code, created_at)
+     select client_id, gen_random_uuid(), id, 'penalty', 'Missed booking: Spin', 500, 0, 'exempt', now()
+     from person where email = $1`,
+    [email],
+  );
   await visitAccount(page, client, '/');
   await expect(page.getByTestId('unpaid-charge').first()).toBeVisible();
 }

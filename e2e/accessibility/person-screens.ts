@@ -2,8 +2,8 @@ import { visit } from '../journeys.ts';
 import {
   openAccount,
   openAccountBookings,
+  openAccountWithCharge,
   openBookingDetails,
-  openBusyAccount,
   openNewPassword,
   openPasswordLinkSent,
   openUnknownBooking,
@@ -22,7 +22,7 @@ export const personScreens: readonly TestScreen[] = [
   { name: 'used password link', open: (page, client) => visit(page, client, '/reset-password#used') },
   { name: 'account', open: openAccount },
   { name: 'account of a guest', open: (page, client) => visitAccount(page, client, '/') },
-  { name: 'account with bookings and charges', open: openBusyAccount, client: 'demo' },
+  { name: 'account with charges', open: openAccountWithCharge, client: 'demo' },
   { name: 'upcoming bookings', open: openAccountBookings },
   {
     name: 'no cancelled bookings',

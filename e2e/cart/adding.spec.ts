@@ -95,6 +95,10 @@ test('confirms an addition in the side basket of a wide window, with the focus o
       .filter({ has: getInBasket(page) })
       .locator(':focus'),
   ).toHaveCount(1);
+  // The row leads to the checkout, past Remove.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Pay for your basket' })).toBeFocused();
 });
 
 test('raises the bar of a phone with count, total and time left, until Escape or another page [SHL-12 SHL-08]', async ({

@@ -159,6 +159,7 @@ test('points out what the chosen person has at that time, and nothing of the oth
   await registerParent(page);
   const day = await openYoga(page, 5);
   await getWho(page).getByRole('radio', { name: 'Robin Newcomer' }).check();
+  await expect(getPanel(page).getByTestId('add-to-basket')).toContainText('£4.32');
   await add(page);
   // The class takes place from 07:15 to 08:15.
   await page.setViewportSize({ width: 1280, height: 900 });

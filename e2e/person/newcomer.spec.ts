@@ -238,6 +238,10 @@ test('asks for a date of birth in three boxes only where a class has an age limi
   await expect(group).toHaveAccessibleDescription(/ages 16 and over/);
   await form.getByLabel('First name').fill('Jo');
   await form.getByLabel('Last name').fill('Newcomer');
+  await form.getByLabel('Email address').fill('jo@gmial.com');
+  await form.getByLabel('Email address').press('Tab');
+  await form.getByTestId('suggested-email').press('Enter');
+  await expect(form.getByLabel('Email address')).toHaveValue('jo@gmail.com');
   await form.getByLabel('Email address').fill(createAddress());
   for (const [part, value] of Object.entries({ Day: '31', Month: '2', Year: '1990' }))
     await group.getByLabel(part).fill(value);
@@ -246,7 +250,7 @@ test('asks for a date of birth in three boxes only where a class has an age limi
     'Enter a real date of birth, like 27 3 1990',
   );
   await group.getByLabel('Day').fill('3');
-  await form.getByTestId('newcomer-submit').click();
+  await form.getByTestId('newcomer-submit').press('Enter');
   await expect(page.getByTestId('pay-button')).toBeVisible();
   // A typing mistake can be corrected until the payment.
   const details = page.getByTestId('guest-details');

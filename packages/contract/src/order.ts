@@ -63,6 +63,8 @@ export const order = z.object({
   tax_total: money,
   /** Amount still owed. */
   balance: money,
+  /** A card's payment whose capture is not known yet: the amount counts as paid, and may still be refused. */
+  is_payment_pending: z.boolean(),
   count: z.int(),
   /** `off-system`: refunded on the provider's website; `mixed`: there and here. Null if nothing is refunded. */
   refund_status: z.nullable(z.enum(['partial', 'full', 'off-system', 'mixed'])),

@@ -6,6 +6,8 @@ import {
   readOrders,
   readOutboxEmails,
   readProviderBooks,
+  type TestBuyer,
+  type TestChallenge,
   type TestShop,
 } from '../../testing/checkouts.ts';
 import { createTestShops, unwrapPayment } from '../../testing/payment-shops.ts';
@@ -54,6 +56,12 @@ const challengeBy = {
     return_url: `http://${shops.stripe.client.host}/basket/checkout`,
   },
 };
+
+/** The customer answers the bank and leaves; the provider's answer to the submitted result is lost. */
+async function loseChallengeAnswer(buyer: TestBuyer, challenge: TestChallenge, passes: boolean) {
+  await addFault('/api/v1/transactions/*/3d-secure-challenge', 'drop_after_commit', { times: 1 });
+  await buyer.answerBank(challenge, passes);
+}
 
 const lastFour = { opayo: 'Visa 0006', stripe: 'Visa 4242' };
 
@@ -245,6 +253,22 @@ describe.each(['opayo', 'stripe'] as const)('a card payment by %s', (provider) =
     const paid = unwrapPayment(await buyer.pay('ok'));
     expect(await buyer.cancelPayment()).toMatchObject({ ok: false, code: 'payment_sent', status: 409 });
     expect(await buyer.complete(paid.transaction_uuid)).toMatchObject({ value: { status: 'success' } });
+  });
+
+  test('whose challenge failed is cancelled although the provider’s answer was lost [PAY-05 PAY-09]', async () => {
+    const buyer = await createTestBuyer(shop);
+    const first = unwrapPayment(await buyer.pay('challenge'));
+    await loseChallengeAnswer(buyer, first, false);
+    expect(await buyer.cancelPayment()).toMatchObject({ ok: true, value: { in_payment: false } });
+    expect(await readProviderBooks(shop, first.transaction_uuid)).toMatchObject({ captured: 0 });
+  });
+
+  test('whose challenge was passed is not cancelled although the provider’s answer was lost [PAY-05 PAY-09]', async () => {
+    const buyer = await createTestBuyer(shop);
+    const first = unwrapPayment(await buyer.pay('challenge'));
+    await loseChallengeAnswer(buyer, first, true);
+    expect(await buyer.cancelPayment()).toMatchObject({ ok: false, code: 'payment_sent', status: 409 });
+    expect(await buyer.complete(first.transaction_uuid)).toMatchObject({ value: { status: 'success' } });
   });
 
   test('in a challenge is ended by a change of the cart; an authorised payment refuses the change [PAY-05]', async () => {

@@ -189,6 +189,8 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     const done = await buyer.complete(paid.transaction_uuid);
     expect(done).toMatchObject({ value: { status: 'success' } });
     expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: 'capture_pending' });
+    const orderId = String(done.ok && done.value.complete_order_id);
+    expect(await buyer.order(orderId)).toMatchObject({ value: { is_payment_pending: true } });
     await clearFaults();
     await addFault(capture, 'drop_after_commit');
     await sweepAfter(shop, 1);
@@ -204,6 +206,7 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
       captured: 500,
     });
     expect(await buyer.complete(paid.transaction_uuid)).toEqual(done);
+    expect(await buyer.order(orderId)).toMatchObject({ value: { is_payment_pending: false } });
   });
 
   test('a refused capture leaves the order awaiting payment, and sends an email [PAY-05 CHK-12]', async () => {

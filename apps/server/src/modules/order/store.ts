@@ -188,6 +188,7 @@ export type OrderRow = {
     credit_type: CreditType | null;
     amount: number;
     card: string | null;
+    pending: boolean;
     taken: boolean;
   }[];
   /** By where the money goes and how far it is. Amounts in minor units. */
@@ -249,6 +250,7 @@ export async function readOrder(run: RunStatement, { clientId, id }: { clientId:
         select coalesce(json_agg(json_build_object(
           'tender_type', y.tender_type, 'credit_type', y.credit_type, 'amount', y.amount,
           'card', case when y.attempt_id is not null then a.snapshot ->> 'card' end,
+          'pending', coalesce(a.state = 'capture_pending', false),
           'taken', coalesce(a.state, 'captured') not in ('capture_failed', 'captured_late')
         ) order by y.credit_type, y.id), '[]')
         from tender y

@@ -35,6 +35,7 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
     total: toMoney(row.total),
     tax_total: toMoney(row.tax_total),
     balance: toMoney(balance),
+    is_payment_pending: row.payments.some(({ pending }) => pending),
     count: row.lines.reduce((count, { quantity }) => count + quantity, 0),
     refund_status: getRefundStatus(row),
     refunded: toMoney(getRefunded(row)),

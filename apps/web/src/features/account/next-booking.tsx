@@ -1,4 +1,5 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Card } from '@pavilion/ui/display/card';
 import { isIllustrationName } from '@pavilion/ui/display/illustration';
 import { Picture } from '../../lib/content/picture.tsx';
@@ -6,6 +7,7 @@ import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { CancelBookingButton } from '../cancellation/index.ts';
 import { BookAgainLink } from './book-again-link.tsx';
 import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import { BookingLinks } from './booking-links.tsx';
@@ -50,6 +52,16 @@ export function NextBooking({ visit: { first: booking, bookings } }: { visit: Vi
         <p className="pv-cluster account-next-booking__actions">
           <BookingLinks booking={booking} />
           <BookAgainLink booking={booking} />
+          {bookings.length === 1 && booking.cancellation.canCancel && (
+            <CancelBookingButton
+              bookingId={booking.id}
+              variant="quiet"
+              findFocus={() => document.querySelector<HTMLElement>('main h1')}
+            >
+              {t('cancel_booking')}
+              <VisuallyHidden> {booking.name}</VisuallyHidden>
+            </CancelBookingButton>
+          )}
         </p>
       </div>
     </Card>

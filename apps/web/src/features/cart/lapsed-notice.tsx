@@ -7,12 +7,18 @@ import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts'
 import { useText } from '../../lib/i18n/text.tsx';
 import { dismissLapsedLines, type LapsedLine, lapsedLines } from './lapsed-lines.ts';
 import { getLapsedKind } from './line-kinds.ts';
+import { LostAtLogin } from './lost-at-login.tsx';
 import { useRestoreLines } from './use-restore-lines.tsx';
 
 /** BSK-44: names the lapsed lines and adds all of them again with one button. What has gone stays, with the reason. */
 export function LapsedNotice() {
   const lines = lapsedLines.useValue();
-  return lines.length === 0 ? null : <LapsedLines lines={lines} />;
+  return (
+    <>
+      <LostAtLogin />
+      {lines.length > 0 && <LapsedLines lines={lines} />}
+    </>
+  );
 }
 
 function LapsedLines({ lines }: { lines: readonly LapsedLine[] }) {

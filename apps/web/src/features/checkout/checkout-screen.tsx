@@ -1,6 +1,8 @@
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { useState } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { afterDialogsClose, isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { addModes } from '../../lib/modes/modes.ts';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
@@ -41,6 +43,7 @@ export function Screen() {
   // The order of the current payment may already have emptied the cart, for example by the provider's event.
   const [isPaying, setPaying] = useState(() => cartTransaction.read() !== null || hasReturnedFromBank());
   const missingAdultHref = cart && getMissingAdultHref(cart);
+  useFocusAfterLogin(user !== null);
   const canContinue = user !== null && (hasItems || isPaying);
   return (
     <div className="pv-container">
@@ -78,6 +81,21 @@ export function Screen() {
       )}
     </div>
   );
+}
+
+/** Moves the focus to the current step when the form of the step before it is gone. */
+function useFocusAfterLogin(isLoggedIn: boolean): void {
+  // Until the queries after a log-in have arrived, the steps are those of the guest's cart.
+  const isLoggingIn = useIsMutating({ mutationKey: ['person'] }) > 0;
+  const wasLoggedIn = useRef(isLoggedIn);
+  useEffect(() => {
+    if (wasLoggedIn.current || !isLoggedIn || isLoggingIn) return undefined;
+    wasLoggedIn.current = true;
+    return afterDialogsClose(() => {
+      if (!isFocusLost() && document.activeElement?.id !== 'main') return;
+      document.querySelector<HTMLElement>('.checkout-step__title[data-status="now"]')?.focus();
+    });
+  }, [isLoggedIn, isLoggingIn]);
 }
 
 /** ACT-29: the basket has children without enough adults, so no payment is asked for. */

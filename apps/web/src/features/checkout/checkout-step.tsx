@@ -15,7 +15,7 @@ export function CheckoutStep({ number, title, status, children }: Props) {
   const t = useText('checkout');
   return (
     <section className="checkout-step" aria-label={title}>
-      <h2 className="checkout-step__title">
+      <h2 className="checkout-step__title" tabIndex={-1} data-status={status}>
         <span className={`checkout-step__number checkout-step__number--${status}`}>
           {status === 'done' ? <Icon icon={Check} /> : `${number} `}
           {status === 'done' && <VisuallyHidden>{number} </VisuallyHidden>}

@@ -2,7 +2,7 @@ import { hasUnknownOutcome, type PanelError } from '@pavilion/domain/payment';
 import { ErrorSummary } from '@pavilion/ui/feedback/error-summary';
 import { useText } from '../../lib/i18n/text.tsx';
 import { describeProblem } from './payment-problem.ts';
-import { PrepareProblem } from './prepare-problem.tsx';
+import { PrepareProblem, ProblemName } from './prepare-problem.tsx';
 import { UnresolvedPayment } from './unresolved-payment.tsx';
 import type { FormError } from './use-billing-address.ts';
 import type { ExpiredHold } from './use-expired-hold.ts';
@@ -54,7 +54,7 @@ function DeclinedSummary({ error }: { error: PanelError }) {
   return (
     <div data-testid="payment-error">
       <ErrorSummary title={t(titleKey)} errors={[{ fieldId: 'card', message: message ?? t(messageKey) }]}>
-        <p className="pv-small pv-muted">{t(nameKey)}</p>
+        <ProblemName nameKey={nameKey} />
       </ErrorSummary>
     </div>
   );

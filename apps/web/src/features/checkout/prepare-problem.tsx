@@ -1,4 +1,5 @@
 import type { PanelError } from '@pavilion/domain/payment';
+import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
@@ -57,7 +58,7 @@ export function PrepareProblem({ payment, error, hold, hasSubmitted }: Props) {
       actions={<ProblemButton onClick={prepareAgain}>{tc('try_again')}</ProblemButton>}
     >
       <p>{(ownMessage === null && message) || t(messageKey)}</p>
-      {ownMessage === null && <p className="pv-small pv-muted">{t(nameKey)}</p>}
+      {ownMessage === null && <ProblemName nameKey={nameKey} />}
     </Notification>
   );
 }
@@ -75,6 +76,16 @@ function usePrepareWhenOnline(prepareAgain: () => void, { code, message }: Panel
 }
 
 type ProblemButtonProps = { isPending?: boolean; onClick: () => void; children: ReactNode };
+
+/** CHK-26, CHK-27, CHK-30: the specification's name of a failure, which means something to the venue's staff alone. */
+export function ProblemName({ nameKey }: { nameKey: TextKey<'checkout'> }) {
+  const t = useText('checkout');
+  return (
+    <p className="pv-small pv-muted">
+      {t('problem_quote')} <span>{t(nameKey)}</span>
+    </p>
+  );
+}
 
 /** Removed with its box: the focus then moves to the payment form. */
 export function ProblemButton(props: ProblemButtonProps) {

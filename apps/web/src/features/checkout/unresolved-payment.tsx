@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useReturn } from '../../lib/http/use-return.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { describeProblem } from './payment-problem.ts';
-import { ProblemButton } from './prepare-problem.tsx';
+import { ProblemButton, ProblemName } from './prepare-problem.tsx';
 import type { Payment } from './use-payment.ts';
 
 type Props = { payment: Payment; error: PanelError };
@@ -40,7 +40,7 @@ export function UnresolvedPayment({ payment, error }: Props) {
       }
     >
       <p>{message ?? t(messageKey)}</p>
-      <p className="pv-small pv-muted">{t(nameKey)}</p>
+      <ProblemName nameKey={nameKey} />
     </Notification>
   );
 }

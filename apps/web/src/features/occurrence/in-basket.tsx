@@ -1,3 +1,4 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
 import { TextButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
@@ -64,6 +65,10 @@ export function InBasket({ lines, isReadOnly, name, findFocus }: Props) {
           {hiddenName}
         </TextButton>
       )}
+      {/* Far fewer stops of the keyboard than to the basket beside or below the list. */}
+      <Anchor href="/basket/checkout" className="pv-visually-hidden">
+        {t('pay_basket')}
+      </Anchor>
     </div>
   );
 }

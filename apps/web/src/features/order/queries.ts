@@ -9,6 +9,9 @@ export type OwnOrder = CamelReply<typeof getOrder>;
 export type Order = Omit<OwnOrder, 'paymentLink'>;
 export type OrderLine = Order['lineItems'][number];
 
+/** In ms: while a capture takes longer than the completion waits for it. Its failure shows how to pay instead. */
+const captureIntervalMs = 3_000;
+const captureReads = 20;
 /** In ms: while an order awaits a payment in progress, or its cancellation after the deadline. */
 const unpaidIntervalMs = 30_000;
 /** In ms: a timer cannot be longer. */
@@ -19,7 +22,9 @@ export const orderQuery = (send: Send, id: string) =>
   queryOptions({
     queryKey: ['order', id],
     queryFn: () => sendRequest(send, getOrder, { params: { id } }),
-    refetchInterval: ({ state: { data } }) => {
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      if (data?.isPaymentPending)
+        return dataUpdateCount < captureReads ? captureIntervalMs : unpaidIntervalMs;
       if (data?.status !== 'awaiting_payment') return false;
       const { paymentLink } = data;
       return paymentLink ? Math.min(paymentLink.secondsLeft * 1000 + 500, maxTimerMs) : unpaidIntervalMs;

@@ -6,15 +6,18 @@ import { OccurrenceRow } from './occurrence-row.tsx';
 export function OccurrenceSection({
   title,
   occurrences,
+  isTitleHidden = false,
 }: {
   title: string;
   occurrences: readonly Occurrence[];
+  /** The summary of a folded section shows it. */
+  isTitleHidden?: boolean;
 }) {
   const t = useText('activity');
   if (occurrences.length === 0) return null;
   return (
     <section aria-label={title}>
-      <div className="timetable-heading">
+      <div className={isTitleHidden ? 'pv-visually-hidden' : 'timetable-heading'}>
         <h2>{title}</h2>
         <span>{t('sessions_count', { count: occurrences.length })}</span>
       </div>

@@ -1,6 +1,8 @@
+import { Icon } from '@pavilion/ui/base/icon';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -10,7 +12,7 @@ import { type Occurrence, timetableQuery, toDayParams } from '../occurrence/inde
 import type { ActivityDay } from './activity-day.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
-import { filterOccurrences, getTimeOfDay, timesOfDay } from './filters/occurrence-filters.ts';
+import { filterOccurrences, getTimeOfDay, splitEarlier, timesOfDay } from './filters/occurrence-filters.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { useRefetchOnFilters } from './filters/use-refetch-on-filters.ts';
 import { OccurrenceSection } from './occurrence-section.tsx';
@@ -45,11 +47,7 @@ export function Timetable(activityDay: ActivityDay) {
     );
   }
   const matches = filterOccurrences(data, filters);
-  // Of today, what can still be booked comes first.
-  const isEarlier = ({ tag }: Occurrence): boolean =>
-    date === activityDay.today && tag.code === 'past_session';
-  const earlier = matches.filter(isEarlier);
-  const upcoming = matches.filter((occurrence) => !isEarlier(occurrence));
+  const { earlier, upcoming } = splitEarlier(matches, date === activityDay.today);
   return (
     <>
       <TimetableAnnouncer date={date} count={matches.length} />
@@ -70,8 +68,24 @@ export function Timetable(activityDay: ActivityDay) {
           occurrences={upcoming.filter((occurrence) => getTimeOfDay(occurrence) === part)}
         />
       ))}
-      <OccurrenceSection title={t('earlier_today')} occurrences={earlier} />
+      <EarlierToday occurrences={earlier} isOpen={upcoming.length === 0} />
     </>
+  );
+}
+
+/** ACT-14: what has started today, folded while something is still to come. */
+function EarlierToday({ occurrences, isOpen }: { occurrences: readonly Occurrence[]; isOpen: boolean }) {
+  const t = useText('activity');
+  if (occurrences.length === 0) return null;
+  return (
+    <details className="timetable-earlier" open={isOpen || undefined}>
+      <summary>
+        {t('earlier_today')}
+        <span>{t('sessions_count', { count: occurrences.length })}</span>
+        <Icon icon={ChevronDown} size={16} />
+      </summary>
+      <OccurrenceSection title={t('earlier_today')} occurrences={occurrences} isTitleHidden />
+    </details>
   );
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Occurrence } from '../../occurrence/index.ts';
-import { filterOccurrences, getTimeOfDay, parseFilters } from './occurrence-filters.ts';
+import { filterOccurrences, getTimeOfDay, parseFilters, splitEarlier } from './occurrence-filters.ts';
 import { toSessionTimes } from './session-times.ts';
 
 type Overrides = {
@@ -120,4 +120,11 @@ test('keeps exactly what each of its filters keeps by itself, in the order of th
       );
     }),
   );
+});
+
+test('puts what has started after the rest of today, and leaves a past day in order [ACT-14]', () => {
+  const past = { tag: { code: 'past_session' } };
+  const open = { tag: { code: 'available' } };
+  expect(splitEarlier([past, open], true)).toEqual({ earlier: [past], upcoming: [open] });
+  expect(splitEarlier([past, open], false)).toEqual({ earlier: [], upcoming: [past, open] });
 });

@@ -30,3 +30,15 @@ export const filterOccurrences = (
     occurrences.filter((occurrence) => time === undefined || getTimeOfDay(occurrence) === time),
     filters,
   );
+
+/** Of today, what can still be booked comes before the sessions that have started. */
+export function splitEarlier<Listed extends { tag: { code: string } }>(
+  occurrences: readonly Listed[],
+  isToday: boolean,
+): { earlier: Listed[]; upcoming: Listed[] } {
+  const isEarlier = ({ tag }: Listed): boolean => isToday && tag.code === 'past_session';
+  return {
+    earlier: occurrences.filter(isEarlier),
+    upcoming: occurrences.filter((occurrence) => !isEarlier(occurrence)),
+  };
+}
