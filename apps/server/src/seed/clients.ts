@@ -17,7 +17,7 @@ const britishDefaults = {
   locale: 'en-GB',
   timezone: 'Europe/London',
   clock_format: 24,
-  cancellation_refund: 'card',
+  cancellation_refund: 'card' as const,
 };
 
 /** Clients of the demonstration. */
@@ -55,7 +55,7 @@ export async function seedClients(run: RunStatement): Promise<void> {
       contact_phone: '01632 960 500',
       contact_address: 'Harbour Sports Village, Marine Parade, Seabourne SB1 4HA',
       vat_number: 'GB000000143',
-      cancellation_refund: 'credit',
+      cancellation_refund: 'credit' as const,
       online_joining: false,
     },
     {
