@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sendHttpRequest } from './http.ts';
 import { getDayFromNow, getUrl, logIn, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
-import { logInAs, openOrigin, register } from './new-customer.ts';
+import { fillCart, logInAs, openOrigin, register, sendFromPage } from './new-customer.ts';
+import { runStatement } from './stack/database.ts';
 
 const arena = '/location/northgate-arena';
 const tomorrow = getDayFromNow(1);
@@ -426,6 +427,50 @@ test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
   await expect(page).not.toHaveURL(fullUrl);
   await expect(panel.getByRole('heading', { name })).toBeVisible();
   await expect(panel.getByTestId('add-to-basket')).toBeVisible();
+});
+
+test('leads on from a closed location, from closed booking and from the limit of an unproven address [ACT-35 ACT-11 AUT-12]', async ({
+  page,
+}) => {
+  const panel = page.getByRole('dialog');
+  const hall = '/location/oakfield-community/hiit';
+  await openOrigin(page, 'demo');
+  const email = `limit-${process.pid.toString(36)}x${Date.now().toString(36)}@demo.test`;
+  const newcomer = { first_name: 'Jo', last_name: 'Newcomer', email, date_of_birth: '1990-05-04' };
+  expect(await sendFromPage(page, '/api/auth/customer/provisional', newcomer)).toMatchObject({ status: 200 });
+
+  await visit(page, 'demo', `${hall}/${getDayFromNow(5)}`);
+  await getRows(page).filter({ hasText: 'Closed' }).first().getByRole('link').first().click();
+  await expect(panel).toContainText('Closed: Hall. We are laying a new floor.');
+  await expect(panel.getByTestId('add-to-basket')).toHaveCount(0);
+  await panel.getByTestId('next-similar').press('Enter');
+  await expect(panel.getByTestId('add-to-basket')).toBeVisible();
+
+  const open = page.url();
+  const id = new URL(open).searchParams.get('session');
+  const { pathname, search } = new URL(open);
+  const close = (at: string) =>
+    runStatement(`update occurrence set last_bookable_at = ${at} where id = $1`, [id]);
+  await close(`now() - interval '1 hour'`);
+  try {
+    await visit(page, 'demo', pathname + search);
+    await expect(panel).toContainText('You can no longer book this session.');
+    await panel.getByTestId('next-similar').press('Enter');
+    await expect(panel.getByTestId('add-to-basket')).toBeVisible();
+    expect(page.url()).not.toBe(open);
+  } finally {
+    await close('starts_at');
+  }
+
+  await fillCart(page, 'demo', 6);
+  await visit(page, 'demo', pathname + search);
+  await panel.getByTestId('add-to-basket').press('Enter');
+  await expect(panel.getByRole('alert')).toContainText(
+    'You can hold up to 6 places until your email address is confirmed.',
+  );
+  await expect(panel.getByRole('link', { name: 'My account' })).toBeVisible();
+  await panel.getByRole('link', { name: 'View basket' }).press('Enter');
+  await expect(page.getByTestId('cart-line')).toHaveCount(6);
 });
 
 test('explains that a session is in the basket or already booked [ACT-35]', async ({ page }) => {

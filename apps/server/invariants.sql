@@ -46,6 +46,17 @@ select a.client_id, a.location_id, a.id, b.id as other, a.during, b.during as ot
 from allocation a join allocation b
   on b.client_id = a.client_id and b.location_id = a.location_id and b.id > a.id and b.during && a.during;
 
+-- rule 2: no occurrence is bookable in a closed location
+select o.client_id, o.id, c.id as closure_id
+from closure c join occurrence o on o.client_id = c.client_id and o.venue_id = c.venue_id
+where o.status = 'bookable' and closes_occurrence(c, o);
+
+-- rule 8: the locations of a closure belong to its venue
+select c.client_id, c.id, closed as missing
+from closure c cross join unnest(c.location_ids) closed
+left join location l on l.client_id = c.client_id and l.id = closed and l.venue_id = c.venue_id
+where l.id is null;
+
 -- rule 2: a booked court has the allocations of its places, and no other booking has any
 select b.client_id, b.id, b.status, o.leaf_allocation, b.places, count(a.id) as leaves
 from booking b

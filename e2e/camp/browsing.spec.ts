@@ -111,6 +111,16 @@ test('redirects the timetable address of camps to their pages [RTE-07]', async (
   await expect(page).toHaveURL(getUrl('demo', `${camps}/holiday-camps`));
   await page.goto(getUrl('demo', `/location/${venues.demo}/holiday-camps`));
   await expect(page).toHaveURL(getUrl('demo', `${camps}/holiday-camps`));
+
+  // A venue with two types of camps offers the choice.
+  const types = `/camps/location/${venues.harbour}`;
+  await visit(page, 'harbour', `/location/${venues.harbour}/camps`);
+  await expect(page).toHaveURL(getUrl('harbour', types));
+  await expect(page).toHaveTitle('Bookings | Book a camp');
+  await expect(page.getByTestId('category-card')).toHaveText([/Holiday camps/, /Sailing camps/]);
+  await page.getByRole('main').getByRole('link', { name: 'Sailing camps' }).press('Enter');
+  await expect(page).toHaveURL(getUrl('harbour', `${types}/sailing-camps`));
+  await expect(page.getByTestId('bundle-item')).toHaveText([/Sailing days/]);
 });
 
 test('renders every page of camps on the server, with its data [RTE-21 RTE-22 RTE-24]', async () => {

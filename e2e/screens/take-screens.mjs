@@ -15,6 +15,7 @@ register();
 const to = await import('../journeys.ts');
 const { logInAs } = await import('../new-customer.ts');
 const { serveGallery } = await import('../gallery/serve-gallery.ts');
+const { matchText } = await import('../texts.ts');
 const { getScreen } = await import('../accessibility/screens.ts');
 
 const folder = join(root, 'docs/screens');
@@ -35,7 +36,13 @@ const screens = [
   { name: 'login', of: 'window', show: openLogin },
   { name: 'venue', show: (page, client) => to.visit(page, client, `/location/${to.venues[client]}`) },
   { name: 'timetable', show: (page, client) => to.visitClasses(page, client, today) },
+  {
+    name: 'week',
+    show: (page, client) =>
+      to.visit(page, client, `/location/${to.venues[client]}/fitness-classes/${tomorrow}/week`),
+  },
   { name: 'courts', show: (page, client) => to.visitCourts(page, client, today) },
+  { name: 'weekly-court', show: openWeeklyCourt },
   { name: 'search', show: (page, client) => to.visit(page, client, searches[client]) },
   { name: 'session', of: 'window', show: (page, client) => to.openClass(page, client, tomorrow) },
   { name: 'basket', show: fillBasket },
@@ -55,11 +62,14 @@ const screens = [
 
 /** Screens that the accessibility checks open too, each in a browser context of its own. */
 const testScreens = [
+  'camp categories',
   'camp list',
   'camp timetable',
   'camp details',
   'camp booking',
+  'course categories',
   'course list',
+  'course timetable',
   'course details',
   'course booking',
   'membership pricing',
@@ -77,6 +87,14 @@ const searches = {
   demo: '/search?what=badminton&near=M7+1UE&radius=10&when=tomorrow',
   harbour: '/search?what=spin&when=tomorrow',
 };
+
+/** A court every week for eight weeks, before it is added. */
+async function openWeeklyCourt(page, client) {
+  await to.visitCourts(page, client, tomorrow, 'location');
+  await page.getByTestId('free-slot').filter({ visible: true }).first().click();
+  await page.getByLabel(matchText('activity', 'repeat')).selectOption('8');
+  await page.getByTestId('weekly-day').nth(7).waitFor();
+}
 
 async function openLogin(page, client) {
   await to.visit(page, client);

@@ -53,6 +53,10 @@ const insertCreditTender = `
 const allocate = `
   insert into allocation (client_id, location_id, during, occurrence_id)
   select client_id, location_ids[1], tstzrange(starts_at, ends_at), id from occurrence limit 1`;
+const closeFor = (locations: string) => `
+  insert into closure (client_id, id, venue_id, location_ids, starts_at, ends_at, reason, created_at)
+  select client_id, gen_random_uuid(), venue_id, ${locations}, starts_at, ends_at, 'Closed.', now()
+  from occurrence limit 1`;
 /** The occurrences, carts and lines of the buyer who has not paid. */
 const reserved = `select occurrence_id from booking where status = 'reserved'`;
 
@@ -71,6 +75,8 @@ const violations: readonly (readonly [string, string, string])[] = [
   ['rule 1: offers never', 'a place that is sold and offered', 'update occurrence set waiting = maximum'],
   ['rule 1: an entry with', 'an offer without a place', insertEntry],
   ['rule 2: no leaf', 'two allocations at a time', `${allocate}; ${allocate}`],
+  ['rule 2: no occurrence is bookable', 'a session in a closed location', closeFor('location_ids')],
+  ['rule 8: the locations of a closure', 'a location of nowhere', closeFor('array[gen_random_uuid()]')],
   [
     'rule 2: a booked court',
     'a court without its allocation',
@@ -272,8 +278,12 @@ const violations: readonly (readonly [string, string, string])[] = [
     'a discount that is no step of the price',
     'update cart_line set discount_amount = discount_amount + 5',
   ],
-  ['rule 8:', 'an instructor of nobody', 'update occurrence set instructor_ids = array[gen_random_uuid()]'],
-  ['rule 8:', 'a location of another root', 'update location set root_id = gen_random_uuid()'],
+  [
+    'rule 8: an occurrence',
+    'an instructor of nobody',
+    'update occurrence set instructor_ids = array[gen_random_uuid()]',
+  ],
+  ['rule 8: an occurrence', 'a location of another root', 'update location set root_id = gen_random_uuid()'],
 ];
 
 const at = sandbox.now();

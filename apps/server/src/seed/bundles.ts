@@ -3,6 +3,8 @@ import { courses } from './courses.ts';
 import type { Price, SeedBundle, SeedSchedule } from './schedules.ts';
 
 type SeedCamp = Omit<SeedBundle, 'lastDay'> & {
+  /** The slug of its category; holiday camps unless it is another. */
+  category?: string;
   name: string;
   description: string;
   days: number;
@@ -17,11 +19,22 @@ type SeedCamp = Omit<SeedBundle, 'lastDay'> & {
 /** A camp of consecutive days from 9:00 to 15:30 in a room of its own. */
 export const createCamp = (
   venueKey: VenueKey,
-  { name, description, days, room, maximum = 16, whole, day, ages, ...bundle }: SeedCamp,
+  {
+    category = 'holiday-camps',
+    name,
+    description,
+    days,
+    room,
+    maximum = 16,
+    whole,
+    day,
+    ages,
+    ...bundle
+  }: SeedCamp,
 ): SeedSchedule => ({
   ...venueKey,
   key: bundle.slug,
-  category: 'holiday-camps',
+  category,
   name,
   description,
   picture: 'holiday-camp',
@@ -126,6 +139,7 @@ const camps: readonly SeedSchedule[] = [
   }),
   createCamp(village, {
     slug: 'sailing-days',
+    category: 'sailing-camps',
     ages: { from: 10 },
     name: 'Sailing days',
     description: 'Learn to sail a dinghy, a day at a time, for ages 10 and over.',

@@ -99,6 +99,19 @@ const camps: RootCategory = {
     },
   ],
 };
+/** Two types of camps, between which the page of a venue's camps offers the choice (RTE-07). */
+const harbourCamps: RootCategory = {
+  ...camps,
+  leaves: [
+    ...camps.leaves,
+    {
+      slug: 'sailing-camps',
+      name: 'Sailing camps',
+      picture: 'family-swim',
+      description: 'Days on the water in a dinghy, for children who can swim.',
+    },
+  ],
+};
 const courses: RootCategory = {
   slug: 'courses',
   name: 'Courses',
@@ -161,7 +174,7 @@ const rootsByClient: Readonly<Record<string, readonly RootCategory[]>> = {
       leaves: [badminton],
     },
     swimming,
-    camps,
+    harbourCamps,
     courses,
   ],
 };

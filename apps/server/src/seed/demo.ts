@@ -8,6 +8,7 @@ import { bundles, firstBundleDay } from './bundles.ts';
 import { seedCategories } from './categories.ts';
 import { cancellableClasses, clashingClass, classes } from './classes.ts';
 import { getClientId, seedClients } from './clients.ts';
+import { seedClosures } from './closures.ts';
 import { courts } from './courts.ts';
 import { seedCredentials } from './credentials.ts';
 import { seedCredit } from './credit.ts';
@@ -44,6 +45,7 @@ export async function seedDemo(
   await seedCredentials(run, keys);
   await seedVenues(run, now);
   await seedLocations(run);
+  await seedClosures(run, now);
   await seedCategories(run, now);
   const people = await seedPeople(run, now);
 

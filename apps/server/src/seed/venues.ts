@@ -263,7 +263,8 @@ const seedLocationList: readonly SeedLocation[] = [
   { venue: 'harbour-sports-village', name: 'Sports hall', leaves: ['Court 1', 'Court 2', 'Court 3'] },
 ];
 
-const getLocationId = (venue: string, name: string): string => createSeedId(`location ${venue} ${name}`);
+export const getLocationId = (venue: string, name: string): string =>
+  createSeedId(`location ${venue} ${name}`);
 
 /** Leaf locations of a root location or leaf, by its name. */
 export const getLeafLocationIds = (venue: string, name: string): string[] => {

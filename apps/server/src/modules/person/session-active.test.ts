@@ -63,6 +63,22 @@ describe('the user', () => {
         { client_id: euro.id, id: own, code: 'credit', ...credit },
       ]),
     );
+    const debt = {
+      kind: 'penalty',
+      title: 'Missed booking: Spin',
+      amount: 400,
+      created_at: new Date(noon),
+    } as const;
+    await run(
+      queryBuilder.insertInto('debt').values({
+        ...debt,
+        client_id: euro.id,
+        id: crypto.randomUUID(),
+        person_id: sam.personId,
+        tax_rate: 0,
+        tax_code: 'exempt',
+      }),
+    );
     const transfer = { from_account_id: internal, to_account_id: own, amount: 121_850, reason: 'gift' };
     await run(
       queryBuilder
@@ -82,7 +98,7 @@ describe('the user', () => {
       credit: { balance: { formatted: '€1,218.50', value: 121_850, currency: 'EUR' } },
       has_instruction: false,
       has_billing_date: false,
-      has_outstanding_penalties: false,
+      has_outstanding_penalties: true,
       document_expiry: null,
       membership_document_upload_required: false,
       profile_photo: null,

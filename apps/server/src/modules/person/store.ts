@@ -126,11 +126,14 @@ export async function readUser(run: RunStatement, { clientId, personId }: Person
       .where('p.id', '=', personId)
       .select(['p.id', 'p.uuid', 'p.reference', 'p.first_name', 'p.last_name', 'p.email', 'p.role'])
       .select(['p.profile_picture_url', 'p.is_provisional', 'p.terms_version', 'v.slug as home_venue_slug'])
-      .select(
+      .select([
         sql<number>`(
         select coalesce(sum(balance), 0)::int from account a where a.client_id = p.client_id and a.person_id = p.id
       )`.as('balance'),
-      ),
+        sql<boolean>`exists (
+        select from debt d where d.client_id = p.client_id and d.person_id = p.id and d.settled_at is null
+      )`.as('has_debts'),
+      ]),
   );
   return row;
 }

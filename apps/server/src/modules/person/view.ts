@@ -5,8 +5,8 @@ import type { CallerClient } from '#platform/http/caller';
 import type { UserRow } from './store.ts';
 
 /**
- * AUT-05: the user as they see themselves. Fields of features that do not exist yet (memberships, inductions, penalties,
- * documents) have the value for a person without any.
+ * AUT-05: the user as they see themselves. Fields of features that do not exist yet (memberships, inductions, documents) have
+ * the value for a person without any.
  */
 export const viewUser = (
   row: UserRow,
@@ -24,7 +24,7 @@ export const viewUser = (
   credit: { balance: toPrice(row.balance, { symbol, code: currency }) },
   has_instruction: false,
   has_billing_date: false,
-  has_outstanding_penalties: false,
+  has_outstanding_penalties: row.has_debts,
   document_expiry: null,
   membership_document_upload_required: false,
   profile_photo: row.profile_picture_url,

@@ -228,6 +228,17 @@ describe('the answers of a line in the cart', () => {
     }
   });
 
+  test('of 10,000 characters are refused at their question, and nothing is added [QST-18 QST-05]', async () => {
+    const parent = await createParent();
+    const long = 'a'.repeat(10_000);
+    const refused = await parent.addCamp([...parent.complete.slice(1), parent.answer('text', long)]);
+    expect(refused).toMatchObject({ status: 422, code: 'validation_failed' });
+    expect(Object.keys(refused.ok ? {} : refused.errors)).toEqual([
+      expect.stringContaining('custom_question_answers'),
+    ]);
+    expect(await parent.cart()).toMatchObject({ value: { item_count: 0 } });
+  });
+
   test('of another person, or of another cart, are not found [QST-08]', async () => {
     const [parent, other] = [await createParentWithCamp(), await createParentWithCamp()];
     const unknown = { status: 404, code: 'cart_item_not_found' };

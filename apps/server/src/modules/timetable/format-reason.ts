@@ -41,33 +41,41 @@ const formatAge = (params: Reason['params'], name: string | null, language: stri
 
 /**
  * ACT-13, ACT-14: the action in the API's form. The message is the short text that the tag shows; the reasons of a single
- * occurrence explain it. A full occurrence has no message, because its tag says so.
+ * occurrence explain it. A full occurrence has no message, because its tag says so. `isClosed`: it clashes with a closure.
  */
-export function formatAction({ action, refusal }: Decision, formatOptions: FormatOptions) {
+export function formatAction({ action, refusal }: Decision, formatOptions: FormatOptions, isClosed = false) {
   const code = action === null ? refusal?.code : undefined;
   const isSilent = code === undefined || code === 'occurrence_full';
   return {
     action,
-    message: isSilent ? null : formatShortText({ code, params: refusal?.params ?? {} }, formatOptions),
+    message: isSilent
+      ? null
+      : formatShortText({ code, params: refusal?.params ?? {} }, formatOptions, isClosed),
     code: refusal?.code ?? null,
     next_step: refusal?.nextStep ?? null,
   };
 }
 
 /** ACT-14, ACT-36: the tag of a timetable row. */
-export const formatTag = ({ code, params, colour }: OccurrenceTag, formatOptions: FormatOptions) => ({
+export const formatTag = (
+  { code, params, colour }: OccurrenceTag,
+  formatOptions: FormatOptions,
+  isClosed = false,
+) => ({
   code,
-  text: formatShortText({ code, params }, formatOptions),
+  text: formatShortText({ code, params }, formatOptions, isClosed),
   colour,
 });
 
 function formatShortText(
   { code, params }: Pick<OccurrenceTag, 'code' | 'params'>,
   formatOptions: FormatOptions,
+  isClosed: boolean,
 ): string {
   const textParams =
     code === 'booking_not_open' ? formatOpening(params, formatOptions) : toCountParams(code, params);
-  return translate(formatOptions.language, 'reason', code, textParams);
+  const key = isClosed && code === 'occurrence_clashing' ? 'occurrence_closed' : code;
+  return translate(formatOptions.language, 'reason', key, textParams);
 }
 
 const toCountParams = (code: string, params: Reason['params']) =>

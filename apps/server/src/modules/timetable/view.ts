@@ -1,4 +1,5 @@
 import type { occurrence } from '@pavilion/contract/timetable';
+import type { Reason } from '@pavilion/domain/booking';
 import { format24Hour } from '@pavilion/domain/day';
 import { type Currency, toPrice } from '@pavilion/domain/money';
 import { getLocalMinutes, toWallClock } from '@pavilion/domain/wall-clock';
@@ -73,6 +74,8 @@ export function viewOccurrence(
   const schedule = names.schedules.get(occurrence.schedule_id);
   const category = names.categories.get(occurrence.category_id);
   const available = Math.min(occurrence.available, occurrence.maximum);
+  const clashes = viewClashes(occurrence, names, formatOptions);
+  const isClosed = clashes.some(({ kind }) => kind === 'closure');
   return {
     id: occurrence.id,
     interval_key: occurrence.interval_key,
@@ -103,7 +106,7 @@ export function viewOccurrence(
     friendly_location_name: occurrence.friendly_location_name,
     instructors: occurrence.instructor_ids.map((id) => ({ id, name: names.instructors.get(id) ?? '' })),
     restrictions: decision.isViewerKnown ? viewNeeds(schedule?.needs) : null,
-    clashes: viewClashes(occurrence, names, formatOptions),
+    clashes,
     allow_anonymous_bookings: occurrence.allow_anonymous_bookings,
     first_bookable_at: toWallClock(occurrence.first_bookable_at, timezone),
     last_bookable_at: toWallClock(occurrence.last_bookable_at, timezone),
@@ -111,13 +114,13 @@ export function viewOccurrence(
     block_booking_information: occurrence.block_booking,
     can_cancel: viewCanCancel(starts_at, schedule, formatOptions.now),
     is_detached_from_recurrence: occurrence.is_detached,
-    bookable_action: formatAction(decision.booking, formatOptions),
+    bookable_action: formatAction(decision.booking, formatOptions, isClosed),
     action_to_show: viewActionToShow(decision, category?.booking_type),
     waitlist: viewWaitlist(occurrence, schedule?.tickets ?? []),
     booking_id: decision.own && 'bookingId' in decision.own ? decision.own.bookingId : null,
     waitlist_entry: viewOwnEntry(decision.own, timezone),
     tags: schedule?.tags ?? [],
-    tag: formatTag(decision.tag, formatOptions),
+    tag: formatTag(decision.tag, formatOptions, isClosed),
     guest_prompt: getGuestPrompt(occurrence, decision),
   };
 }
@@ -194,12 +197,16 @@ export function viewOccurrenceDetails(
 ) {
   const { currency } = names;
   const schedule = names.schedules.get(occurrence.schedule_id);
+  const view = viewOccurrence(occurrence, decision, names, formatOptions);
+  const closure = view.clashes.find(({ kind }) => kind === 'closure');
+  const format = (reason: Reason) =>
+    reason.code === 'occurrence_clashing' && closure ? closure.message : formatReason(reason, formatOptions);
   return {
-    ...viewOccurrence(occurrence, decision, names, formatOptions),
+    ...view,
     reasons: decision.booking.reasons.map((reason) => ({
       code: reason.code,
       passed: reason.passed,
-      message: reason.passed ? null : formatReason(reason, formatOptions),
+      message: reason.passed ? null : format(reason),
     })),
     price_steps: (decision.quote?.price.steps ?? []).map(({ code, amount, params }) => ({
       code,

@@ -40,6 +40,7 @@ export interface Account {
 export interface Allocation {
   booking_id: string | null;
   client_id: string;
+  closure_id: string | null;
   during: string;
   id: Generated<string>;
   location_id: string;
@@ -232,6 +233,17 @@ export interface ClientHost {
   client_id: string;
   host: string;
   surface: 'bookings' | 'account' | 'join' | 'desk';
+}
+
+export interface Closure {
+  client_id: string;
+  created_at: Date;
+  ends_at: Date;
+  id: string;
+  location_ids: Generated<string[]>;
+  reason: string;
+  starts_at: Date;
+  venue_id: string;
 }
 
 export interface Completion {
@@ -1087,6 +1099,7 @@ export interface Tables {
   client: Client;
   client_embedding_host: ClientEmbeddingHost;
   client_host: ClientHost;
+  closure: Closure;
   completion: Completion;
   credit_reservation: CreditReservation;
   debt: Debt;

@@ -229,7 +229,7 @@ function PriceExplanation({ occurrence }: Pick<Props, 'occurrence'>) {
     );
   }
   return (
-    <details className="occurrence-section occurrence-price">
+    <details className="pv-disclosure occurrence-section occurrence-price">
       <summary>
         <span>{t('why_this_price')}</span>
         <Icon icon={ChevronDown} size={16} />

@@ -96,14 +96,18 @@ function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }
         </Notification>
       )}
       <PlaceNotices occurrence={occurrence} />
-      <Button
-        isBlock
-        isPending={isPending || isBeingDecided}
-        data-testid="add-to-basket"
-        onClick={() => (shouldPrompt ? setGuestPromptOpen(true) : void addOccurrence())}
-      >
-        {selectedPrice ? t('add_for', { amount: formatPrice(selectedPrice) }) : t('add_to_basket')}
-      </Button>
+      {error?.nextStep === 'prove_address' ? (
+        <ProveAddressSteps />
+      ) : (
+        <Button
+          isBlock
+          isPending={isPending || isBeingDecided}
+          data-testid="add-to-basket"
+          onClick={() => (shouldPrompt ? setGuestPromptOpen(true) : void addOccurrence())}
+        >
+          {selectedPrice ? t('add_for', { amount: formatPrice(selectedPrice) }) : t('add_to_basket')}
+        </Button>
+      )}
       <DeclineOffer occurrence={occurrence} />
     </div>
   );
@@ -194,6 +198,25 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
     );
   }
   return <OtherTimes occurrence={occurrence} />;
+}
+
+/** To pay for the places that the account holds, or to set a password, which proves its address. */
+function ProveAddressSteps() {
+  const tc = useText('common');
+  const { surfaceUrls } = useBoot();
+  const { isKiosk } = useModes();
+  return (
+    <div className="pv-stack">
+      <LinkButton isBlock href="/basket">
+        {tc('view_basket')}
+      </LinkButton>
+      {!isKiosk && (
+        <LinkButton isBlock variant="secondary" href={surfaceUrls.account}>
+          {tc('my_account')}
+        </LinkButton>
+      )}
+    </div>
+  );
 }
 
 /** The next similar session with places, and the way back to the list. */

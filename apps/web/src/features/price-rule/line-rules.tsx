@@ -52,7 +52,7 @@ function RuleRow({ item: { id }, fullName, isReadOnly, setCart, rule, name }: Ro
       )}
       {isPending && (
         <span className="price-rule__overlay">
-          <Spinner label={t('updating_price')} isLabelHidden />
+          <Spinner label={t('updating_line')} isLabelHidden />
         </span>
       )}
     </div>

@@ -1,15 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tender } from '#platform/database/tables';
 
-/** Another occurrence that has a location or an instructor of this one at its time. Instants in milliseconds. */
-export type ClashRow = {
-  kind: 'instructors' | 'locations';
-  starts_at: number;
-  ends_at: number;
-  recurrence_id: string;
-  /** The shared instructors or leaf locations. */
-  ids: string[];
-};
+/**
+ * What keeps an occurrence from running: another occurrence that has a location or an instructor of this one at its
+ * time, or a closure. Instants in milliseconds.
+ */
+export type ClashRow =
+  | {
+      kind: 'instructors' | 'locations';
+      starts_at: number;
+      ends_at: number;
+      recurrence_id: string;
+      /** The shared instructors or leaf locations. */
+      ids: string[];
+    }
+  | {
+      kind: 'closure';
+      closure_id: string;
+      reason: string;
+      /** Empty if the whole venue is closed. */
+      ids: string[];
+    };
 
 /** The booking that has a whole hall. */
 export type BlockBookingRow = {
@@ -25,7 +36,7 @@ const periodSql = sql`tstzrange(
   o.starts_at - make_interval(mins => o.setup_minutes), o.ends_at + make_interval(mins => o.teardown_minutes)
 )`;
 const msSql = (column: string) => sql`(extract(epoch from ${sql.ref(`other.${column}`)}) * 1000)::bigint`;
-const clashJsonSql = (kind: ClashRow['kind'], ids: RawBuilder<unknown>) => sql`json_build_object(
+const clashJsonSql = (kind: 'instructors' | 'locations', ids: RawBuilder<unknown>) => sql`json_build_object(
   'kind', ${sql.lit(kind)}, 'starts_at', ${msSql('starts_at')}, 'ends_at', ${msSql('ends_at')},
   'recurrence_id', other.recurrence_id, 'ids', ${ids}
 )`;
@@ -56,6 +67,11 @@ export const clashesSql: RawBuilder<ClashRow[] | null> = sql`
         -- No session lasts longer than a day.
         and other.starts_at > o.starts_at - interval '1 day' and other.starts_at < o.ends_at
         and other.ends_at > o.starts_at and other.instructor_ids && o.instructor_ids
+      union all
+      select c.starts_at, c.id::text, json_build_object(
+        'kind', 'closure', 'closure_id', c.id, 'reason', c.reason, 'ids', c.location_ids
+      )
+      from closure c where c.client_id = o.client_id and c.venue_id = o.venue_id and closes_occurrence(c, o)
     ) found
   ) end`;
 
