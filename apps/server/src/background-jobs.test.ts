@@ -26,7 +26,7 @@ test('emails have a runner of their own, so that no payment that waits for its p
   const mailer = { send: () => Promise.resolve(), close: () => {} };
   const groups = createJobGroups(deps, mailer).map(({ jobs }) => Object.keys(jobs).toSorted());
   expect(groups).toEqual([
-    ['capture_payment', 'reconcile_payment', 'refund_payment', 'void_payment'],
+    ['capture_payment', 'reconcile_payment', 'refund_payment', 'sync_refunds', 'void_payment'],
     ['book_offer', 'send_mail', 'send_password_link'],
   ]);
 });
