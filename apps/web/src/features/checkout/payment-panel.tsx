@@ -43,7 +43,6 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
   const terms = changedTerms ? changedTerms.terms : initialTerms;
   useSessionRenewal(payment, { total, isHeld: hold === undefined });
 
-  const t = useText('checkout');
   const isFree = session?.amount === 0;
   const isUnresolved = panel.state === 'failed' && panel.error !== null && hasUnknownOutcome(panel.error);
   const payableSession = isUnresolved || !payment.before.isPaymentOpen ? null : session;
@@ -88,15 +87,16 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
           credit={cart ? sumAppliedCredit(cart) : 0}
         />
       )}
-      {payableSession && !isFree && cart && <CartRefundRule cart={cart} />}
+      {payableSession && !isFree && <CartRefundRule cart={cart} />}
       <ChallengeHost payment={payment} />
     </form>
   );
 }
 
 /** BKG-10: what becomes of the money, by the line that can be cancelled the longest. */
-function CartRefundRule({ cart: { items } }: { cart: Cart }) {
-  const [last] = items.flatMap((item) => item.cancelUntil ?? []).toSorted((a, b) => (a.utc < b.utc ? 1 : -1));
+function CartRefundRule({ cart }: Pick<Props, 'cart'>) {
+  const ends = cart?.items.flatMap((item) => item.cancelUntil ?? []) ?? [];
+  const [last] = ends.toSorted((a, b) => (a.utc < b.utc ? 1 : -1));
   if (last === undefined) return null;
   return (
     <p className="pv-small pv-muted">
