@@ -123,7 +123,7 @@ const stripeCards: Record<Card, string> = {
   declined: '4000000000000002',
 };
 
-const getCardFrame = (page: Page): FrameLocator => page.frameLocator('.card-frame iframe:visible');
+export const getCardFrame = (page: Page): FrameLocator => page.frameLocator('.card-frame iframe:visible');
 
 export async function fillCard(page: Page, client: Client, card: Card = 'frictionless'): Promise<void> {
   const frame = getCardFrame(page);

@@ -19,6 +19,8 @@ const allowedExceptions = {
   day: 'domain: calendar days',
   email: 'server: emails to customers',
   embed: 'web: the page that builds embed codes',
+  'gift-card': 'domain, server, web: gift cards that pay; its routes are in contract/gift-card/gift-card',
+  'gift-card-sale': 'server, web: gift cards that are sold; its routes are in contract/gift-card/gift-card',
   home: 'web: the home page; its data belong to the venue module',
   journal: 'server: the ledger of transfers, without an API of its own',
   kiosk: 'web: kiosk mode',
@@ -39,6 +41,8 @@ const allowedExceptions = {
   refund: 'domain, server: refunds of orders; the routes that refund are those of bookings and payments',
   result: 'domain: success or refusal',
   route: 'contract: the type of a route',
+  'saved-card':
+    'server, domain, web: cards that the provider keeps; their routes are in contract/saved-card/saved-card',
   schedule: 'server: templates, schedules and generation; screens read the timetable',
   sentences: 'domain: joins messages into one text',
   slug: 'contract: the name of a venue, a category or a client in a URL',

@@ -15,7 +15,7 @@ export async function readFailedEmails(client) {
     from graphile_worker.jobs j
     left join outbox o on o.id::text = j.key
     left join client c on c.id = o.client_id
-    where j.task_identifier in ('send_mail', 'send_password_link') and j.attempts >= j.max_attempts and j.locked_at is null
+    where j.task_identifier in ('send_mail', 'send_password_link', 'send_gift_card') and j.attempts >= j.max_attempts and j.locked_at is null
     order by j.created_at`);
   return rows;
 }

@@ -35,6 +35,12 @@ const logins = [
     ['kim@harbour.test', 'a customer of the other client'],
   ]),
   '',
+  'Gift cards of £25',
+  ...formatTable([
+    ['GFTC-2222-3333-4444', 'on the first client’s pages'],
+    ['GFTC-5555-6666-7777', 'on those of the other client'],
+  ]),
+  '',
 ];
 
 const formatFooter = (dataDir) => [

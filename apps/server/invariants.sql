@@ -147,7 +147,7 @@ select l.client_id, l.id, l.amount, o.amount as order_line
 from cart_line l left join order_line o on o.client_id = l.client_id and o.cart_line_id = l.id
 where l.status = 'settled' and (o.id is null or o.amount <> l.amount or o.kind <> l.kind);
 
--- rule 5: the balance of a person's account is the sum of its transfers
+-- rule 5: the balance of a person's account or a gift card is the sum of its transfers
 select a.client_id, a.id, a.balance, coalesce(j.sum, 0) as journal
 from account a
 left join (
@@ -156,17 +156,17 @@ left join (
     union all select client_id, from_account_id, -amount from journal
   ) moved group by client_id, account_id
 ) j on j.client_id = a.client_id and j.account_id = a.id
-where a.kind = 'person' and a.balance <> coalesce(j.sum, 0);
+where a.kind <> 'internal' and a.balance <> coalesce(j.sum, 0);
 
--- rule 5: what is reserved in a person's account is the sum of its reservations
+-- rule 5: what is reserved in a person's account or a gift card is the sum of its reservations
 select a.client_id, a.id, a.reserved, coalesce(r.sum, 0) as reservations
 from account a
 left join (
   select client_id, account_id, sum(amount) as sum from credit_reservation group by client_id, account_id
 ) r on r.client_id = a.client_id and r.account_id = a.id
-where a.kind = 'person' and a.reserved <> coalesce(r.sum, 0);
+where a.kind <> 'internal' and a.reserved <> coalesce(r.sum, 0);
 
--- rule 5: credit is reserved by payment attempts in progress only, and by each for what its snapshot says
+-- rule 5: credit and gift cards are reserved by payment attempts in progress only, and by each for what its snapshot says
 select a.client_id, a.id, a.state, t.credit, r.sum as reserved
 from payment_attempt a
 left join (
@@ -174,7 +174,7 @@ left join (
 ) r on r.client_id = a.client_id and r.attempt_id = a.id
 cross join lateral (
   select coalesce(sum((part ->> 'amount')::int), 0) as credit
-  from jsonb_array_elements(a.snapshot -> 'tenders') part where part ->> 'type' = 'credit'
+  from jsonb_array_elements(a.snapshot -> 'tenders') part where part ->> 'type' in ('credit', 'gift-card')
 ) t
 where coalesce(r.sum, 0) <> case
   when a.state in ('created', 'authorising', 'sca_required', 'authorised', 'unknown') and not exists (
@@ -197,7 +197,34 @@ cross join lateral (
 ) j
 where t.credit <> j.spent or j.returned <> case when o.status = 'cancelled' then t.credit else 0 end;
 
--- rule 5: what is sold in the journal for an order that credit paid in part or wholly is its total
+-- rule 5: what a gift card paid of an order was spent once, no more is given back, and all of it if the order is cancelled
+select o.client_id, o.id, o.status, t.gift_card_id, t.paid, j.spent, j.returned
+from "order" o
+join (
+  select client_id, order_id, gift_card_id, sum(amount) as paid from tender where tender_type = 'gift-card'
+  group by client_id, order_id, gift_card_id
+) t on t.client_id = o.client_id and t.order_id = o.id
+cross join lateral (
+  select coalesce(sum(amount) filter (where reason = 'gift_card_spent' and from_account_id = t.gift_card_id), 0) as spent,
+    coalesce(sum(amount) filter (where reason = 'gift_card_returned' and to_account_id = t.gift_card_id), 0) as returned
+  from journal where client_id = o.client_id and order_id = o.id
+) j
+where t.paid <> j.spent or j.returned > t.paid or (o.status = 'cancelled' and j.returned <> t.paid);
+
+-- rule 5: a gift card is made for an order that was paid in full, and for what its line cost
+select s.client_id, s.id, o.status, o.total, t.paid, l.amount, g.amount as card
+from gift_card_sale s
+join order_line l on l.client_id = s.client_id and l.cart_line_id = s.id
+join "order" o on o.client_id = l.client_id and o.id = l.order_id
+left join gift_card g on g.client_id = s.client_id and g.id = s.gift_card_id
+cross join lateral (
+  select coalesce(sum(y.amount), 0) as paid from tender y
+  left join payment_attempt a on a.client_id = y.client_id and a.id = y.attempt_id
+  where y.client_id = o.client_id and y.order_id = o.id and coalesce(a.state, 'captured') = 'captured'
+) t
+where (s.queued_at is not null and t.paid <> o.total) or g.amount <> l.amount;
+
+-- rule 5: what is sold in the journal for an order that credit or gift cards paid in part or wholly is its total
 select o.client_id, o.id, o.total, j.sold
 from "order" o
 cross join lateral (
@@ -205,7 +232,7 @@ cross join lateral (
   where j.client_id = o.client_id and j.order_id = o.id and j.reason = 'sale'
 ) j
 where o.total <> j.sold and exists (
-  select from tender y where y.client_id = o.client_id and y.order_id = o.id and y.tender_type = 'credit'
+  select from tender y where y.client_id = o.client_id and y.order_id = o.id and y.tender_type in ('credit', 'gift-card')
 );
 
 -- rule 6: an attempt that captures has one tender of its amount, and such a tender has one attempt

@@ -37,6 +37,12 @@ import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
 import { applyCredit } from '@pavilion/contract/credit/credit';
 import { listDebts } from '@pavilion/contract/debt';
+import {
+  applyGiftCard,
+  checkGiftCard,
+  listGiftCardPlans,
+  removeGiftCard,
+} from '@pavilion/contract/gift-card/gift-card';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
@@ -100,6 +106,7 @@ import {
   signWaiver,
 } from '@pavilion/contract/restriction';
 import type { Route } from '@pavilion/contract/route';
+import { listSavedCards, removeSavedCard } from '@pavilion/contract/saved-card/saved-card';
 import { interpretSearch } from '@pavilion/contract/search';
 import { listTickets, priceTicket } from '@pavilion/contract/ticket';
 import {
@@ -202,6 +209,11 @@ async function createOwner() {
       currency, created_at)
     values (${client.id}, ${orderId}, ${orderId}, ${checkoutId}, ${person.personId}, 'activity-booking', 'success', 0, 0,
       'GBP', ${at})`);
+  const savedCardId = createId(noon);
+  await run(sql`
+    insert into saved_card (client_id, id, person_id, provider, token, brand, last_four, expiry_month, expiry_year,
+      created_at, used_at)
+    values (${client.id}, ${savedCardId}, ${person.personId}, 'opayo', ${savedCardId}, 'Visa', '0006', 12, 2031, ${at}, ${at})`);
   const [booking] = await run(sql<{ id: string }>`
     select id from booking where client_id = ${client.id} and line_id = ${lineId}`);
   const { occurrenceId } = full;
@@ -224,6 +236,7 @@ async function createOwner() {
     bookingId: booking?.id ?? '',
     orderId,
     attemptId,
+    savedCardId,
     entryId,
     entryNumber,
   };
@@ -285,6 +298,8 @@ const walks: Walk[] = [
   { route: getLegalPage, statuses: isPublic(), request: () => ({ params: { page: 'privacy' } }) },
   { route: listMembershipPlans, statuses: isPublic(), request: nothing },
   { route: listPackagePlans, statuses: isPublic(), request: nothing },
+  { route: listGiftCardPlans, statuses: isPublic(), request: nothing },
+  { route: checkGiftCard, statuses: isPublic(404), request: () => ({ body: { code: 'unknown' } }) },
   { route: geocode, statuses: isPublic(), request: () => ({ query: { term: 'Salford' } }) },
   { route: interpretSearch, statuses: isPublic(), request: () => ({ query: { text: 'Salford' } }) },
   { route: listVenues, statuses: isPublic(), request: nothing },
@@ -410,6 +425,19 @@ const walks: Walk[] = [
     request: ({ personId }) => ({
       body: { creditsToReserve: [{ amount: 0, type: 'general' }], selectedUserId: personId },
     }),
+  },
+  {
+    // Nobody has the code, so it is unknown to those who may apply one.
+    route: applyGiftCard,
+    statuses: { guest: 401, otherCustomer: 403, revoked: 401, staff: 404, owner: 404 },
+    request: ({ personId }) => ({
+      body: { code: 'GFTC-2222-3333-4444', selected_user_id: personId },
+    }),
+  },
+  {
+    route: removeGiftCard,
+    statuses: { ...isForOwnerAndStaff, guest: 401 },
+    request: (owner) => ({ params: { giftCardId: owner.lineId }, query: selectOwner(owner) }),
   },
   { route: extendCart, statuses: isForOwnerAndStaff, request: (owner) => ({ query: selectOwner(owner) }) },
   {
@@ -655,6 +683,12 @@ const walks: Walk[] = [
     }),
   },
   { route: listDebts, statuses: isOwnOfCustomers, request: nothing },
+  { route: listSavedCards, statuses: isOwnOfCustomers, request: nothing },
+  {
+    route: removeSavedCard,
+    statuses: isForOwner,
+    request: ({ savedCardId: id }) => ({ params: { id } }),
+  },
   { route: listMembershipOffers, statuses: isOwnOfCustomers, request: () => ({ query: {} }) },
   { route: listPackages, statuses: isOwnOfCustomers, request: nothing },
   ...[getOpeningNotice, cancelOpeningNotice].map((route) => ({
@@ -824,6 +858,8 @@ describe('authorisation', () => {
       getFooter,
       listMembershipPlans,
       listPackagePlans,
+      listGiftCardPlans,
+      checkGiftCard,
     ];
     const sessionRoutes = [login, register, logout, completeHandOver];
     // The token of an emailed link proves its owner.

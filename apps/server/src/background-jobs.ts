@@ -4,10 +4,12 @@ import { createSendMailHandler, type Mailer } from '#platform/jobs/mailer';
 import type { Sweep } from '#platform/jobs/sweep';
 import { deleteExpiredLimits } from '#platform/limits/delete-expired-limits';
 import { cancelUnpaidBookings, checkoutJobs, createPaymentSweep } from './modules/checkout/index.ts';
+import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
 import { sweepReconciliations } from './modules/reconciliation/index.ts';
 import { sweepRefunds } from './modules/refund/index.ts';
+import { savedCardJobs } from './modules/saved-card/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
 import { createQueueSweep, waitlistJobs } from './modules/waitlist/index.ts';
 import { createPurchasables } from './purchasables.ts';
@@ -22,9 +24,13 @@ export const createJobGroups = (
   mailer: Mailer,
 ): readonly { concurrency: number; jobs: JobHandlers }[] => {
   const sellingDeps = { ...deps, purchasables: createPurchasables(deps.database) };
-  const emailJobs = { ...passwordJobs(deps, mailer), send_mail: createSendMailHandler(mailer) };
+  const emailJobs = {
+    ...passwordJobs(deps, mailer),
+    ...giftCardJobs(deps, mailer),
+    send_mail: createSendMailHandler(mailer),
+  };
   return [
-    { concurrency: 8, jobs: checkoutJobs(sellingDeps) },
+    { concurrency: 8, jobs: { ...checkoutJobs(sellingDeps), ...savedCardJobs(deps) } },
     { concurrency: 4, jobs: { ...emailJobs, ...waitlistJobs(sellingDeps) } },
   ];
 };
@@ -63,6 +69,12 @@ export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
       deadlineSeconds: 60,
       name: 'cancel unpaid bookings',
       work: (signal) => cancelUnpaidBookings(sellingDeps, { signal }),
+    },
+    {
+      intervalSeconds: 5,
+      deadlineSeconds: 60,
+      name: 'send gift cards',
+      work: (signal) => queueGiftCards(deps, signal),
     },
     {
       intervalSeconds: 5,

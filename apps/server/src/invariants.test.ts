@@ -133,11 +133,22 @@ const violations: readonly (readonly [string, string, string])[] = [
     `update account set kind = 'person', balance = 5, reserved = 5`,
   ],
   [
-    'rule 5: credit is reserved',
+    'rule 5: credit and gift cards are reserved',
     'a reservation of a payment that has ended',
     'insert into credit_reservation select client_id, id, gen_random_uuid(), 5 from payment_attempt',
   ],
   ['rule 5: the credit that paid', 'an order paid with credit that was not spent', insertCreditTender],
+  [
+    'rule 5: what a gift card paid',
+    'an order paid with a gift card that was not spent',
+    `${insertCreditTender}; update tender set tender_type = 'gift-card', gift_card_id = id where tender_type = 'credit'`,
+  ],
+  [
+    'rule 5: a gift card is made',
+    'a gift card of an order that is not paid',
+    `insert into gift_card_sale (client_id, id, valid_months, send_at, created_at, queued_at)
+     select client_id, cart_line_id, 12, now(), now(), now() from order_line; update tender set amount = amount - 1`,
+  ],
   [
     'rule 5: what is sold',
     'an order of which a part is not in the journal',

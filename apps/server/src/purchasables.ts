@@ -3,6 +3,7 @@ import { createBookingPurchasable } from './modules/booking/index.ts';
 import { createBundlePurchasable } from './modules/bundle/index.ts';
 import type { Purchasables } from './modules/cart/index.ts';
 import { createDebtPurchasables } from './modules/debt/index.ts';
+import { createGiftCardPurchasable } from './modules/gift-card-sale/index.ts';
 import { createMembershipPurchasable } from './modules/membership-sale/index.ts';
 import { createOfferCache } from './modules/offer/index.ts';
 import { createPackagePurchasable } from './modules/package/index.ts';
@@ -19,5 +20,6 @@ export const createPurchasables = ({ run }: Pick<Database, 'run'>) => {
     ...createDebtPurchasables(),
     membership: createMembershipPurchasable(),
     package: createPackagePurchasable(),
+    gift_card: createGiftCardPurchasable(),
   } satisfies Purchasables;
 };

@@ -7,6 +7,7 @@ import { deleteExpiredRequests, deleteUnusedAttendees } from './modules/attendee
 import { deleteLapsedBookings, lapseAbandonedBookings } from './modules/booking/index.ts';
 import { deleteLapsedBundles } from './modules/bundle/index.ts';
 import { deleteGuestCarts, deleteLines, lockLapsedLines } from './modules/cart/index.ts';
+import { clearSentGiftCards } from './modules/gift-card-sale/index.ts';
 import { deleteExpiredPasswordLinks } from './modules/password/index.ts';
 import {
   clearChallengeData,
@@ -49,6 +50,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'carts of guests', keepDays: 30, deleteExpired: byStatement(deleteGuestCarts) },
   { name: 'jobs that failed for good', keepDays: 30, deleteExpired: byStatement(deleteFailedJobs) },
   { name: 'snapshots without an order', keepDays: 90, deleteExpired: byStatement(clearUnusedSnapshots) },
+  { name: 'recipients of gift cards', keepDays: 90, deleteExpired: byStatement(clearSentGiftCards) },
   { name: 'ended waitlist entries', keepDays: 90, deleteExpired: byStatement(deleteEndedEntries) },
   {
     name: 'waiver links without a signature',

@@ -3,9 +3,9 @@ import { occurrenceId, occurrenceNumber } from './booking.ts';
 import { bundleItemFields, lineBundle } from './bundle.ts';
 import { lineMembership } from './membership-sale.ts';
 import { money } from './money.ts';
-import { userId } from './person.ts';
+import { emailAddress, userId } from './person.ts';
 import { priceStep } from './price.ts';
-import { wallTime } from './wall-clock.ts';
+import { day, wallTime } from './wall-clock.ts';
 
 /** The attendee; null until a guest logs in. A child whom a guest has named has no id before that. */
 export const purchasedFor = z.nullable(
@@ -38,6 +38,19 @@ export const cartItem = z.object({
   waiver: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /** PRC-08: the package that is bought; null for an item of another kind. */
   package: z.nullable(z.object({ plan_id: z.uuid(), uses: z.int(), valid_days: z.int() })),
+  /** CHK-35: the gift card that is bought; null for an item of another kind. */
+  gift_card: z.nullable(
+    z.object({
+      plan_id: z.uuid(),
+      /** Minor units. */
+      amount: z.int(),
+      recipient_name: z.string(),
+      recipient_email: z.string(),
+      message: z.string(),
+      /** 'YYYY-MM-DD'; null is at once. */
+      send_on: z.nullable(z.string()),
+    }),
+  ),
   quantity: z.int(),
   cartable_type: z.enum([
     'membershipRenewal',
@@ -110,6 +123,15 @@ const itemInput = {
   custom_question_answers: bundleItemFields.custom_question_answers,
 };
 
+/** CHK-35: how much a gift card is for (minor units), who gets it, and on which day; without a day at once. */
+const giftCardInput = z.object({
+  amount: z.int().check(z.gte(1), z.lte(10_000_000)),
+  recipient_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  recipient_email: emailAddress,
+  message: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+  send_on: z._default(z.nullable(day), null),
+});
+
 /** BSK-03, BSK-04: an item to add to a cart. */
 export const cartItemInput = z
   .discriminatedUnion('purchasable_type', [
@@ -151,8 +173,14 @@ export const cartItemInput = z
       purchasable_type: z.enum(['collectableFee', 'debt', 'debtReconciliation']),
       purchasable_id: z.uuid(),
     }),
-    /** PRC-05: the id of what is sold at one price, a membership plan of `listMembershipPlans` or a package of `listPackagePlans`. */
-    z.object({ ...itemInput, purchasable_type: z.literal('pricingOption'), purchasable_id: z.uuid() }),
+    /** PRC-05: the id of what is sold at one price, a membership plan of `listMembershipPlans`, a package of
+     * `listPackagePlans`, or with `gift_card` a gift card of `listGiftCardPlans`. */
+    z.object({
+      ...itemInput,
+      purchasable_type: z.literal('pricingOption'),
+      purchasable_id: z.uuid(),
+      gift_card: z.optional(giftCardInput),
+    }),
     /** PRC-05: the id of a membership of `listMemberships`. */
     z.object({
       ...itemInput,
@@ -171,6 +199,10 @@ export const cartItemInput = z
     z.refine((item) => item.purchased_for_user_id === undefined || item.quantity === 1, {
       path: ['quantity'],
       error: 'quantity_for_person',
+    }),
+    z.refine((item) => !('gift_card' in item && item.gift_card) || item.quantity === 1, {
+      path: ['quantity'],
+      error: 'quantity_of_gift_cards',
     }),
     // BSK-29.
     z.refine((item) => !isBySession(item) || getSessionIds(item) !== undefined, {

@@ -17,7 +17,21 @@ const billingAddress = z.object({
   country: z.string(),
   state: z.string(),
 });
-const savedCard = z.object({ id: z.uuid(), brand: z.string(), last_four: z.string(), expiry: z.string() });
+/** PAY-03: a card that the payment provider keeps for the caller. */
+export const savedCard = z.object({
+  id: z.uuid(),
+  /** Visa, Mastercard. */
+  brand: z.string(),
+  last_four: z.string(),
+  /** MM/YY. */
+  expiry: z.string(),
+  /** Whether its last month has ended. */
+  is_expired: z.boolean(),
+});
+const payableCard = z.extend(savedCard, {
+  /** Opayo's identifier of the card, for which its frame asks the security code; null for Stripe. */
+  card_identifier: z.nullable(z.string()),
+});
 const source = z._default(cartSource, 'activity-booking');
 
 /** CHK-18, PAY-02: what the browser needs for the client's provider, and the payment in progress; creates no charge. */
@@ -41,8 +55,11 @@ export const prepare = route({
     /** Opayo only: for how long the session key is valid. */
     session_seconds: z.nullable(z.int()),
     mode: z.nullable(z.enum(['sandbox', 'live'])),
-    saved_card: z.nullable(savedCard),
-    saved_cards: z.array(savedCard),
+    /** PAY-02, PAY-03: the unexpired card that was used last, and all unexpired cards. */
+    saved_card: z.nullable(payableCard),
+    saved_cards: z.array(payableCard),
+    /** Whether the payment can save its card. */
+    can_save_card: z.boolean(),
     /** WVR-15: the waivers that must be agreed to with the payment, with the names of the attendees. */
     required_waivers: z.array(z.object({ id: z.uuid(), name: z.string(), attendees: z.array(z.string()) })),
     /** WVR-15: the enhanced waivers that attendees have not signed, and how many attendees are not named yet. */
@@ -120,7 +137,9 @@ export const authorise = route({
     terms: z._default(z.boolean(), false),
     /** The version of the terms that the page showed; null if it showed none. Absent: not compared. */
     terms_version: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+    /** PAY-03: saves the card once the order exists. Without effect for a guest. */
     save_card: z._default(z.boolean(), false),
+    /** PAY-03: the saved card that pays. It excludes `card_identifier`. */
     saved_card_id: z.optional(z.uuid()),
   }),
   reply: z.object({
@@ -147,6 +166,8 @@ export const authorise = route({
     waivers_missing: 422,
     /** PRC-10: the credit of `payments` is not what the customer applied, or is no longer available. */
     credit_not_applied: 422,
+    /** CHK-35: the same of gift cards. */
+    gift_card_not_applied: 422,
     ...lineRefusals,
     person_not_linked: 409,
     person_required: 409,
@@ -166,7 +187,11 @@ export const resume = route({
   path: '/api/checkout/resume',
   access: 'customer',
   shedding: 'last',
-  body: z.object({ card_identifier: z.optional(z.string().check(z.maxLength(200))), source }),
+  body: z.object({
+    card_identifier: z.optional(z.string().check(z.maxLength(200))),
+    saved_card_id: z.optional(z.uuid()),
+    source,
+  }),
   reply: authorise.reply,
   refusals: { transaction_not_found: 404 },
 });
@@ -198,7 +223,10 @@ export const completeChallenge = route({
   refusals: { transaction_not_found: 404 },
 });
 
-/** CHK-05: completes a checkout. Idempotent; the caller repeats it while the status is `pending`. */
+/**
+ * CHK-05: completes a checkout. Idempotent; the caller repeats it while the status is `pending`. CHK-37: without a
+ * transaction it also pays for the cart, which then must be free or covered by credit.
+ */
 export const complete = route({
   method: 'POST',
   path: '/api/checkout/complete',
@@ -206,15 +234,19 @@ export const complete = route({
   shedding: 'last',
   body: z.object({
     completed_waivers: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
-    payments: z._default(payments, []),
+    /** With a transaction: compared with what it pays, unless absent. */
+    payments: z.optional(payments),
+    /** With a transaction: agreed to with authorise, so it is not needed again. */
     terms: z._default(z.boolean(), false),
-    transaction_uuid: z.uuid(),
-    source,
+    transaction_uuid: z.optional(z.uuid()),
+    /** With a transaction: compared with the source of its cart, unless absent. */
+    source: z.optional(cartSource),
   }),
   reply: z.object({
     complete_order_id: z.nullable(z.uuid()),
     status: z.enum(['success', 'pending', 'failed']),
     message: z.nullable(z.string()),
   }),
-  refusals: { transaction_not_found: 404 },
+  refusals: { ...authorise.refusals, transaction_not_found: 404 },
+  details: cart,
 });

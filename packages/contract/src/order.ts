@@ -10,7 +10,7 @@ import { wallClock } from './wall-clock.ts';
 const line = z.object({
   id: z.uuid(),
   /** What was bought: places in an occurrence with or without tickets, a camp or course, a membership, a package, or what was owed. */
-  kind: z.enum(['booking', 'bundle', 'debt', 'membership', 'package', 'penalty', 'ticket']),
+  kind: z.enum(['booking', 'bundle', 'debt', 'gift_card', 'membership', 'package', 'penalty', 'ticket']),
   /** The booking, for its calendar entry; null for a line of another kind. */
   booking_id: z.nullable(z.uuid()),
   /** BKG-04: what has been cancelled of it since; null if nothing has. */
@@ -38,6 +38,8 @@ const line = z.object({
   ticket: cartItem.shape.ticket,
   /** PRC-08: what a package gives; null for a line of another kind. */
   package: z.nullable(z.object({ uses: z.int(), valid_days: z.int() })),
+  /** CHK-35: who gets a gift card, and on which day 'YYYY-MM-DD' (null is at once); null for a line of another kind. */
+  gift_card: z.nullable(z.object({ recipient_name: z.string(), send_on: z.nullable(z.string()) })),
   /** PRC-02, PRC-04, PRC-08: what lowered the price: benefits, uses of packages and codes. */
   reductions: z.array(z.object({ name: z.string(), amount: money })),
   what_to_bring: z.string(),
@@ -86,6 +88,7 @@ export const order = z.object({
       /** PRC-03: only with the tender type `credit`. */
       credit_type: z.nullable(z.enum(creditTypes)),
       amount: money,
+      /** Brand and last digits of a card, or the last characters of a gift card. */
       card: z.nullable(z.string()),
     }),
   ),

@@ -9,6 +9,7 @@ import {
   getLateCheckAt,
   getNextCheckAt,
   isPresumedNotReceived,
+  mergePaymentLines,
   type PaymentLine,
   type TenderType,
 } from './checkout.ts';
@@ -185,4 +186,20 @@ describe('an attempt', () => {
       'capture_pending',
     ]);
   });
+});
+
+test('a line of 0 or less is removed from a payment, and credit replaces the credit before it [CHK-09]', () => {
+  const lines = [
+    { tenderType: 'credit', amount: 300 },
+    { tenderType: 'online', amount: 500 },
+    { tenderType: 'cash', amount: -1 },
+    { tenderType: 'credit', amount: 200 },
+    { tenderType: 'voucher', amount: 0 },
+  ] as const;
+  expect(mergePaymentLines(lines)).toEqual([
+    { tenderType: 'online', amount: 500 },
+    { tenderType: 'credit', amount: 200 },
+  ]);
+  // 0 removes the line of its type.
+  expect(mergePaymentLines([lines[0], { tenderType: 'credit', amount: 0 }])).toEqual([]);
 });

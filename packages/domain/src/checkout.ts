@@ -18,6 +18,17 @@ export type TenderType =
 /** One part of a payment; `amount` in minor units. */
 export type PaymentLine = { tenderType: TenderType; amount: number };
 
+/**
+ * CHK-09: the lines of a payment as they count: a zero or negative amount removes its line, and a line of credit replaces
+ * the one before.
+ */
+export function mergePaymentLines(lines: readonly PaymentLine[]): PaymentLine[] {
+  const lastCredit = lines.findLastIndex(({ tenderType }) => tenderType === 'credit');
+  return lines.filter(
+    ({ tenderType, amount }, index) => amount > 0 && (tenderType !== 'credit' || index === lastCredit),
+  );
+}
+
 type PriceChanged = {
   code: 'price_changed';
   nextStep: 'review_cart';

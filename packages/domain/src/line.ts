@@ -16,6 +16,15 @@ export type LineDetails = {
   membership: { planId: string } | { renewedId: string };
   /** PRC-08: the package that a client sells. */
   package: { planId: string };
+  /** CHK-35: a gift card, and who gets it on which day 'YYYY-MM-DD'; null is at once. `amount` in minor units. */
+  gift_card: {
+    planId: string;
+    amount: number;
+    recipientName: string;
+    recipientEmail: string;
+    message: string;
+    sendOn: string | null;
+  };
   /** CMP-17, CRS-08: a camp or course. A request for the whole names no sessions; its line names those it has. */
   bundle: {
     type: 'camp' | 'course';
@@ -80,6 +89,8 @@ export type LineSnapshot = {
   cancelUntil?: number | undefined;
   /** PRC-08: a package that is bought; undefined for a line of another kind. */
   package?: { uses: number; validDays: number } | undefined;
+  /** CHK-35: who gets a gift card and on which day 'YYYY-MM-DD'; null is at once. Undefined for a line of another kind. */
+  giftCard?: { recipientName: string; sendOn: string | null } | undefined;
   /** PRC-02, PRC-04, PRC-08: what lowered the price of a bought line, in minor units; undefined without any. */
   reductions?: readonly { name: string; amount: number }[] | undefined;
   notes: readonly { code: 'what_to_bring'; text: string }[];

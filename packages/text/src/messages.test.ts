@@ -14,6 +14,9 @@ const lines = 'e2e/cart/lines.spec.ts';
 const checkout = 'e2e/checkout.spec.ts';
 const failures = 'e2e/checkout-failures.spec.ts';
 const waitlist = 'e2e/waitlist/waitlist.spec.ts';
+const priceRules = 'e2e/cart/price-rules.spec.ts';
+const credit = 'e2e/payment/credit.spec.ts';
+const giftCard = 'e2e/payment/gift-card.spec.ts';
 
 const messages: [text: string, key: string, test: string][] = [
   ['Successfully added item to the basket.', 'checkout.added_to_cart', cart],
@@ -21,6 +24,12 @@ const messages: [text: string, key: string, test: string][] = [
   ['Successfully updated item in the basket.', 'checkout.updated_in_cart', cartChanges],
   ['Successfully cleared order.', 'checkout.cart_cleared', cartChanges],
   ['Order completed Successfully.', 'checkout.order_completed', checkout],
+  ['Successfully removed benefit.', 'checkout.benefit_removed', priceRules],
+  ['Successfully removed package usage.', 'checkout.package_removed', priceRules],
+  ['Credit successfully applied.', 'checkout.credit_applied', credit],
+  ['Credit amount could not be applied.', 'error.credit_not_applied', credit],
+  ['Gift card applied.', 'checkout.gift_card_success', giftCard],
+  ['Gift card removed.', 'checkout.gift_card_removed', giftCard],
   ['Successfully joined the waitlist.', 'waitlist.joined', waitlist],
   ['Successfully removed from the waitlist.', 'waitlist.left', waitlist],
   ['Failed to load your shopping basket, please try again', 'checkout.cart_failed', cart],

@@ -19,6 +19,9 @@ export function createSampleCharge(): Charge {
 /** The payer of the published test data: the address matches with the digits 88 and 412. */
 export const createSampleCard = (cardToken: string, sessionKey: string): CardPayment => ({
   cardToken,
+  isSavedCard: false,
+  savesCard: false,
+  customerRef: null,
   sessionKey,
   description: 'Rehearsal',
   firstName: 'Siân',

@@ -13,6 +13,7 @@ import { courts } from './courts.ts';
 import { seedCredentials } from './credentials.ts';
 import { seedCredit } from './credit.ts';
 import { seedDebts } from './debts.ts';
+import { seedGiftCards } from './gift-cards.ts';
 import { seedLegalPages } from './legal-pages.ts';
 import { seedBookingWindows, seedMemberships } from './memberships.ts';
 import { oakfieldBundles } from './oakfield-bundles.ts';
@@ -54,6 +55,7 @@ export async function seedDemo(
   await seedMemberships(run, people, now);
   await seedPriceRules(run, people, now);
   await seedCredit(database, people.alex, now);
+  await seedGiftCards(database, now);
 
   const schedules = [...classes, ...courts, ...swimming, ...bundles, ...oakfieldBundles];
   const firstInstant = localToInstant(`${getFirstDay(now)}T00:00`, 'Europe/London');

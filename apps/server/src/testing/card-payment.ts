@@ -3,6 +3,9 @@ import type { CardPayment } from '../modules/payment/index.ts';
 /** A card payment as the checkout gives it to a provider. */
 export const testCardPayment: CardPayment = {
   cardToken: 'token',
+  isSavedCard: false,
+  savesCard: false,
+  customerRef: null,
   sessionKey: 'key',
   description: 'Court',
   firstName: 'Sam',

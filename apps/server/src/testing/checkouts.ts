@@ -9,6 +9,7 @@ import {
   resume,
 } from '@pavilion/contract/checkout';
 import { getOrder } from '@pavilion/contract/order';
+import type { Request } from '@pavilion/contract/route';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -19,6 +20,7 @@ import { buildApp } from '../app.ts';
 import type { Purchasables } from '../modules/cart/index.ts';
 import { checkoutJobs, createPaymentSweep } from '../modules/checkout/index.ts';
 import { saveCredentials } from '../modules/client/index.ts';
+import { savedCardJobs } from '../modules/saved-card/index.ts';
 import { createPurchasables } from '../purchasables.ts';
 import { createTestShopper } from './carts.ts';
 import { createTestOccurrence, createTestVenue } from './occurrences.ts';
@@ -157,8 +159,10 @@ export async function createTestBuyer(
       submitPayment({ ...(await card(kind)), ...more }),
     resume: (card_identifier?: string) =>
       call(send, resume, { body: card_identifier === undefined ? {} : { card_identifier } }),
-    complete: (transaction_uuid: string, more: { completed_waivers?: string[] } = {}) =>
-      call(send, complete, { body: { transaction_uuid, ...more } }),
+    complete: (transaction_uuid: string | undefined, more: CompleteFields = {}) =>
+      call(send, complete, {
+        body: { ...(transaction_uuid !== undefined && { transaction_uuid }), ...more },
+      }),
     completeSca: (transaction_uuid: string, sca_result: string | null = null) =>
       call(send, completeChallenge, {
         params: { transactionId: transaction_uuid },
@@ -175,6 +179,8 @@ export async function createTestBuyer(
     },
   };
 }
+
+type CompleteFields = Partial<Request<typeof complete>['body']>;
 
 export type TestBuyer = Awaited<ReturnType<typeof createTestBuyer>>;
 
@@ -201,7 +207,7 @@ export const returnFromBank = (app: FastifyInstance, host: string, id: string, c
 
 /** Runs each pending outbox message of a client once, as the relay and the queue do. */
 export async function runOutbox({ world, deps, client }: TestShop): Promise<void> {
-  const jobs = checkoutJobs(deps);
+  const jobs = { ...checkoutJobs(deps), ...savedCardJobs(deps) };
   const rows = await world.run(sql<{ id: string; kind: string; payload: unknown }>`
     update outbox set relayed_at = ${new Date(deps.now())}
     where client_id = ${client.id} and relayed_at is null returning id, kind, payload`);

@@ -11,7 +11,10 @@ import { type Insertable, sql } from 'kysely';
 import { type Database, queryBuilder } from '#platform/database/database';
 import type { Benefit, DiscountCode, Package, PackagePlan } from '#platform/database/tables';
 import { createId } from '#platform/lib/id';
+import { createTestShopper } from './carts.ts';
+import { createTestBuyer, type TestShop } from './checkouts.ts';
 import { createTestMembership, createTestPlan } from './memberships.ts';
+import { linkTestPeople, logInTestCustomer } from './people.ts';
 import { noon } from './test-database.ts';
 import { waitForLock } from './wait-for-lock.ts';
 
@@ -126,6 +129,49 @@ export async function payTogether<Paid>(
     return ok(undefined);
   });
   return results;
+}
+
+/** A person pays for two carts of £5 with one code (£2 off) at the same time. */
+export async function payInTwoCarts(shop: TestShop, { code, id }: { code: string; id: string }) {
+  const buyer = await createTestBuyer(shop);
+  const { send, person } = buyer;
+  const source = 'online-joining' as const;
+  const other = createTestShopper(shop.app, person.headers, person.personId, source);
+  await other.add(await shop.createOccurrence(500));
+  for (const cart of [{}, { source }]) {
+    const applied = await call(send, applyDiscount, { body: { code, ...cart } });
+    if (!applied.ok) throw new Error(`Code refused: ${applied.code}`);
+  }
+  const payments = [{ tender_type: 'online', amount: 300 }];
+  const cards = [await buyer.card(), await buyer.card()];
+  return payTogether(
+    shop.world,
+    id,
+    [{}, { source }].map((cart, n) => () => buyer.authorise({ ...cards[n], payments, ...cart })),
+  );
+}
+
+/** Several parents add a session of their own for one member at the same time. Returns the totals of their carts. */
+export async function addTogether(
+  shop: TestShop,
+  memberId: number,
+  sessions: readonly Awaited<ReturnType<TestShop['createOccurrence']>>[],
+): Promise<number[]> {
+  const parents = await Promise.all(
+    sessions.map(async () => {
+      const parent = await logInTestCustomer(shop.world, shop.client);
+      await linkTestPeople(shop.world, shop.client, parent.personId, [memberId]);
+      return createTestShopper(shop.app, parent.headers, parent.personId);
+    }),
+  );
+  const extraFields = { purchased_for_user_id: memberId };
+  const totals = await Promise.all(
+    sessions.map(async (session, n) => {
+      const cart = await parents[n]?.add({ ...session, extraFields });
+      return cart?.ok ? cart.value.total.value : -1;
+    }),
+  );
+  return totals.toSorted((a, b) => a - b);
 }
 
 /** The calls that change what lowers the prices of a cart. */

@@ -14,6 +14,7 @@ const acceptsMembershipCredit = {
   ticket: true,
   membership: false,
   package: false,
+  gift_card: false,
   penalty: false,
   debt: false,
 } as const satisfies Record<LineKind, boolean>;

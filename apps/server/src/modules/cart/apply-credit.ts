@@ -4,14 +4,14 @@ import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import type { FieldErrors } from '#platform/http/errors';
 import { translate } from '#platform/lib/translate';
-import { readAvailableCredit } from '../credit/index.ts';
+import { readAvailableTenders } from '../credit/index.ts';
 import type { CartCommandDeps } from './add-items.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
 import { saveCreditChoice } from './store/credit.ts';
 import { lockHold } from './store/hold.ts';
 import { readReservedLines } from './store/lines.ts';
 import { readCartState } from './store/read-cart.ts';
-import { calculateCredit } from './usable-credit.ts';
+import { calculateTenders } from './usable-credit.ts';
 import type { ViewContext } from './view.ts';
 
 type CreditToReserve = { type: CreditType; amount: number };
@@ -49,14 +49,18 @@ async function saveChoice(
     amount: price.amount,
   }));
   if (lines.length === 0) return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
-  const current = calculateCredit(await readAvailableCredit(tx, { ...cart, personId: ownerId }), lines);
+  const current = calculateTenders(
+    await readAvailableTenders(tx, { ...cart, personId: ownerId }),
+    lines,
+    viewContext.now,
+  );
   const errors = findErrors(viewContext, credits, { ...current, lines });
   if (Object.keys(errors).length > 0) return refuse({ code: 'credit_not_applied', errors } as const);
   for (const credit of credits) await saveCreditChoice(tx, cart, credit);
   return ok(undefined);
 }
 
-type CartFacts = ReturnType<typeof calculateCredit> & { lines: readonly { amount: number }[] };
+type CartFacts = ReturnType<typeof calculateTenders> & { lines: readonly { amount: number }[] };
 
 /** PRC-10: by field, how much of each type can be used. The types together pay no more than the cart costs. */
 function findErrors(

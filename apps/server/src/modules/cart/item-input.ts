@@ -67,9 +67,18 @@ const debtTypes = {
 } as const;
 
 /** What is sold at one price, by the kind that sells it. */
-function toOptionInput({ soldAs, purchasable_id: id }: Extract<ResolvedItem, { soldAs: LineKind }>) {
+function toOptionInput({
+  soldAs,
+  purchasable_id: id,
+  gift_card: card,
+}: Extract<ResolvedItem, { soldAs: LineKind }>) {
   if (soldAs === 'membership') return { kind: soldAs, detail: { planId: id } } as const;
   if (soldAs === 'package') return { kind: soldAs, detail: { planId: id } } as const;
+  if (soldAs === 'gift_card' && card) {
+    const { amount, recipient_name, recipient_email, message, send_on } = card;
+    const recipient = { recipientName: recipient_name, recipientEmail: recipient_email };
+    return { kind: soldAs, detail: { planId: id, amount, ...recipient, message, sendOn: send_on } } as const;
+  }
   throw new Error(`Pricing option ${id} sold as ${soldAs}`);
 }
 

@@ -70,14 +70,25 @@ export function cartInQueryOrBody({ caller, query, body }: UpdateCall) {
 }
 
 /** PRC-09: the credit and the cart of the user selected in the body; without one, the caller's. */
-export function creditInBody({
+export const creditInBody = ({
   caller,
   body,
 }: {
   caller: CartCaller;
   body: { selectedUserId?: number | undefined };
-}) {
-  const scope = toScope(caller, body.selectedUserId);
+}) => toPersonScope(caller, body.selectedUserId);
+
+/** CHK-35: the cart of the user selected in the body; without one, the caller's. */
+export const giftCardCart = ({ caller, body }: { caller: CartCaller; body: Selection }) =>
+  toPersonScope(caller, body.selected_user_id);
+
+/** CHK-35: the cart of the user selected in the query; without one, the caller's. */
+export const giftCardCartInQuery = ({ caller, query }: { caller: CartCaller; query: Selection }) =>
+  toPersonScope(caller, query.selected_user_id);
+
+/** A cart that a person pays for, never a guest's or that of a till. */
+function toPersonScope(caller: CartCaller, userId: number | undefined) {
+  const scope = toScope(caller, userId);
   if (!scope.ok) return scope;
   const { ownerId } = scope.value;
   return ownerId === null ? refuse({ code: 'not_your_cart' } as const) : ok({ ...scope.value, ownerId });

@@ -27,11 +27,11 @@ type PricedCart = { clientId: string; cartId: string; ownerId: number; now: numb
 /** The final prices by line id, and the cart's code with the reason why it does not apply, if it has a code. */
 type PricedLines = {
   prices: ReadonlyMap<string, LinePrice>;
-  discount: { code: string; reason: DiscountReason | null } | undefined;
+  discount: { code: string; reason: DiscountReason | null; minTotal: number } | undefined;
 };
 
-/** A code that the customer has seen in the total, and why it no longer applies. */
-export type LostDiscount = { code: string; reason: DiscountReason };
+/** A code that the customer has seen in the total, and why it no longer applies. `minTotal` in minor units. */
+export type LostDiscount = { code: string; reason: DiscountReason; minTotal: number };
 
 type PricedLine = { line: CartLine; rules: LineRules | undefined; price: LinePrice };
 
@@ -64,7 +64,7 @@ export async function applyPriceRules(
   }
   return {
     prices: new Map(priced.map(({ line, price }) => [line.id, price])),
-    discount: code && { code: code.code, reason },
+    discount: code && { code: code.code, reason, minTotal: code.minTotal },
   };
 }
 

@@ -6,7 +6,7 @@ import { getMemberError } from './membership-user.ts';
 import { applyPriceRules } from './price-lines.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
 import { releaseLines } from './release-lines.ts';
-import { clearCreditChoice } from './store/credit.ts';
+import { clearTenderChoice } from './store/credit.ts';
 import { lockHold, updateHold } from './store/hold.ts';
 import { readReservedLines, removeLapsedLines } from './store/lines.ts';
 import { readCartState } from './store/read-cart.ts';
@@ -59,7 +59,7 @@ async function remove(
   if (hold && hold.endsAt !== null && !remaining.some(({ needsHold }) => needsHold)) {
     await updateHold(tx, cart, { endsAt: null, capAt: null, attemptId: null });
   }
-  if (remaining.length === 0) await clearCreditChoice(tx, cart);
+  if (remaining.length === 0) await clearTenderChoice(tx, cart);
   await removeLapsedLines(tx, cart);
   // A removed line gives its use to another, and its share of a discount to the rest.
   const { ownerId } = cart;

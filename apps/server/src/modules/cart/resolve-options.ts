@@ -10,7 +10,12 @@ export async function resolveOptions(
   purchasables: Purchasables,
   clientId: string,
   items: readonly CartItemInput[],
-): Promise<Result<readonly (CartItemInput & { soldAs?: LineKind })[], { code: 'option_not_found' }>> {
+): Promise<
+  Result<
+    readonly (CartItemInput & { soldAs?: LineKind })[],
+    { code: 'option_not_found' | 'gift_card_details_missing' }
+  >
+> {
   const ids = items.flatMap((item) =>
     item.purchasable_type === 'pricingOption' ? [item.purchasable_id] : [],
   );
@@ -24,6 +29,8 @@ export async function resolveOptions(
   for (const item of items) {
     const soldAs = item.purchasable_type === 'pricingOption' ? kinds.get(item.purchasable_id) : undefined;
     if (item.purchasable_type === 'pricingOption' && !soldAs) return refuse({ code: 'option_not_found' });
+    if (soldAs === 'gift_card' && !('gift_card' in item && item.gift_card))
+      return refuse({ code: 'gift_card_details_missing' });
     resolved.push(soldAs ? { ...item, soldAs } : item);
   }
   return ok(resolved);

@@ -56,8 +56,7 @@ export async function revalidateCart(
     lines: lines.map(({ id, quoted }) => ({ id, quoted: withPrice(quoted, prices.get(id) ?? quoted.price) })),
     lastSeen,
     lastSeenHash: hashLines(reserved.map(toHashedLine)),
-    lostDiscount:
-      hadDiscount && discount?.reason ? { code: discount.code, reason: discount.reason } : undefined,
+    lostDiscount: hadDiscount && discount?.reason ? { ...discount, reason: discount.reason } : undefined,
   });
 }
 

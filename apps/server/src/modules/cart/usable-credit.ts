@@ -4,53 +4,103 @@ import {
   creditTypes,
   getMaxApplicable,
   limitCredit,
+  sumCredit,
 } from '@pavilion/domain/credit/credit';
+import { limitGiftCards } from '@pavilion/domain/gift-card/gift-card';
 import type { LineKind } from '@pavilion/domain/line';
 import type { RunStatement } from '#platform/database/database';
-import { type AvailableCredit, readAvailableCredit } from '../credit/index.ts';
+import { type AvailableTender, readAvailableTenders } from '../credit/index.ts';
 import { readReservedLines } from './store/lines.ts';
 
 type PricedLine = { kind: LineKind; amount: number };
 
+/** What pays for a cart of the client's own tenders, in minor units. A gift card that pays nothing has an amount of 0. */
+export type AppliedTenders = {
+  credit: CreditAmounts;
+  giftCards: readonly { id: string; amount: number }[];
+};
+
+/** An applied gift card: what it has and what pays, in minor units. `expiresAt` in milliseconds. */
+type CartGiftCard = {
+  id: string;
+  lastFour: string;
+  available: number;
+  amount: number;
+  expiresAt: number;
+  isExpired: boolean;
+};
+
 /**
  * PRC-03: the credit of a cart's owner in minor units: all that they have, the most of each type that may pay for the
- * lines, and what pays of their choice.
+ * lines, and what pays of their choice; and the gift cards that pay after that.
  */
-export type CartCredit = { available: CreditAmounts; maxApplicable: CreditAmounts; applied: CreditAmounts };
+type CartTenders = {
+  available: CreditAmounts;
+  maxApplicable: CreditAmounts;
+  applied: CreditAmounts;
+  giftCards: readonly CartGiftCard[];
+};
 
-export function calculateCredit(
-  credit: readonly AvailableCredit[],
+/** `now` in milliseconds: an expired gift card pays nothing. */
+export function calculateTenders(
+  tenders: readonly AvailableTender[],
   lines: readonly PricedLine[],
-): CartCredit {
+  now: number,
+): CartTenders {
   const pick = (field: 'available' | 'chosen'): CreditAmounts => {
-    const find = (type: CreditType) => credit.find((row) => row.type === type)?.[field] ?? 0;
+    const find = (type: CreditType): number => {
+      const tender = tenders.find((own) => own.type === type);
+      return tender && tender.type !== 'gift-card' ? tender[field] : 0;
+    };
     const [general, membership] = creditTypes.map(find);
     return { general: general ?? 0, membership: membership ?? 0 };
   };
   const available = pick('available');
+  const applied = limitCredit(pick('chosen'), { available, lines });
+  const cards = tenders.filter((tender) => tender.type === 'gift-card');
+  const amounts = limitGiftCards(
+    cards.map((card) => (card.expiresAt > now ? card.available : 0)),
+    { lines, credit: applied },
+  );
   return {
     available,
     maxApplicable: getMaxApplicable(available, lines),
-    applied: limitCredit(pick('chosen'), { available, lines }),
+    applied,
+    giftCards: cards.map((card, position) => ({
+      ...card,
+      amount: amounts[position] ?? 0,
+      isExpired: card.expiresAt <= now,
+    })),
   };
 }
 
-type CreditKey = { clientId: string; cartId: string; personId: number };
+const toApplied = ({ applied, giftCards }: CartTenders): AppliedTenders => ({
+  credit: applied,
+  giftCards: giftCards.map(({ id, amount }) => ({ id, amount })),
+});
 
-/** What pays of the credit that a cart's owner chose, for lines at their current prices. Reserves nothing. */
-export async function readUsableCredit(
+const sumGiftCards = ({ giftCards }: Pick<AppliedTenders, 'giftCards'>): number =>
+  giftCards.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What pays of all own tenders, in minor units. */
+export const sumTenders = ({ credit, giftCards }: AppliedTenders): number =>
+  sumCredit(credit) + sumGiftCards({ giftCards });
+
+type TenderKey = { clientId: string; cartId: string; personId: number; now: number };
+
+/** What pays of the credit and the gift cards that a cart's owner chose, for lines at their current prices. Reserves nothing. */
+export async function readUsableTenders(
   run: RunStatement,
-  { lines, ...key }: CreditKey & { lines: readonly PricedLine[] },
-): Promise<CreditAmounts> {
-  return calculateCredit(await readAvailableCredit(run, key), lines).applied;
+  { lines, now, ...key }: TenderKey & { lines: readonly PricedLine[] },
+): Promise<AppliedTenders> {
+  return toApplied(calculateTenders(await readAvailableTenders(run, key), lines, now));
 }
 
-/** What pays of the credit that a cart's owner chose, at the prices that the cart shows. */
-export async function readAppliedCredit(run: RunStatement, key: CreditKey): Promise<CreditAmounts> {
-  const credit = await readAvailableCredit(run, key);
-  const lines = credit.some(({ chosen }) => chosen > 0) ? await readReservedLines(run, key) : [];
-  return calculateCredit(
-    credit,
-    lines.map(({ input, price }) => ({ kind: input.kind, amount: price.amount })),
-  ).applied;
+/** What pays of the credit and the gift cards that a cart's owner chose, at the prices that the cart shows. */
+export async function readAppliedTenders(run: RunStatement, key: TenderKey): Promise<AppliedTenders> {
+  const tenders = await readAvailableTenders(run, key);
+  const isChosen = tenders.some((tender) => tender.type === 'gift-card' || tender.chosen > 0);
+  const lines = isChosen ? await readReservedLines(run, key) : [];
+  const priced = lines.map(({ input, price }) => ({ kind: input.kind, amount: price.amount }));
+  return toApplied(calculateTenders(tenders, priced, key.now));
 }

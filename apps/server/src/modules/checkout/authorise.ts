@@ -1,30 +1,90 @@
 import type { authorise as authoriseRoute } from '@pavilion/contract/checkout';
+import type { BillingAddress } from '@pavilion/domain/billing-address';
+import { mergePaymentLines, type PaymentLine } from '@pavilion/domain/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import { type Client, readClient } from '../client/index.ts';
-import { findByCardToken, findFreeByCart, getPaymentProvider, readBillingAddress } from '../payment/index.ts';
+import {
+  findByCardToken,
+  findCurrentByCart,
+  getPaymentProvider,
+  type PaymentProvider,
+  readBillingAddress,
+} from '../payment/index.ts';
 import { saveAgreedTerms } from '../person/index.ts';
-import { chooseBillingAddress } from './billing-address.ts';
-import type { AttemptPage } from './build-attempt-reply.ts';
-import { cancelAttempt } from './cancel-attempt.ts';
-import { buildCardPayment, getPageOrigin } from './card-payment.ts';
+import { readSavedCard, type SavedCard } from '../saved-card/index.ts';
+import { chooseBillingAddress } from './attempt/billing-address.ts';
+import type { AttemptPage } from './attempt/build-attempt-reply.ts';
+import { buildCardPayment, getPageOrigin } from './attempt/card-payment.ts';
+import { type AttemptInput, createAttempt } from './attempt/create-attempt.ts';
+import type { CheckoutDeps } from './attempt/deps.ts';
+import type { CheckoutCall } from './attempt/policy.ts';
+import { buildSavedCard } from './build-saved-card.ts';
+import { cancelAttempt } from './cancellation/cancel-attempt.ts';
 import { chargeAttempt, viewOutcome } from './charge-attempt.ts';
-import { type AttemptInput, createAttempt } from './create-attempt.ts';
-import type { CheckoutDeps } from './deps.ts';
-import type { CheckoutCall } from './policy.ts';
 import { readCartToPay, readPayer } from './store/checkout.ts';
 
 type AuthoriseCall = CheckoutCall<typeof authoriseRoute>;
 
 /** CHK-03, CHK-21, PAY-08: one payment attempt, from the request to the provider's status. */
 export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
-  const { database, now } = deps;
+  const { database } = deps;
   const { caller, body, scope } = call;
   const { personId, path } = scope;
   const clientId = caller.client.id;
   const cartKey = { clientId, owner: `person:${personId}`, source: body.source };
-  if (body.saved_card_id) return refuse({ code: 'saved_card_not_found' } as const);
-  const client = await readClient(database.run, { slug: caller.client.slug });
-  const payer = await readPayer(database.run, { clientId, personId });
+  const found = await findPayment(deps, call);
+  if (!found.ok) return found;
+  const { client, payer, provider, savedCard } = found.value;
+  const cart = await readCartToPay(database.run, cartKey);
+  if (!cart) return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
+  const means = {
+    cardToken: savedCard ? undefined : body.card_identifier,
+    savedCardId: savedCard?.id,
+    isFree: needsNoCard(body),
+  };
+  const cartToPay = { clientId, cartId: cart.id, ...means };
+
+  const existing = await findEarlierAttempt(deps, cartToPay);
+  const page: AttemptPage = { language: caller.language, path };
+  if (existing) return ok(await viewOutcome(deps, existing, page));
+  if (cart.attemptId) await cancelAttempt(deps, cartKey);
+
+  const address = chooseBillingAddress(body, await readBillingAddress(database.run, { clientId, personId }));
+  const input = buildAttemptInput(call, { ...found.value, cartId: cart.id, address, now: deps.now() });
+  const created = await database.inTransaction((tx) => createAttempt(tx, deps.purchasables, input));
+  if (!created.ok) {
+    const isConcurrent = created.refusal.code === 'cart_in_payment' && !means.isFree;
+    const concurrent = isConcurrent && (await findEarlierAttempt(deps, cartToPay));
+    return concurrent ? ok(await viewOutcome(deps, concurrent, page)) : created;
+  }
+  if ('changed' in created.value) return refuse(created.value.changed);
+  const { attempt } = created.value;
+  if (body.terms) await saveAgreedTerms(database.run, { clientId, ...input });
+  const card = buildCardPayment(call, {
+    attempt,
+    client,
+    payer,
+    address,
+    returnPath: path,
+    ...(await buildSavedCard(deps, provider, { attempt, payer, personId, savedCard })),
+  });
+  const charged = await chargeAttempt(deps, provider, { attempt, card, personId });
+  return ok(await viewOutcome(deps, charged, page));
+}
+
+type FoundPayment = {
+  client: Client;
+  payer: NonNullable<Awaited<ReturnType<typeof readPayer>>>;
+  provider: PaymentProvider;
+  savedCard: SavedCard | undefined;
+};
+
+/** Who pays whom, by which provider, and the payer's saved card if they chose one. */
+async function findPayment(deps: CheckoutDeps, { caller, body, scope: { personId } }: AuthoriseCall) {
+  const { run } = deps.database;
+  const clientId = caller.client.id;
+  const client = await readClient(run, { slug: caller.client.slug });
+  const payer = await readPayer(run, { clientId, personId });
   if (!client || !payer) return refuse({ code: 'not_found' } as const);
   if (client.paidBookingDisabledReason !== null) {
     return refuse({
@@ -34,51 +94,49 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   }
   const provider = await getPaymentProvider(deps, { clientId, provider: client.provider });
   if (!provider.ok) return provider;
-  const cart = await readCartToPay(database.run, cartKey);
-  if (!cart) return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
-  const cartToPay = { clientId, cartId: cart.id, isFree: needsNoCard(body) };
+  const savedCard = body.saved_card_id
+    ? await readSavedCard(run, { clientId, personId, id: body.saved_card_id })
+    : undefined;
+  // A card that another provider of the client keeps cannot pay either.
+  if (body.saved_card_id && savedCard?.provider !== client.provider)
+    return refuse({ code: 'saved_card_not_found' } as const);
+  return ok({ client, payer, provider: provider.value, savedCard } satisfies FoundPayment);
+}
 
-  const existing = await findEarlierAttempt(deps, { ...cartToPay, cardToken: body.card_identifier });
-  const page: AttemptPage = { language: caller.language, path };
-  if (existing) return ok(await viewOutcome(deps, existing, page));
-  if (cart.attemptId) await cancelAttempt(deps, cartKey);
+type AttemptFacts = FoundPayment & { cartId: string; address: BillingAddress; now: number };
 
-  const address = chooseBillingAddress(body, await readBillingAddress(database.run, { clientId, personId }));
-  const input: AttemptInput = {
+function buildAttemptInput(
+  call: AuthoriseCall,
+  { client, payer, provider, savedCard, cartId, address, now }: AttemptFacts,
+): AttemptInput {
+  const { caller, body, scope } = call;
+  return {
     caller,
-    personId,
-    cartId: cart.id,
+    personId: scope.personId,
+    cartId,
     source: body.source,
     provider: client.provider,
     ...toAgreement(body, client, payer),
     shown: { cartHash: body.cart_hash, termsVersion: body.terms_version },
-    payments: body.payments.map(({ tender_type, amount }) => ({ tenderType: tender_type, amount })),
+    payments: toPaymentLines(body),
     completedWaivers: body.completed_waivers,
-    cardToken: body.card_identifier,
+    cardToken: savedCard ? undefined : body.card_identifier,
+    savedCardId: savedCard?.id,
+    savesCard: body.save_card && !savedCard && !payer.is_provisional,
     sessionKey: body.session_key,
     origin: getPageOrigin(call),
     payer,
-    billingAddress: provider.value.needsBillingAddress ? address : undefined,
-    now: now(),
+    billingAddress: provider.needsBillingAddress ? address : undefined,
+    now,
   };
-  const created = await database.inTransaction((tx) => createAttempt(tx, deps.purchasables, input));
-  if (!created.ok) {
-    const concurrent =
-      created.refusal.code === 'cart_in_payment' &&
-      body.card_identifier &&
-      (await findEarlierAttempt(deps, { ...cartToPay, cardToken: body.card_identifier }));
-    return concurrent ? ok(await viewOutcome(deps, concurrent, page)) : created;
-  }
-  if ('changed' in created.value) return refuse(created.value.changed);
-  const { attempt } = created.value;
-  if (body.terms) await saveAgreedTerms(database.run, { clientId, ...input });
-  const card = buildCardPayment(call, { attempt, client, payer, address, returnPath: path });
-  const charged = await chargeAttempt(deps, provider.value, { attempt, card });
-  return ok(await viewOutcome(deps, charged, page));
 }
 
-const needsNoCard = ({ payments }: AuthoriseCall['body']): boolean =>
-  payments.every(({ tender_type }) => tender_type !== 'online');
+/** CHK-09: the lines that count. */
+const toPaymentLines = ({ payments }: Pick<AuthoriseCall['body'], 'payments'>): PaymentLine[] =>
+  mergePaymentLines(payments.map(({ tender_type, amount }) => ({ tenderType: tender_type, amount })));
+
+const needsNoCard = (body: AuthoriseCall['body']): boolean =>
+  toPaymentLines(body).every(({ tenderType }) => tenderType !== 'online');
 
 /** BSK-34: the client's terms, and whether the payer agrees to them now or did so before. */
 function toAgreement(
@@ -93,16 +151,25 @@ function toAgreement(
   };
 }
 
-type EarlierRequest = { clientId: string; cartId: string; cardToken: string | undefined; isFree: boolean };
+type EarlierRequest = {
+  clientId: string;
+  cartId: string;
+  cardToken: string | undefined;
+  savedCardId: string | undefined;
+  isFree: boolean;
+};
 
 /**
- * PAY-08: the attempt of an earlier request for the same cart, whose response may have been lost: by its card, and
- * without a card the one in progress, or the completed one of a cart that it emptied.
+ * PAY-08: the attempt of an earlier request for the same cart, whose response may have been lost: by its card, and with a
+ * saved card or without a card the one in progress, or the completed one of a cart that it emptied.
  */
 export async function findEarlierAttempt(
   { database: { run } }: CheckoutDeps,
-  { clientId, cartId, cardToken, isFree }: EarlierRequest,
+  { clientId, cartId, cardToken, savedCardId, isFree }: EarlierRequest,
 ) {
   if (cardToken) return findByCardToken(run, { clientId, cartId, cardToken });
-  return isFree ? findFreeByCart(run, { clientId, cartId }) : undefined;
+  const isCurrent = isFree || savedCardId !== undefined;
+  return isCurrent
+    ? findCurrentByCart(run, { clientId, cartId, savedCardId: isFree ? undefined : savedCardId })
+    : undefined;
 }

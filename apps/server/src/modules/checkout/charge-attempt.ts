@@ -7,22 +7,30 @@ import {
   saveProviderRef,
   toCharge,
 } from '../payment/index.ts';
-import { applyProviderStatus } from './apply-provider-status.ts';
-import { type AttemptPage, buildAttemptReply } from './build-attempt-reply.ts';
-import type { CheckoutDeps } from './deps.ts';
-import { refreshFromProvider } from './reconcile-attempt.ts';
+import { forgetCard } from '../saved-card/index.ts';
+import { applyProviderStatus } from './attempt/apply-provider-status.ts';
+import { type AttemptPage, buildAttemptReply } from './attempt/build-attempt-reply.ts';
+import type { CheckoutDeps } from './attempt/deps.ts';
+import { refreshFromProvider } from './reconciliation/reconcile-attempt.ts';
 
-/** Sends the one request to the provider, without an open transaction or lock. An attempt of 0 needs none. */
+/**
+ * Sends the one request to the provider, without an open transaction or lock. An attempt of 0 needs none. PAY-03: a saved
+ * card that the provider does not know is removed.
+ */
 export async function chargeAttempt(
   deps: CheckoutDeps,
   provider: PaymentProvider,
-  { attempt, card }: { attempt: Attempt; card: CardPayment },
+  { attempt, card, personId }: { attempt: Attempt; card: CardPayment; personId?: number },
 ): Promise<Attempt> {
   if (attempt.amount === 0) return attempt;
-  const { clientId, id } = attempt;
+  const { clientId, id, savedCardId } = attempt;
   const providerStatus = await provider.authorise(toCharge(attempt), card, (ref) =>
     saveProviderRef(deps.database.run, { clientId, id }, ref),
   );
+  const isCardUnknown =
+    providerStatus.state === 'failed' && providerStatus.error.code === 'saved_card_unknown';
+  if (isCardUnknown && savedCardId !== null && personId !== undefined)
+    await forgetCard(deps.database, { clientId, personId, id: savedCardId });
   return applyProviderStatus(deps, attempt, providerStatus);
 }
 

@@ -2,11 +2,11 @@ import type { completeChallenge } from '@pavilion/contract/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import { translate } from '#platform/lib/translate';
 import type { Attempt } from '../payment/index.ts';
-import type { CheckoutDeps } from './deps.ts';
-import type { CheckoutCall } from './policy.ts';
-import { readOwnAttempt } from './read-own-attempt.ts';
-import { refreshFromProvider, submitScaResult } from './reconcile-attempt.ts';
-import { transactionStatuses } from './view.ts';
+import type { CheckoutDeps } from './attempt/deps.ts';
+import type { CheckoutCall } from './attempt/policy.ts';
+import { readOwnAttempt } from './attempt/read-own-attempt.ts';
+import { transactionStatuses } from './attempt/view.ts';
+import { refreshFromProvider, submitScaResult } from './reconciliation/reconcile-attempt.ts';
 
 /** CHK-04, CHK-27: submits the browser's challenge result once, and returns the provider's outcome of the challenge. */
 export async function completeSca(deps: CheckoutDeps, call: CheckoutCall<typeof completeChallenge>) {

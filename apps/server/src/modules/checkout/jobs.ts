@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { JobHandlers } from '#platform/jobs/job-runner';
 import { type AttemptKey, claimDueAttempts, findByProviderRef, readAttempt } from '../payment/index.ts';
 import { sendRefund, syncProviderRefunds } from '../refund/index.ts';
-import { capturePayment, voidPayment } from './capture-payment.ts';
-import type { CheckoutDeps } from './deps.ts';
-import { reconcileAttempt, recordFailedSweep, sweepAttempt } from './reconcile-attempt.ts';
+import type { CheckoutDeps } from './attempt/deps.ts';
+import { capturePayment, voidPayment } from './completion/capture-payment.ts';
+import { reconcileAttempt, recordFailedSweep, sweepAttempt } from './reconciliation/reconcile-attempt.ts';
 
 const attemptPayload = z.object({ attempt_id: z.uuid() });
 const refundPayload = z.object({ refund_id: z.uuid() });

@@ -1,16 +1,16 @@
 import { cartWritePolicy } from '@pavilion/domain/checkout';
-import { sumCredit } from '@pavilion/domain/credit/credit';
 import { formatMoney } from '@pavilion/domain/money';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { CallerClient } from '#platform/http/caller';
 import { findMissingSignatures } from '../attendee/index.ts';
-import { type CartSource, findProblems, readAppliedCredit } from '../cart/index.ts';
+import { type CartSource, findProblems, readAppliedTenders, sumTenders } from '../cart/index.ts';
 import { readClient } from '../client/index.ts';
 import { getPaymentProvider, readAttempt, readBillingAddress } from '../payment/index.ts';
 import { findMissingWaivers } from '../restriction/index.ts';
-import { type AttemptPage, buildAttemptReply } from './build-attempt-reply.ts';
-import type { CheckoutDeps } from './deps.ts';
-import { readCartToPay } from './store/checkout.ts';
+import { readSavedCards, viewSavedCard } from '../saved-card/index.ts';
+import { type AttemptPage, buildAttemptReply } from './attempt/build-attempt-reply.ts';
+import type { CheckoutDeps } from './attempt/deps.ts';
+import { readCartToPay, readPayer } from './store/checkout.ts';
 
 type PrepareInput = {
   client: CallerClient;
@@ -50,17 +50,45 @@ export async function prepare(
     const { code, params, nextStep } = problem;
     return refuse({ code, ...(params && { params }), ...(nextStep !== undefined && { nextStep }) });
   }
-  const credit = await readAppliedCredit(run, { clientId: client.id, cartId: cart.id, personId });
-  const amount = cart.total - sumCredit(credit);
+  const key = { clientId: client.id, cartId: cart.id, personId, now: deps.now() };
+  const amount = cart.total - sumTenders(await readAppliedTenders(run, key));
   const payment = { attemptId: cart.attemptId, amount, personId, showsAddress, page };
   const prepared = await prepareCharge(deps, { client, provider: settings.provider, ...payment });
   if (!prepared.ok) return prepared;
   const waivers = { clientId: client.id, cartId: cart.id, agreedIds: [] };
   return ok({
     ...prepared.value,
+    // A link does not prove who opens it.
+    ...(showsAddress && amount > 0
+      ? await prepareSavedCards(deps, { client, personId, provider: settings.provider })
+      : {}),
     required_waivers: await findMissingWaivers(run, waivers),
     required_signatures: await findMissingSignatures(run, { ...waivers, now: deps.now() }),
   });
+}
+
+type CardsToPrepare = { client: CallerClient; personId: number; provider: string };
+
+/** PAY-02, PAY-03: the unexpired cards that the provider keeps for the payer, and whether it may keep another. */
+async function prepareSavedCards(
+  { database, now }: CheckoutDeps,
+  { client, personId, provider }: CardsToPrepare,
+) {
+  const { id: clientId, timezone } = client;
+  const payer = await readPayer(database.run, { clientId, personId });
+  const cards = await readSavedCards(database.run, { clientId, personId });
+  const payable = cards
+    .filter((card) => card.provider === provider)
+    .map((card) => ({
+      ...viewSavedCard(card, { timezone, now: now() }),
+      card_identifier: provider === 'opayo' ? card.token : null,
+    }))
+    .filter(({ is_expired }) => !is_expired);
+  return {
+    saved_card: payable[0] ?? null,
+    saved_cards: payable,
+    can_save_card: payer?.is_provisional === false,
+  };
 }
 
 type ChargeToPrepare = {
@@ -105,6 +133,7 @@ export async function prepareCharge(deps: CheckoutDeps, charge: ChargeToPrepare)
     formatted_amount: formatMoney(amount, client),
     saved_card: null,
     saved_cards: [],
+    can_save_card: false,
     required_waivers: [],
     required_signatures: [],
   });

@@ -1,9 +1,9 @@
 import type { resume as resumeRoute } from '@pavilion/contract/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
+import type { CheckoutDeps } from './attempt/deps.ts';
+import type { CheckoutCall } from './attempt/policy.ts';
 import { findEarlierAttempt } from './authorise.ts';
 import { viewOutcome } from './charge-attempt.ts';
-import type { CheckoutDeps } from './deps.ts';
-import type { CheckoutCall } from './policy.ts';
 import { readCartToPay } from './store/checkout.ts';
 
 /** CHK-31: the outcome of an attempt whose response the page lost. Starts no attempt. */
@@ -17,7 +17,8 @@ export async function resume(deps: CheckoutDeps, { caller, body, scope }: Checko
       clientId,
       cartId: cart.id,
       cardToken: body.card_identifier,
-      isFree: body.card_identifier === undefined,
+      savedCardId: body.saved_card_id,
+      isFree: body.card_identifier === undefined && body.saved_card_id === undefined,
     }));
   if (!attempt) return refuse({ code: 'transaction_not_found' } as const);
   return ok(await viewOutcome(deps, attempt, { language: caller.language, path: scope.path }));

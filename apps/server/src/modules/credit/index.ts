@@ -1,4 +1,13 @@
 export { giveCredit, refundToCredit, returnCredit } from './give-credit.ts';
 export { moveCredit } from './move-credit.ts';
 export { cancelCredit, reserveCredit, spendCredit } from './reserve-credit.ts';
-export { type AvailableCredit, availableCreditSql, readAvailableCredit } from './store.ts';
+export {
+  type AvailableTender,
+  addToGiftCardAccount,
+  availableTendersSql,
+  deleteReservation,
+  insertGiftCardAccount,
+  insertReservation,
+  readAvailableTenders,
+  takeReservation,
+} from './store.ts';

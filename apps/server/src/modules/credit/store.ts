@@ -7,53 +7,88 @@ import { createId } from '#platform/lib/id';
 export type CreditKey = { clientId: string; personId: number; type: CreditType };
 
 /** Credit of one type: what a cart could reserve, and what its customer chose to use. In minor units. */
-export type AvailableCredit = { type: CreditType; available: number; chosen: number };
+type AvailableCredit = { type: CreditType; available: number; chosen: number };
+
+/** A gift card that a customer applied to a cart: what the cart could reserve (minor units). `expiresAt` in milliseconds. */
+type AvailableGiftCard = {
+  type: 'gift-card';
+  id: string;
+  lastFour: string;
+  available: number;
+  expiresAt: number;
+};
+
+/** One of the client's own tenders that can pay for a cart. */
+export type AvailableTender = AvailableCredit | AvailableGiftCard;
 
 /**
- * A person's credit and the choice of their cart as JSON. What the cart's own payment has reserved counts as available,
- * so that its totals stay the same until the payment ends.
+ * A person's credit, the choice of their cart and its gift cards as JSON. What the cart's own payment has reserved counts
+ * as available, so that its totals stay the same until the payment ends.
  */
-export const availableCreditSql = (
+export const availableTendersSql = (
   clientId: string,
   personId: number | null,
   cartId: RawBuilder<unknown>,
-): RawBuilder<AvailableCredit[]> =>
+): RawBuilder<AvailableTender[]> =>
   personId === null
     ? sql`'[]'::json`
     : sql`
   coalesce((
-    select json_agg(json_build_object(
-      'type', a.credit_type, 'available', a.balance - a.reserved + coalesce(r.amount, 0), 'chosen', coalesce(k.amount, 0)
-    ))
-    from account a
-    left join hold kh on kh.client_id = a.client_id and kh.cart_id = ${cartId}
-    left join credit_reservation r
-      on r.client_id = a.client_id and r.attempt_id = kh.attempt_id and r.account_id = a.id
-    left join cart_credit k
-      on k.client_id = a.client_id and k.cart_id = ${cartId} and k.credit_type = a.credit_type
-    where a.client_id = ${clientId} and a.person_id = ${personId}
+    select json_agg(own.tender order by own.expires_at nulls first, own.id) from (
+      select a.id, null::timestamptz as expires_at, json_build_object(
+        'type', a.credit_type, 'available', a.balance - a.reserved + coalesce(r.amount, 0), 'chosen', coalesce(k.amount, 0)
+      ) as tender
+      from account a
+      left join hold kh on kh.client_id = a.client_id and kh.cart_id = ${cartId}
+      left join credit_reservation r
+        on r.client_id = a.client_id and r.attempt_id = kh.attempt_id and r.account_id = a.id
+      left join cart_credit k
+        on k.client_id = a.client_id and k.cart_id = ${cartId} and k.credit_type = a.credit_type
+      where a.client_id = ${clientId} and a.person_id = ${personId}
+      union all
+      select a.id, g.expires_at, json_build_object(
+        'type', 'gift-card', 'id', g.id, 'lastFour', g.last_four,
+        'available', a.balance - a.reserved + coalesce(r.amount, 0),
+        'expiresAt', floor(extract(epoch from g.expires_at) * 1000)::float8
+      )
+      from cart_gift_card k
+      join gift_card g on g.client_id = k.client_id and g.id = k.gift_card_id
+      join account a on a.client_id = g.client_id and a.id = g.id
+      left join hold kh on kh.client_id = k.client_id and kh.cart_id = k.cart_id
+      left join credit_reservation r
+        on r.client_id = a.client_id and r.attempt_id = kh.attempt_id and r.account_id = a.id
+      where k.client_id = ${clientId} and k.cart_id = ${cartId}
+    ) own
   ), '[]'::json)`;
 
-/** The credit of a person and what they chose to use for a cart. */
-export async function readAvailableCredit(
+/** The credit of a person, what they chose to use for a cart, and its gift cards. */
+export async function readAvailableTenders(
   run: RunStatement,
   { clientId, personId, cartId }: { clientId: string; personId: number; cartId: string },
-): Promise<readonly AvailableCredit[]> {
-  const [row] = await run(sql<{ credit: AvailableCredit[] }>`
-    select ${availableCreditSql(clientId, personId, sql`${cartId}::uuid`)} as credit`);
-  return row?.credit ?? [];
+): Promise<readonly AvailableTender[]> {
+  const [row] = await run(sql<{ tenders: AvailableTender[] }>`
+    select ${availableTendersSql(clientId, personId, sql`${cartId}::uuid`)} as tenders`);
+  return row?.tenders ?? [];
 }
 
-/** Rule 5: reserves credit for an attempt in one statement; false if the account has less. */
+/** An account by its person and type, or that of a gift card by its id. */
+type ReservedAccount = CreditKey | { clientId: string; giftCardId: string };
+
+const accountSql = (key: ReservedAccount) =>
+  'giftCardId' in key
+    ? sql`id = ${key.giftCardId} and kind = 'gift_card'`
+    : sql`person_id = ${key.personId} and credit_type = ${key.type}`;
+
+/** Rule 5: reserves credit or a gift card for an attempt in one statement; false if the account has less. */
 export async function insertReservation(
   tx: Transaction,
-  { clientId, personId, type }: CreditKey,
+  account: ReservedAccount,
   { attemptId, amount }: { attemptId: string; amount: number },
 ): Promise<boolean> {
   const reserved = await tx(sql`
     with taken as (
       update account set reserved = reserved + ${amount}
-      where client_id = ${clientId} and person_id = ${personId} and credit_type = ${type}
+      where client_id = ${account.clientId} and ${accountSql(account)}
         and balance - reserved >= ${amount}
       returning client_id, id
     )
@@ -62,11 +97,23 @@ export async function insertReservation(
   return reserved.length > 0;
 }
 
-type ReservationKey = { clientId: string; attemptId: string; type: CreditType };
+/** What an attempt has reserved of one type of credit, of a gift card, or of all gift cards. */
+type ReservationKey = { clientId: string; attemptId: string } & (
+  | { type: CreditType }
+  | { type: 'gift-card'; giftCardId?: string }
+);
 
-const deletedReservationSql = ({ clientId, attemptId, type }: ReservationKey) => sql`
+function reservedAccountSql(key: ReservationKey) {
+  if (key.type !== 'gift-card') return sql`a.credit_type = ${key.type}`;
+  return key.giftCardId === undefined
+    ? sql`a.kind = 'gift_card'`
+    : sql`a.kind = 'gift_card' and a.id = ${key.giftCardId}`;
+}
+
+const deletedReservationSql = ({ clientId, attemptId, ...account }: ReservationKey) => sql`
   delete from credit_reservation r using account a
-  where a.client_id = r.client_id and a.id = r.account_id and a.credit_type = ${type}
+  where a.client_id = r.client_id and a.id = r.account_id
+    and ${reservedAccountSql({ clientId, attemptId, ...account })}
     and r.client_id = ${clientId} and r.attempt_id = ${attemptId}
   returning r.client_id, r.account_id, r.amount`;
 
@@ -89,6 +136,27 @@ export async function takeReservation(
     from spent where a.client_id = spent.client_id and a.id = spent.account_id
     returning a.id as "accountId", spent.amount`);
   return row;
+}
+
+/** Creates the account of a gift card with its balance. */
+export async function insertGiftCardAccount(
+  tx: Transaction,
+  { clientId, id, balance }: { clientId: string; id: string; balance: number },
+): Promise<void> {
+  await tx(sql`
+    insert into account (client_id, id, kind, code, balance, reserved)
+    values (${clientId}, ${id}, 'gift_card', ${`gift-card-${id}`}, ${balance}, 0)`);
+}
+
+/** Raises the balance of a gift card. False if no gift card has this id. */
+export async function addToGiftCardAccount(
+  tx: Transaction,
+  { clientId, id, amount }: { clientId: string; id: string; amount: number },
+): Promise<boolean> {
+  const rows = await tx(sql`
+    update account set balance = balance + ${amount}
+    where client_id = ${clientId} and id = ${id} and kind = 'gift_card' returning id`);
+  return rows.length > 0;
 }
 
 /** Raises a balance, and creates the account if the person has none. Returns the account's id. */

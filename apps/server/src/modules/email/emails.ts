@@ -114,11 +114,11 @@ export function buildReceiptEmail(client: EmailClient, order: EmailOrder & { ref
 
 /**
  * Sent when lines were cancelled because they were not paid in time; the customer owes nothing for the order. The credit
- * that it was paid with (minor units) has been returned.
+ * and the gift cards that it was paid with (minor units) have been returned.
  */
 export function buildUnpaidCancelledEmail(
   client: EmailClient,
-  order: EmailOrder & { returnedCredit: number },
+  order: EmailOrder & { returnedCredit: number; returnedToGiftCards: number },
 ): Email {
   const t = createTranslator(order);
   const wording = getWording(order);
@@ -134,6 +134,9 @@ export function buildUnpaidCancelledEmail(
       ...(order.returnedCredit > 0
         ? [t('credit_returned', { amount: formatMoney(order.returnedCredit, client) })]
         : []),
+      ...(order.returnedToGiftCards > 0
+        ? [t('gift_card_returned', { amount: formatMoney(order.returnedToGiftCards, client) })]
+        : []),
     ].join(' '),
     link: t(`order_link_${wording}`),
     sender: formatSeller(client, order),
@@ -147,14 +150,17 @@ function formatTotal(client: EmailClient, order: EmailOrder): string {
     order.taxTotal === 0
       ? t('confirmation_total', { total })
       : t('confirmation_total_with_tax', { total, tax: formatMoney(order.taxTotal, client) });
-  const [credit, card] = [sumTenders(order, 'credit'), sumTenders(order, 'online')];
-  if (credit === 0) return formatted;
-  const tenders = t(card > 0 ? 'paid_with_credit_and_card' : 'paid_with_credit', {
-    credit: formatMoney(credit, client),
-    card: formatMoney(card, client),
+  const amounts = (['credit', 'gift-card', 'online'] as const).flatMap((type) => {
+    const amount = sumTenders(order, type);
+    return amount > 0 ? [t(`paid_with_${tenderNames[type]}`, { amount: formatMoney(amount, client) })] : [];
   });
-  return `${formatted}. ${tenders}`;
+  const isCardOnly = sumTenders(order, 'online') === order.total;
+  if (amounts.length === 0 || isCardOnly) return formatted;
+  const parts = new Intl.ListFormat(order.language, { type: 'conjunction' }).format(amounts);
+  return `${formatted}. ${t('paid_with', { parts })}`;
 }
+
+const tenderNames = { credit: 'credit', 'gift-card': 'gift_card', online: 'card' } as const;
 
 const sumTenders = ({ tenders }: EmailOrder, type: string): number =>
   tenders.reduce((sum, tender) => sum + (tender.type === type ? tender.amount : 0), 0);
@@ -181,11 +187,20 @@ const createTranslator =
   (key: TextKey<'email'>, params: Readonly<Record<string, string | number>> = {}): string =>
     translate(language, 'email', key, params);
 
+/** CHK-35: who gets a gift card, and when. */
+const formatRecipient = (
+  { recipientName: name, sendOn }: NonNullable<LineSnapshot['giftCard']>,
+  order: EmailOrder,
+): string =>
+  sendOn === null
+    ? createTranslator(order)('line_gift_card', { name })
+    : createTranslator(order)('line_gift_card_on', { name, day: formatDay(sendOn, order.language) });
+
 /** Each line with its day and times, where it is, for whom, what to bring, its cut-off and its price. */
 function formatLines(client: EmailClient, order: EmailOrder): EmailBlock[] {
   const t = createTranslator(order);
   return order.lines.map(({ name, quantity, amount, wording, snapshot, cancelUntil }) => {
-    const { times, timezone, place, attendee, notes, ticket, membership } = snapshot;
+    const { times, timezone, place, attendee, notes, ticket, membership, giftCard } = snapshot;
     const location = place
       ? [place.location, place.venueName, place.address].filter((part) => part !== '')
       : [];
@@ -208,6 +223,7 @@ function formatLines(client: EmailClient, order: EmailOrder): EmailBlock[] {
         ...(attendee && !ticket
           ? [t('line_who', { name: `${attendee.firstName} ${attendee.lastName}` })]
           : []),
+        ...(giftCard ? [formatRecipient(giftCard, order)] : []),
         ...notes.map(({ text }) => t('line_bring', { what: text })),
         ...(cancelUntil === undefined || timezone === null
           ? []

@@ -6,6 +6,7 @@ export {
   buildReceiptEmail,
   buildUnpaidCancelledEmail,
 } from './emails.ts';
+export { buildGiftCardEmail } from './gift-card-email.ts';
 export { buildOpeningEmail } from './opening-email.ts';
 export { buildPasswordLinkEmail } from './password-email.ts';
 export { buildStaffPaymentEmail, type StaffPaymentEvent } from './staff-payment-email.ts';

@@ -5,7 +5,8 @@ import { getOrCreateAccounts, insertTransfer } from './store.ts';
  * Internal accounts: sales, unpaid orders, captures without an order, and the captured payments of each provider.
  * `refunds-due` is what is refunded of orders and not yet sent by a provider, `disputed` what banks have taken back.
  * `credit` is the credit that all people have together, so with their accounts it adds up to 0; `credit-redeemed` is
- * what was sold for credit.
+ * what was sold for credit. `gift-cards` and `gift-cards-redeemed` are the same for gift cards, and `gift-cards-sold` is
+ * what customers paid for them, which is no sale before they are used.
  */
 type InternalAccount =
   | 'sales'
@@ -15,9 +16,12 @@ type InternalAccount =
   | 'disputed'
   | 'credit'
   | 'credit-redeemed'
+  | 'gift-cards'
+  | 'gift-cards-sold'
+  | 'gift-cards-redeemed'
   | `card-${string}`;
 
-/** An internal account by its code, or a person's by its id. */
+/** An internal account by its code, or that of a person or a gift card by its id. */
 type Account = InternalAccount | { id: string };
 
 type TransferInput = {
@@ -38,7 +42,12 @@ type TransferInput = {
     | 'credit_spent'
     | 'credit_returned'
     | 'credit_refunded'
-    | 'credit_moved';
+    | 'credit_moved'
+    | 'gift_card_sold'
+    | 'gift_card_unsold'
+    | 'gift_card_issued'
+    | 'gift_card_spent'
+    | 'gift_card_returned';
   /** Null for a capture without an order, for its refund, and for credit that is given for another reason. */
   orderId: string | null;
   attemptId: string | null;
@@ -47,7 +56,7 @@ type TransferInput = {
 
 /**
  * Rule 5: books one transfer between two accounts. An amount of 0 books nothing. The caller changes the balance of a
- * person's account.
+ * person's account or gift card.
  */
 export async function transfer(tx: Transaction, { from, to, ...details }: TransferInput): Promise<void> {
   if (details.amount === 0) return;

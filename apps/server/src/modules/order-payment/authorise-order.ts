@@ -133,6 +133,8 @@ async function createAttempt(
       cartHash: sold.cartHash,
       reference: `pv-${checkoutId.replaceAll('-', '')}-${attempts.length + 1}`,
       cardToken: body.card_identifier ?? null,
+      savedCardId: null,
+      savesCard: false,
       snapshot: { ...snapshot, language: caller.language, origin: getPageOrigin(call) },
       deadlineAt,
       nextCheckAt: getNextCheckAt({ ...created, tries: 0, deadlineAt }, at),

@@ -23,6 +23,7 @@ const version2 = z.object({
   waiver: z.optional(z.object({ id: z.string(), name: z.string() })),
   cancelUntil: z.optional(z.number()),
   package: z.optional(z.object({ uses: z.int(), validDays: z.int() })),
+  giftCard: z.optional(z.object({ recipientName: z.string(), sendOn: z.nullable(z.string()) })),
   reductions: z.optional(z.array(z.object({ name: z.string(), amount: z.int() }))),
   notes: z.array(z.object({ code: z.literal('what_to_bring'), text: z.string() })),
   bundle: z.optional(

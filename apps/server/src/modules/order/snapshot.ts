@@ -7,6 +7,7 @@ const lineKinds = {
   booking: true,
   bundle: true,
   debt: true,
+  gift_card: true,
   membership: true,
   package: true,
   penalty: true,
@@ -38,9 +39,14 @@ const version2 = z.object({
   origin: z.string(),
   termsVersion: z.nullable(z.string()),
   completedWaivers: z.array(z.uuid()),
-  /** `creditType` only with the type 'credit'. */
+  /** `creditType` only with the type 'credit', `giftCardId` only with 'gift-card'. */
   tenders: z.array(
-    z.object({ type: z.string(), amount: z.int(), creditType: z.optional(z.enum(creditTypes)) }),
+    z.object({
+      type: z.string(),
+      amount: z.int(),
+      creditType: z.optional(z.enum(creditTypes)),
+      giftCardId: z.optional(z.uuid()),
+    }),
   ),
   total: z.int(),
   taxTotal: z.int(),
@@ -154,9 +160,11 @@ export const toHashedLine = ({ cartLineId: id, quantity, amount, pricingOptionId
   personId: snapshot.attendee?.id ?? null,
 });
 
+const internalTenders: ReadonlySet<string> = new Set(['credit', 'gift-card']);
+
 /** What the card pays, in minor units: everything but the client's own tenders. */
 export const getCardAmount = ({ tenders }: Pick<OrderSnapshot, 'tenders'>): number =>
-  tenders.reduce((sum, { type, amount }) => sum + (type === 'credit' ? 0 : amount), 0);
+  tenders.reduce((sum, { type, amount }) => sum + (internalTenders.has(type) ? 0 : amount), 0);
 
 /** Rules 4 and 6: throws unless lines and tenders each add up to the total, and the card pays the attempt's amount. */
 export function assertSnapshotTotal(snapshot: OrderSnapshot, attempt: { id: string; amount: number }): void {

@@ -29,6 +29,7 @@ export type NewOrder = {
 type NewTender = { id: string; amount: number } & (
   | { type: 'online'; attemptId: string }
   | { type: 'credit'; creditType: CreditType }
+  | { type: 'gift-card'; giftCardId: string }
 );
 
 export type NewLine = {
@@ -108,6 +109,7 @@ export async function insertTenders(
         amount,
         attempt_id: 'attemptId' in tender ? tender.attemptId : null,
         credit_type: 'creditType' in tender ? tender.creditType : null,
+        gift_card_id: 'giftCardId' in tender ? tender.giftCardId : null,
       })),
     ),
   );
@@ -249,12 +251,13 @@ export async function readOrder(run: RunStatement, { clientId, id }: { clientId:
       (
         select coalesce(json_agg(json_build_object(
           'tender_type', y.tender_type, 'credit_type', y.credit_type, 'amount', y.amount,
-          'card', case when y.attempt_id is not null then a.snapshot ->> 'card' end,
+          'card', case when y.attempt_id is not null then a.snapshot ->> 'card' else g.last_four end,
           'pending', coalesce(a.state = 'capture_pending', false),
           'taken', coalesce(a.state, 'captured') not in ('capture_failed', 'captured_late')
         ) order by y.credit_type, y.id), '[]')
         from tender y
         left join payment_attempt a on a.client_id = y.client_id and a.id = y.attempt_id
+        left join gift_card g on g.client_id = y.client_id and g.id = y.gift_card_id
         where y.client_id = o.client_id and y.order_id = o.id
       ) as payments,
       ${refundsSql} as refunds,

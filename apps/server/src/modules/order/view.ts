@@ -68,6 +68,9 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
         package: snapshot.package
           ? { uses: snapshot.package.uses, valid_days: snapshot.package.validDays }
           : null,
+        gift_card: snapshot.giftCard
+          ? { recipient_name: snapshot.giftCard.recipientName, send_on: snapshot.giftCard.sendOn }
+          : null,
         reductions: (snapshot.reductions ?? []).map(({ name, amount }) => ({
           name,
           amount: toMoney(amount),

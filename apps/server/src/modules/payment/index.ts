@@ -13,6 +13,7 @@ export type {
   ProviderReturns,
   ProviderStatus,
   RefundResult,
+  SavedCardDetails,
 } from './provider/payment-provider.ts';
 export { getProblemAdvice } from './provider-problem-advice.ts';
 export { paymentRoutes } from './routes.ts';
@@ -20,7 +21,7 @@ export type { Attempt, AttemptChanges, AttemptKey } from './store/attempt.ts';
 export {
   findByCardToken,
   findByProviderRef,
-  findFreeByCart,
+  findCurrentByCart,
   insertAttempt,
   markScaSubmitted,
   readAttempt,

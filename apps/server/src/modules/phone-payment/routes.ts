@@ -11,7 +11,7 @@ import {
 } from '@pavilion/contract/phone-payment';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { RegisterRoute } from '#platform/http/register-route';
-import { authorise, complete, completeSca, ownCheckout, prepare, resume } from '../checkout/index.ts';
+import { authorise, completeAttempt, completeSca, ownCheckout, prepare, resume } from '../checkout/index.ts';
 import { createPayment } from './create-payment.ts';
 import type { PhonePaymentDeps } from './deps.ts';
 import { findAttempt, findPayable, findPayment, toScope } from './find-payment.ts';
@@ -74,8 +74,9 @@ export function phonePaymentRoutes(registerRoute: RegisterRoute, deps: PhonePaym
   registerRoute(completePhonePayment, async (call) => {
     const found = await findAttempt(deps, call.caller, call.body);
     if (!found.ok) return found;
-    const body = { ...call.body, source: found.value.source, payments: [], terms: false };
-    return complete(deps, { ...call, body, scope: toScope(found.value, call.body) });
+    const { transaction_uuid: id, completed_waivers } = call.body;
+    const body = { completed_waivers, payments: undefined, source: found.value.source };
+    return completeAttempt(deps, { caller: call.caller, body, scope: toScope(found.value, call.body) }, id);
   });
 }
 

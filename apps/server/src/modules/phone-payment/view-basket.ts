@@ -10,7 +10,7 @@ import type { PhonePaymentRow } from './store.ts';
 
 type Cart = z.input<typeof cart>;
 
-/** A phone that scanned the code sees what pays for the basket, not how much credit its owner has. */
+/** A phone that scanned the code sees what pays for the basket, not how much credit its owner has, nor what is left on gift cards. */
 function hideCredit(shown: Cart): Cart {
   const hide = (credit: Cart['available_credit']['general']) => ({
     total_available: credit.applied,
@@ -18,7 +18,11 @@ function hideCredit(shown: Cart): Cart {
     applied: credit.applied,
   });
   const { general, membership } = shown.available_credit;
-  return { ...shown, available_credit: { general: hide(general), membership: hide(membership) } };
+  return {
+    ...shown,
+    available_credit: { general: hide(general), membership: hide(membership) },
+    gift_cards: shown.gift_cards.map((card) => ({ ...card, available: card.applied })),
+  };
 }
 
 /** What a phone shows: the basket, the order that paid it, or why it cannot be paid. */

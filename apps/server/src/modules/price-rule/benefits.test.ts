@@ -7,7 +7,12 @@ import { createTestShopper } from '../../testing/carts.ts';
 import { createTestBuyer, createTestShop, type TestShop } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { linkTestPeople, logInTestCustomer } from '../../testing/people.ts';
-import { createPriceRuleCalls, createTestBenefit, createTestPackagePlan } from '../../testing/price-rules.ts';
+import {
+  addTogether,
+  createPriceRuleCalls,
+  createTestBenefit,
+  createTestPackagePlan,
+} from '../../testing/price-rules.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase(6);
@@ -145,6 +150,17 @@ describe('free uses of a week', () => {
       value: { total: { value: 0 }, item_count: 2 },
     });
     expect(await readUses(member.person.personId)).toBe(2);
+  });
+
+  test('are sold once to many requests [PRC-02]', async () => {
+    const sessions = await createSessions(4);
+    const [first] = sessions;
+    if (!first) throw new Error('No sessions');
+    const benefit = await createTestBenefit(database, shop.client, first, { free_uses: 1, period: 'week' });
+    const { person } = await createCustomer();
+    await benefit.join(person.personId);
+    expect(await addTogether(shop, person.personId, sessions)).toEqual([0, 500, 500, 500]);
+    expect(await readUses(person.personId)).toBe(1);
   });
 
   test('are given back when the benefit is removed or the hold expires [PRC-02 BSK-05]', async () => {

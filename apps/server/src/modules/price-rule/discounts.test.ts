@@ -4,7 +4,12 @@ import { createTestShopper } from '../../testing/carts.ts';
 import { createTestBuyer, createTestShop, runOutbox, type TestShop } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestGuest } from '../../testing/people.ts';
-import { createPriceRuleCalls, createTestCode, payTogether } from '../../testing/price-rules.ts';
+import {
+  createPriceRuleCalls,
+  createTestCode,
+  payInTwoCarts,
+  payTogether,
+} from '../../testing/price-rules.ts';
 import { cancelOnWebsite } from '../../testing/provider-website.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { cancelUnpaidBookings } from '../checkout/index.ts';
@@ -198,6 +203,24 @@ describe('a code in a payment', () => {
       },
     });
     expect(await buyer.pay('ok', online(500))).toMatchObject({ value: { transaction_status: 'authorised' } });
+  });
+
+  test('that needs a larger basket since is refused with how much that is [PRC-04 CHK-09]', async () => {
+    const { code, id } = await createTestCode(database, shop.client);
+    const buyer = await createBuyer();
+    await buyer.applyCode(code);
+    await run(sql`update discount_code set min_total = 2000 where id = ${id}`);
+    expect(await buyer.pay('ok', online(300))).toMatchObject({
+      code: 'discount_not_applied',
+      message: expect.stringContaining('This code needs a basket of at least £20.00.'),
+    });
+  });
+
+  test('is used by one of two payments of a person at once [PRC-04]', async () => {
+    const { code, id } = await createTestCode(database, shop.client, { max_uses_per_person: 1 });
+    const paid = await payInTwoCarts(shop, { code, id });
+    expect(paid.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await readCode(id)).toEqual({ used: 1, uses: 1 });
   });
 
   test('is the last use of one of many payments at once [PRC-04]', async () => {

@@ -5,9 +5,12 @@ import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { linkTestPeople, logInTestCustomer } from '../../testing/people.ts';
 import {
+  addTogether,
   createPriceRuleCalls,
+  createTestBenefit,
   createTestCode,
   createTestPackagePlan,
+  payInTwoCarts,
   payTogether,
 } from '../../testing/price-rules.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -52,6 +55,36 @@ test('control: without the counter of a package its last use pays for several se
   expect(carts).toMatchObject([{ value: { total: { value: 0 } } }, { value: { total: { value: 0 } } }]);
   const [row] = await run(sql<{ used: number }>`select used from package where id = ${packageId}`);
   expect(row?.used).toBe(2);
+});
+
+test('control: without the counter of an allowance one free use pays for several sessions', async () => {
+  await removeGuard(
+    'take_allowance',
+    ' where allowance.used < excluded.maximum',
+    '',
+    'allowance_not_exceeded',
+  );
+  const first = await shop.createOccurrence();
+  const second = await shop.createOccurrence();
+  await run(
+    sql`update template set category_id = ${first.category.id} where category_id = ${second.category.id}`,
+  );
+  const benefit = await createTestBenefit(database, shop.client, first, { free_uses: 1, period: 'week' });
+  const member = await logInTestCustomer(database, shop.client);
+  await benefit.join(member.personId);
+  expect(await addTogether(shop, member.personId, [first, second])).toEqual([0, 0]);
+});
+
+test('control: without the counter of a person a code lowers two of their payments', async () => {
+  await removeGuard(
+    'take_discount_use',
+    'where discount_person.used < excluded.maximum',
+    '',
+    'discount_person_not_exceeded',
+  );
+  const code = await createTestCode(database, shop.client, { max_uses_per_person: 1 });
+  const paid = await payInTwoCarts(shop, code);
+  expect(paid.filter(({ ok }) => ok)).toHaveLength(2);
 });
 
 test('control: without the counter of a code its last use lowers several payments', async () => {

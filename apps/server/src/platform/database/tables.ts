@@ -32,7 +32,7 @@ export interface Account {
   code: string;
   credit_type: 'general' | 'membership' | null;
   id: string;
-  kind: 'internal' | 'person';
+  kind: 'internal' | 'person' | 'gift_card';
   person_id: number | null;
   reserved: number | null;
 }
@@ -147,6 +147,12 @@ export interface CartCredit {
   credit_type: 'general' | 'membership';
 }
 
+export interface CartGiftCard {
+  cart_id: string;
+  client_id: string;
+  gift_card_id: string;
+}
+
 export interface CartLine {
   amount: number;
   cart_id: string | null;
@@ -155,7 +161,7 @@ export interface CartLine {
   detail: Generated<Json>;
   discount_amount: Generated<number>;
   id: string;
-  kind: 'debt' | 'membership' | 'package' | 'bundle' | 'booking' | 'penalty' | 'ticket';
+  kind: 'gift_card' | 'debt' | 'membership' | 'package' | 'bundle' | 'booking' | 'penalty' | 'ticket';
   lapse_shown_at: Date | null;
   left_cart_id: string | null;
   list_amount: number;
@@ -328,6 +334,39 @@ export interface Dispute {
   status: string;
   updated_at: Date;
   withdrawn: number;
+}
+
+export interface GiftCard {
+  amount: number;
+  client_id: string;
+  code_hash: Buffer;
+  created_at: Date;
+  currency: string;
+  expires_at: Date;
+  id: string;
+  last_four: string;
+}
+
+export interface GiftCardPlan {
+  amounts: Generated<number[]>;
+  client_id: string;
+  id: string;
+  is_sold: Generated<boolean>;
+  max_amount: number | null;
+  min_amount: number | null;
+  name: string;
+  valid_months: number;
+}
+
+export interface GiftCardSale {
+  cancelled_at: Date | null;
+  client_id: string;
+  created_at: Date;
+  gift_card_id: string | null;
+  id: string;
+  queued_at: Date | null;
+  send_at: Date;
+  valid_months: number;
 }
 
 export interface Hold {
@@ -566,7 +605,7 @@ export interface OrderLine {
   cart_line_id: string | null;
   client_id: string;
   id: string;
-  kind: 'debt' | 'membership' | 'package' | 'bundle' | 'booking' | 'penalty' | 'ticket';
+  kind: 'gift_card' | 'debt' | 'membership' | 'package' | 'bundle' | 'booking' | 'penalty' | 'ticket';
   name: string;
   order_id: string;
   position: number;
@@ -655,6 +694,8 @@ export interface PaymentAttempt {
   provider_ref: string | null;
   reference: string;
   refunded: Generated<number>;
+  saved_card_id: string | null;
+  saves_card: Generated<boolean>;
   sca_challenge: Json | null;
   sca_result: string | null;
   sca_submitted_at: Date | null;
@@ -747,6 +788,13 @@ export interface PricingOption {
   schedule_id: string;
   tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
   tax_rate: Generated<number>;
+}
+
+export interface ProviderCustomer {
+  client_id: string;
+  person_id: number;
+  provider: 'opayo' | 'stripe';
+  ref: string;
 }
 
 export interface ProviderEvent {
@@ -878,6 +926,20 @@ export interface RestrictionVersion {
   version: number;
 }
 
+export interface SavedCard {
+  brand: string;
+  client_id: string;
+  created_at: Date;
+  expiry_month: number;
+  expiry_year: number;
+  id: string;
+  last_four: string;
+  person_id: number;
+  provider: 'opayo' | 'stripe';
+  token: string;
+  used_at: Date;
+}
+
 export interface Schedule {
   allow_anonymous_bookings: Generated<boolean>;
   allow_booking_after_start: Generated<boolean>;
@@ -954,6 +1016,7 @@ export interface Tender {
   attempt_id: string | null;
   client_id: string;
   credit_type: 'general' | 'membership' | null;
+  gift_card_id: string | null;
   id: string;
   order_id: string;
   refunded: Generated<number>;
@@ -1093,6 +1156,7 @@ export interface Tables {
   bundle: Bundle;
   cart: Cart;
   cart_credit: CartCredit;
+  cart_gift_card: CartGiftCard;
   cart_line: CartLine;
   category: Category;
   checkout: Checkout;
@@ -1108,6 +1172,10 @@ export interface Tables {
   discount_person: DiscountPerson;
   discount_use: DiscountUse;
   dispute: Dispute;
+
+  gift_card: GiftCard;
+  gift_card_plan: GiftCardPlan;
+  gift_card_sale: GiftCardSale;
   hold: Hold;
   idempotency_key: IdempotencyKey;
   instructor: Instructor;
@@ -1137,6 +1205,7 @@ export interface Tables {
   person: Person;
   phone_payment: PhonePayment;
   pricing_option: PricingOption;
+  provider_customer: ProviderCustomer;
   provider_event: ProviderEvent;
   provider_problem: ProviderProblem;
   question: Question;
@@ -1149,6 +1218,7 @@ export interface Tables {
   refund: Refund;
   restriction: Restriction;
   restriction_version: RestrictionVersion;
+  saved_card: SavedCard;
   schedule: Schedule;
   schedule_instructor: ScheduleInstructor;
   schedule_location: ScheduleLocation;

@@ -20,6 +20,10 @@ export const accountRoutes: SurfaceRoutes = {
       'account',
       'checkout',
     ]),
+    screenRoute('payments', () => import('../../features/saved-card/payments-screen.tsx'), [
+      'card',
+      'account',
+    ]),
     screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
     screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
     screenRoute('forgotten-password', () => import('../../features/person/forgotten-password-screen.tsx'), [

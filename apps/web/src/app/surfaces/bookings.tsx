@@ -58,6 +58,10 @@ export const bookingsRoutes: SurfaceRoutes = {
       'membership',
       'checkout',
     ]),
+    screenRoute('gift-cards', () => import('../../features/gift-card-sale/gift-card-screen.tsx'), [
+      'gift_card',
+      'checkout',
+    ]),
     screenRoute('attendees', () => import('../../features/attendee/attendees-screen.tsx'), [
       'attendee',
       'account',
@@ -70,18 +74,21 @@ export const bookingsRoutes: SurfaceRoutes = {
     screenRoute('basket/checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
       'checkout',
       'account',
+      'card',
       'country',
       'restriction',
     ]),
     screenRoute('checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
       'checkout',
       'account',
+      'card',
       'country',
       'restriction',
     ]),
     screenRoute('checkout/pay', () => import('../../features/order-payment/order-payment-screen.tsx'), [
       'checkout',
       'account',
+      'card',
       'country',
       'restriction',
     ]),
@@ -89,6 +96,7 @@ export const bookingsRoutes: SurfaceRoutes = {
       'phone',
       'checkout',
       'account',
+      'card',
       'country',
       'restriction',
     ]),

@@ -63,6 +63,9 @@ function Dashboard({ user }: { user: NonNullable<User> }) {
       <AttendeesLink />
       <Overview userId={user.id} />
       <LazySetPasswordOffer />
+      <p>
+        <Anchor href="/payments">{t('payments_link')}</Anchor>
+      </p>
       {balance.value !== 0 && (
         <section className="account-balance" data-testid="credit">
           <h2>{t('your_credit')}</h2>

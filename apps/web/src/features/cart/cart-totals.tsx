@@ -33,6 +33,14 @@ export function CartTotals({ cart, isCompact = false }: { cart: Cart; isCompact?
           <dd className="pv-definition-list__reduction">{`−${applied.formatted}`}</dd>
         </Fragment>
       ))}
+      {cart.giftCards
+        .filter(({ applied }) => applied.value > 0)
+        .map(({ id, lastFour, applied }) => (
+          <Fragment key={id}>
+            <dt className="pv-definition-list__reduction">{t('gift_card_name', { end: lastFour })}</dt>
+            <dd className="pv-definition-list__reduction">{`−${applied.formatted}`}</dd>
+          </Fragment>
+        ))}
       <dt className="pv-definition-list__total">{t('total_to_pay')}</dt>
       <dd className="pv-definition-list__total">{formattedBalance}</dd>
     </dl>

@@ -4,6 +4,7 @@ import type { CamelRequest } from '../../lib/http/request.ts';
 import { bookingCartLine, lapsedBookingLine } from '../booking/index.ts';
 import { bundleCartLine, lapsedBundleLine } from '../bundle/index.ts';
 import { debtCartLine } from '../debt/index.ts';
+import { giftCardCartLine } from '../gift-card/index.ts';
 import { membershipCartLine } from '../membership-sale/index.ts';
 import { packageCartLine } from '../package/index.ts';
 import type { LapsedLine } from './lapsed-lines.ts';
@@ -45,8 +46,10 @@ const cartLineKinds = {
 } satisfies Record<CartItem['type'], CartLineKind>;
 
 /** BSK-20: an item of a type that this version of the page does not know is shown with name and price. */
-export const getLineKind = ({ type }: CartItem): CartLineKind =>
-  (cartLineKinds as Partial<Record<string, CartLineKind>>)[type] ?? otherCartLine;
+export const getLineKind = ({ type, giftCard }: CartItem): CartLineKind =>
+  giftCard
+    ? giftCardCartLine
+    : ((cartLineKinds as Partial<Record<string, CartLineKind>>)[type] ?? otherCartLine);
 /** Tickets are the customer's own, for several people. */
 export const hasAttendee = (item: CartItem): boolean => getLineKind(item).hasAttendee && item.ticket === null;
 

@@ -18,6 +18,7 @@ const createCart = (id: string, value: number): Cart => ({
   balance: { ...amount, value },
   itemCount: value,
   availableCredit: { membership: credit(value), general: credit(value + 1) },
+  giftCards: [],
   appliedDiscounts: {},
   items: [],
   hold: null,

@@ -34,6 +34,10 @@ export const getCartTotals = ({
 export const sumAppliedCredit = ({ availableCredit: { general, membership } }: Cart): number =>
   general.applied.value + membership.applied.value;
 
+/** What gift cards pay for a cart, in minor units. */
+export const sumAppliedGiftCards = ({ giftCards }: Cart): number =>
+  giftCards.reduce((sum, { applied }) => sum + applied.value, 0);
+
 /** The types of credit that pay for a cart now. */
 export const listAppliedCredit = ({ availableCredit }: Cart) =>
   creditTypes.flatMap((type) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { RequiredSignatures } from '../attendee/index.ts';
 import { useWaiverAgreements, WaiverAgreements, type WaiverAgreementsState } from '../restriction/index.ts';
-import type { ProviderSession } from './payment-routes.ts';
+import type { ProviderSession } from './card/provider-session.ts';
 import type { FormError } from './use-billing-address.ts';
 
 const signaturesId = 'required-signatures';

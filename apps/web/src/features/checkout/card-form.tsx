@@ -5,10 +5,9 @@ import { FieldError } from '@pavilion/ui/forms/field';
 import { useCallback, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
-import type { CardFrame, CardFrameProps } from './card-frame.ts';
-import type { ProviderSession } from './payment-routes.ts';
-
-import { ProviderCard } from './provider-card.tsx';
+import type { CardFrame, CardFrameProps } from './card/card-frame.ts';
+import { ProviderCard } from './card/provider-card.tsx';
+import type { ProviderSession } from './card/provider-session.ts';
 import type { Payment } from './use-payment.ts';
 
 type FrameStatus = 'loading' | 'ready' | 'failed';
@@ -27,6 +26,9 @@ export function CardForm({ payment, session }: { payment: Payment; session: Prov
   const { language } = useBoot();
   const [status, setStatus] = useState<FrameStatus>('loading');
   const { setFrame, cardError } = payment.card;
+  const { savedCard, savesCard } = payment.choice;
+  // Stripe asks for nothing, and Opayo only for the security code.
+  const form = !savedCard ? 'card' : savedCard.cardIdentifier === null ? 'none' : 'code';
   const handleFrame = useCallback<CardFrameProps['onFrame']>(
     (frame) => {
       setStatus((previous) => getNextStatus(frame, previous));
@@ -45,19 +47,23 @@ export function CardForm({ payment, session }: { payment: Payment; session: Prov
     );
   }
   return (
-    <fieldset id="card" className={`card-form card-form--${session.paymentProvider}`} tabIndex={-1}>
+    <fieldset
+      id="card"
+      className={`card-form card-form--${session.paymentProvider} card-form--asks-${form}`}
+      tabIndex={-1}
+    >
       <legend className="pv-visually-hidden">{t('card_details')}</legend>
       {cardError !== null && <FieldError id="card-error">{cardError || t('card_check')}</FieldError>}
       {status === 'loading' && (
         <div className="card-form__loading">
           <Spinner label={t('card_frame_coming')} />
-          <CardFormSkeleton />
+          {form === 'card' && <CardFormSkeleton />}
         </div>
       )}
-      {language !== 'en' && (
+      {language !== 'en' && form !== 'none' && (
         <p className="card-form__language pv-small pv-muted">{t('card_frame_english')}</p>
       )}
-      <ProviderCard session={session} onFrame={handleFrame} />
+      <ProviderCard session={session} savedCard={savedCard} savesCard={savesCard} onFrame={handleFrame} />
     </fieldset>
   );
 }

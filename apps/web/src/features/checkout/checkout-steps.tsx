@@ -5,7 +5,7 @@ import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { type Cart, getCartTotals, hasAttendee } from '../cart/index.ts';
-import { CreditSection } from '../credit/index.ts';
+import { CreditSection, GiftCardSection } from '../credit/index.ts';
 import { GuestDetails, type User } from '../person/index.ts';
 import { AttendeeList } from './attendee-list.tsx';
 import { BeforePaymentFields } from './before-payment.tsx';
@@ -71,7 +71,7 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
         status={isPaymentOpen ? 'now' : 'later'}
       >
         {isNeeded && <PaymentOpening isOpen={isPaymentOpen} />}
-        {isPaymentOpen && <CreditSection cart={cart} isReadOnly={isPaying || cart.inPayment} />}
+        {isPaymentOpen && <OwnTenders cart={cart} isReadOnly={isPaying || cart.inPayment} />}
         {canChooseDevice && <PaymentDevice device={device} onChange={setDevice} />}
         {device === 'phone' ? (
           <PhoneCode cartHash={cart.hash} onPaid={onBooked} />
@@ -87,6 +87,14 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
     </div>
   );
 }
+
+/** What pays before the card: credit and gift cards. */
+const OwnTenders = (props: { cart: Cart; isReadOnly: boolean }) => (
+  <>
+    <CreditSection {...props} />
+    <GiftCardSection {...props} />
+  </>
+);
 
 /** Says what the payment details wait for, and announces that they are shown. */
 function PaymentOpening({ isOpen }: { isOpen: boolean }) {

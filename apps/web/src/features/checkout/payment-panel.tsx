@@ -6,14 +6,16 @@ import { RefundRule } from '../../lib/dates/refund-rule.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
-import { type Cart, sumAppliedCredit } from '../cart/index.ts';
+import { type Cart, sumAppliedCredit, sumAppliedGiftCards } from '../cart/index.ts';
 import { AgreedTerms, TermsCheckbox } from '../person/index.ts';
 import { BillingAddressForm } from './billing-address-form.tsx';
+import { CardOptions, SaveCardBox } from './card/card-options.tsx';
+import type { ProviderSession } from './card/provider-session.ts';
 import { CardForm } from './card-form.tsx';
 import { CartChangeNotice, PriceChangeNotice, TermsChangeNotice } from './change-notices.tsx';
 import { PaymentErrorSummary } from './payment-error-summary.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
-import type { ProviderSession, Terms } from './payment-routes.ts';
+import type { Terms } from './payment-routes.ts';
 import type { ExpiredHold } from './use-expired-hold.ts';
 import type { Payment } from './use-payment.ts';
 import { usePaymentForm } from './use-payment-form.ts';
@@ -64,9 +66,7 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
       />
       <PaymentProgress payment={payment} />
       {payableSession?.needsBillingAddress && <BillingAddressForm state={form.billing} />}
-      {payableSession && !isFree && (
-        <CardForm key={payment.attempt} payment={payment} session={payableSession} />
-      )}
+      {payableSession && !isFree && <CardFields payment={payment} session={payableSession} />}
       {payment.before.isPaymentOpen && terms && hasAgreedBefore && <AgreedTerms html={terms.html} />}
       {payment.before.isPaymentOpen && terms && !hasAgreedBefore && (
         <TermsCheckbox
@@ -85,6 +85,7 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
           {...{ payment, email, hold }}
           session={payableSession}
           credit={cart ? sumAppliedCredit(cart) : 0}
+          giftCards={cart ? sumAppliedGiftCards(cart) : 0}
         />
       )}
       {payableSession && !isFree && <CartRefundRule cart={cart} />}
@@ -105,19 +106,34 @@ function CartRefundRule({ cart }: Pick<Props, 'cart'>) {
   );
 }
 
+/** The saved cards, the provider's frame, and whether the typed card is saved. */
+function CardFields({ payment, session }: { payment: Payment; session: ProviderSession }) {
+  const { choice, card, attempt } = payment;
+  return (
+    <>
+      <CardOptions choice={choice} onChange={card.clearError} />
+      <CardForm key={`${attempt}-${choice.savedCard?.id}`} payment={payment} session={session} />
+      <SaveCardBox choice={choice} />
+    </>
+  );
+}
+
 type PayButtonProps = Pick<Props, 'payment' | 'email' | 'hold'> & {
   session: ProviderSession;
   /** What credit pays, in minor units. */
   credit: number;
+  /** What gift cards pay, in minor units. */
+  giftCards: number;
 };
 
 /** The button says by which means the customer pays. */
-function PayButton({ payment, session, email, hold, credit }: PayButtonProps) {
+function PayButton({ payment, session, email, hold, credit, giftCards }: PayButtonProps) {
   const t = useText('checkout');
   const { currency } = useBoot().client;
   const { panel, card } = payment;
   const onPointerDown = useSteadyPress();
   const isFree = session.amount === 0;
+  const own = credit + giftCards;
   const isFrameLoading = panel.state === 'ready' && !isFree && !panel.isFormValid;
   return (
     <>
@@ -129,21 +145,30 @@ function PayButton({ payment, session, email, hold, credit }: PayButtonProps) {
         data-testid="pay-button"
         isPending={hold?.isPending || card.isTokenising || isFrameLoading || !restingStates.has(panel.state)}
       >
-        {t(getPayKey({ isFree, hasCredit: credit > 0, isHeld: hold === undefined }), {
+        {t(getPayKey({ isFree, own: getOwnTender(credit, giftCards), isHeld: hold === undefined }), {
           amount: session.formattedAmount,
-          credit: formatMoney(credit, currency),
+          credit: formatMoney(own, currency),
         })}
       </Button>
       <p className="pv-small pv-muted">
-        {hold ? t('hold_and_pay_note') : t(isFree && credit > 0 ? 'pay_credit_note' : 'pay_note', { email })}
+        {hold ? t('hold_and_pay_note') : t(isFree && own > 0 ? 'pay_credit_note' : 'pay_note', { email })}
       </p>
     </>
   );
 }
 
-function getPayKey({ isFree, hasCredit, isHeld }: { isFree: boolean; hasCredit: boolean; isHeld: boolean }) {
-  if (!isHeld) return isFree ? (hasCredit ? 'hold_and_pay_credit' : 'hold_and_book') : 'hold_and_pay';
-  if (hasCredit) return isFree ? 'pay_credit' : 'pay_credit_and_card';
+type OwnTender = 'credit' | 'gift_card' | 'credit_and_gift_card';
+
+function getOwnTender(credit: number, giftCards: number): OwnTender | undefined {
+  if (giftCards === 0) return credit > 0 ? 'credit' : undefined;
+  return credit > 0 ? 'credit_and_gift_card' : 'gift_card';
+}
+
+type PayWords = { isFree: boolean; own: OwnTender | undefined; isHeld: boolean };
+
+function getPayKey({ isFree, own, isHeld }: PayWords) {
+  if (!isHeld) return isFree ? (own ? (`hold_and_pay_${own}` as const) : 'hold_and_book') : 'hold_and_pay';
+  if (own) return isFree ? (`pay_${own}` as const) : (`pay_${own}_and_card` as const);
   return isFree ? 'complete_booking' : 'pay_amount';
 }
 

@@ -56,17 +56,17 @@ export async function requestAuthorisation(
   routes: PaymentRoutes,
   input: AuthorisationInput,
 ): Promise<PaymentEvent> {
-  const { session, cardIdentifier, shown, billingAddress, terms, user } = input;
+  const { session, shown, billingAddress, terms, user } = input;
   const { amount, sessionKey } = session;
   const card = {
     ...getBrowserInfo(),
     billingFirstName: user?.firstName.slice(0, 20) ?? '',
     billingLastName: user?.lastName.slice(0, 20) ?? '',
     ...(billingAddress !== null && toBillingFields(billingAddress)),
-    ...(cardIdentifier !== null && { cardIdentifier }),
     ...(sessionKey !== null && { sessionKey }),
+    ...toCardFields(input),
   };
-  routes.transaction.saveCard(cardIdentifier);
+  routes.transaction.saveCard(input);
   try {
     // The attempt may exist although its response was lost. A repeated request with the same card, or for the same
     // free cart, returns that attempt and is never paid twice.
@@ -110,6 +110,12 @@ const toBillingFields = ({ line1, line2, city, postcode, country, state }: Billi
   billingState: state,
 });
 
+/** PAY-03: the saved card, or the typed one and whether it is saved. */
+function toCardFields({ cardIdentifier, savedCardId, savesCard }: Submission) {
+  if (savedCardId !== null) return { savedCardId };
+  return { ...(cardIdentifier !== null && { cardIdentifier }), ...(savesCard && { saveCard: true }) };
+}
+
 /** Refusals to prepare that a payment of this tab may have caused, whose response a reload lost. */
 const lostPaymentRefusals = new Set(['cart_in_payment', 'cart_empty']);
 
@@ -123,13 +129,13 @@ export async function requestSessionOrPayment(
 ): Promise<PaymentEvent> {
   const event = await requestSession(routes);
   const stored = routes.transaction.read();
-  if (!stored || !('cardIdentifier' in stored)) return event;
+  if (!stored || 'transactionId' in stored) return event;
   if (event.type === 'prepared') routes.transaction.clear();
   if (event.type !== 'prepare_failed' || event.refusal === null) return event;
   if (!lostPaymentRefusals.has(event.refusal)) return event;
   onFound();
   try {
-    const found = toAuthorisationEvent(await routes.resume(stored.cardIdentifier));
+    const found = toAuthorisationEvent(await routes.resume(stored));
     return found.type === 'sca_required' ? event : found;
   } catch (error) {
     // The request never arrived, and the cart is empty for another reason.

@@ -15,12 +15,16 @@ import {
   preparePhonePayment,
   resumePhonePayment,
 } from '@pavilion/contract/phone-payment';
+import { removeSavedCard } from '@pavilion/contract/saved-card/saved-card';
 import { type CamelReply, type CamelRequest, sendRequest } from '../../lib/http/request.ts';
-import { type Cart, sumAppliedCredit } from '../cart/index.ts';
-import { cartTransaction, createStoredTransaction, type StoredTransaction } from './stored-transaction.ts';
-
-/** What the provider's card frame needs, as the prepare route returns it. */
-export type ProviderSession = CamelReply<typeof prepare>;
+import { type Cart, sumAppliedCredit, sumAppliedGiftCards } from '../cart/index.ts';
+import type { ProviderSession } from './card/provider-session.ts';
+import {
+  cartTransaction,
+  createStoredTransaction,
+  type StoredCard,
+  type StoredTransaction,
+} from './stored-transaction.ts';
 
 /**
  * What the page showed when the customer selected Pay: the cart, unless an order is paid, the version of the terms, and
@@ -50,7 +54,9 @@ export type PaymentRoutes = {
   prepare: () => Promise<ProviderSession>;
   authorise: (submission: CardSubmission) => Promise<Authorisation>;
   /** Finds the attempt of a card whose response was lost. */
-  resume: (cardIdentifier: string | null) => Promise<Authorisation>;
+  resume: (card: StoredCard) => Promise<Authorisation>;
+  /** PAY-03: removes a saved card that the provider no longer has. */
+  removeCard?: (id: string) => Promise<void>;
   /** The current terms, after the server refused those that the page showed. */
   fetchTerms?: () => Promise<Terms>;
   fetchChallengeStatus: (transactionId: string) => Promise<ChallengeStatus>;
@@ -72,8 +78,11 @@ export function createCartRoutes(send: Send): PaymentRoutes {
         body: { ...card, ...shown, payments, terms, completedWaivers: agreedWaivers },
       });
     },
-    resume: (cardIdentifier) =>
-      sendRequest(send, resume, { body: cardIdentifier === null ? {} : { cardIdentifier } }),
+    resume: ({ cardIdentifier, savedCardId }) => {
+      const card = cardIdentifier === null ? {} : { cardIdentifier };
+      return sendRequest(send, resume, { body: savedCardId === null ? card : { savedCardId } });
+    },
+    removeCard: async (id) => void (await sendRequest(send, removeSavedCard, { params: { id } })),
     fetchTerms: async () => (await sendRequest(send, getClient, {})).terms,
     fetchChallengeStatus: async (transactionId) => {
       const request = { params: { transactionId }, body: { transactionUuid: transactionId } };
@@ -86,10 +95,11 @@ export function createCartRoutes(send: Send): PaymentRoutes {
   };
 }
 
-/** PRC-03: what the customer saw: the credit that they applied, and the rest by card. */
+/** PRC-03: what the customer saw: the credit and the gift cards that they applied, and the rest by card. */
 const toPayments = (amount: number, cart: Cart | null) =>
   [
     { tenderType: 'credit' as const, amount: cart ? sumAppliedCredit(cart) : 0 },
+    { tenderType: 'gift-card' as const, amount: cart ? sumAppliedGiftCards(cart) : 0 },
     { tenderType: 'online' as const, amount },
   ].filter((part) => part.amount > 0);
 
@@ -112,7 +122,7 @@ export function createPhoneRoutes(send: Send, paymentToken: string): PaymentRout
         },
       });
     },
-    resume: (cardIdentifier) =>
+    resume: ({ cardIdentifier }) =>
       sendRequest(send, resumePhonePayment, {
         body: cardIdentifier === null ? { paymentToken } : { paymentToken, cardIdentifier },
       }),
@@ -135,7 +145,7 @@ export const createOrderRoutes = (send: Send, orderToken: string): PaymentRoutes
   authorise: ({ card, amount }) =>
     sendRequest(send, authoriseOrderPayment, { body: { ...card, amount, orderToken } }),
   // An order always has an amount, so its attempts have a card.
-  resume: (cardIdentifier) =>
+  resume: ({ cardIdentifier }) =>
     sendRequest(send, resumeOrderPayment, { body: { orderToken, cardIdentifier: cardIdentifier ?? '' } }),
   fetchChallengeStatus: async (transactionId) => {
     const body = { orderToken, transactionUuid: transactionId };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cart } from '../cart/index.ts';
-import type { ProviderSession } from './payment-routes.ts';
+import type { ProviderSession } from './card/provider-session.ts';
 import { getInitialPayment, type PaymentEvent, type PaymentState, reducePayment } from './payment-state.ts';
 
 const session = { paymentProvider: 'opayo', amount: 720, formattedAmount: '£7.20' } as ProviderSession;
@@ -13,6 +13,8 @@ const authorize: PaymentEvent = {
   submission: {
     session,
     cardIdentifier: 'card',
+    savedCardId: null,
+    savesCard: false,
     shown: { cart: null, termsVersion: null },
     billingAddress: null,
   },

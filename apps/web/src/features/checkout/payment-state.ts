@@ -7,15 +7,24 @@ import {
   reducePanel,
 } from '@pavilion/domain/payment';
 import type { Cart } from '../cart/index.ts';
+import type { ProviderSession } from './card/provider-session.ts';
 import { type CartChange, compareCarts } from './compare-carts.ts';
-import type { ProviderSession, ShownPurchase, Terms } from './payment-routes.ts';
+import type { ShownPurchase, Terms } from './payment-routes.ts';
 import { cartTransaction, hasReturnedFromBank, type StoredTransaction } from './stored-transaction.ts';
 
 /** Stripe's script runs the challenge with the secret. Without a secret, our own frame shows the bank's page. */
 type Challenge = { clientSecret: string | null };
 
-/** A submitted payment. The card identifier is valid only with the session that it was created in. */
-export type Submission = Purchase & { session: ProviderSession; cardIdentifier: string | null };
+/**
+ * A submitted payment. The card identifier is valid only with the session that it was created in. PAY-03: `savedCardId`
+ * names the saved card that pays instead.
+ */
+export type Submission = Purchase & {
+  session: ProviderSession;
+  cardIdentifier: string | null;
+  savedCardId: string | null;
+  savesCard: boolean;
+};
 
 /** What Pay pays for, and the payer's address, null if the provider needs none. */
 export type Purchase = { shown: ShownPurchase; billingAddress: BillingAddress | null };

@@ -4,8 +4,10 @@ const storageKey = browserStorage.payment.name();
 
 /** What the tab waited for: a challenge, for which the provider may leave the page, or the order. */
 type Step = 'challenge' | 'completion';
-/** Before the response to authorise the submitted card, null for a free order; after it the transaction. */
-type StoredPayment = { transactionId: string } | { cardIdentifier: string | null };
+/** The submitted card, null for a free order, or the saved card that pays (PAY-03). */
+export type StoredCard = { cardIdentifier: string | null; savedCardId: string | null };
+/** Before the response to authorise the card; after it the transaction. */
+type StoredPayment = { transactionId: string } | StoredCard;
 
 /** Whether the provider redirected the browser back to this page after a challenge. Stripe adds this parameter. */
 export const hasReturnedFromBank = (): boolean =>
@@ -24,7 +26,7 @@ export function clearReturnFromBank(): void {
  * cart, or the token of an order. Storage may be blocked.
  */
 export function createStoredTransaction(target: string) {
-  const save = (step: Step | 'card', id: string): void =>
+  const save = (step: Step | 'card' | 'saved-card', id: string): void =>
     void tryStorage(() => sessionStorage.setItem(storageKey, `${target} ${step} ${id}`));
   return {
     /** A challenge is only completed after the return from it, because another card may follow. */
@@ -32,11 +34,13 @@ export function createStoredTransaction(target: string) {
       const stored = tryStorage(() => sessionStorage.getItem(storageKey)) ?? '';
       const [storedTarget, step, id = ''] = stored.split(' ');
       if (storedTarget !== target) return null;
-      if (step === 'card') return { cardIdentifier: id || null };
+      if (step === 'card') return { cardIdentifier: id || null, savedCardId: null };
+      if (step === 'saved-card') return { cardIdentifier: null, savedCardId: id };
       return step === 'completion' || hasReturnedFromBank() ? { transactionId: id } : null;
     },
     save: (id: string, step: Step): void => save(step, id),
-    saveCard: (cardIdentifier: string | null): void => save('card', cardIdentifier ?? ''),
+    saveCard: ({ cardIdentifier, savedCardId }: StoredCard): void =>
+      savedCardId === null ? save('card', cardIdentifier ?? '') : save('saved-card', savedCardId),
     clear: (): void => void tryStorage(() => sessionStorage.removeItem(storageKey)),
   };
 }

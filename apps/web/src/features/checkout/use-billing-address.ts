@@ -7,7 +7,7 @@ import {
 } from '@pavilion/domain/billing-address';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import type { ProviderSession } from './payment-routes.ts';
+import type { ProviderSession } from './card/provider-session.ts';
 
 type Field = keyof BillingAddress;
 export type FormError = { fieldId: string; message: string };

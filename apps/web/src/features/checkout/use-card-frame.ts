@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback, useState } from 'react';
-import type { CardFrame } from './card-frame.ts';
+import type { CardFrame, CardResult } from './card/card-frame.ts';
 import type { PaymentEvent } from './payment-state.ts';
 
 export type CardFrameState = {
@@ -7,10 +7,12 @@ export type CardFrameState = {
   /** Sets the provider's frame once it is ready, and null once it is unmounted. */
   setFrame: (frame: CardFrame | null) => void;
   /**
-   * Resolves to the card identifier, or undefined if the frame has none or already creates one. `isRepeatable`: the
-   * caller tries again with a new session key, so an error is not shown yet.
+   * Resolves to the frame's result, or undefined if it has none or already creates one. `isRepeatable`: the caller tries
+   * again with a new session key, so an error is not shown yet.
    */
-  tokenise: (options: { isRepeatable: boolean }) => Promise<string | undefined>;
+  tokenise: (options: { isRepeatable: boolean }) => Promise<CardResult | undefined>;
+  /** Shows a message about the card. */
+  showError: (message: string) => void;
   /** Forgets the error of an earlier check, because the card is not checked now. */
   clearError: () => void;
   isTokenising: boolean;
@@ -38,8 +40,8 @@ export function useCardFrame(dispatch: Dispatch<PaymentEvent>): CardFrameState {
     setCardError(null);
     try {
       const card = await frame.tokenise();
-      if (card.ok) return card.cardIdentifier;
-      if (!isRepeatable) setCardError(card.message ?? '');
+      if (!card.ok && !isRepeatable) setCardError(card.message ?? '');
+      return card;
     } catch {
       if (!isRepeatable) setCardError('');
     } finally {
@@ -50,5 +52,5 @@ export function useCardFrame(dispatch: Dispatch<PaymentEvent>): CardFrameState {
 
   const clearError = (): void => setCardError(null);
 
-  return { frame, setFrame, clearError, tokenise, isTokenising, cardError };
+  return { frame, setFrame, clearError, showError: setCardError, tokenise, isTokenising, cardError };
 }

@@ -1,22 +1,40 @@
 import { type Dispatch, useRef } from 'react';
+import type { CardChoice, PayableCard } from './card/use-card-choice.ts';
 import type { PaymentEvent, PaymentState, Purchase } from './payment-state.ts';
 import type { CardFrameState } from './use-card-frame.ts';
 
 type PayInput = Pick<PaymentState, 'panel' | 'session'> & {
   dispatch: Dispatch<PaymentEvent>;
   card: CardFrameState;
+  choice: CardChoice;
+  /** Called when the provider no longer has the saved card. */
+  onUnknownCard: (card: PayableCard) => Promise<void>;
 };
 
 /** What selecting Pay does: the card becomes an identifier, if needed with a new session key, and is submitted. */
-export function usePay({ panel, session, dispatch, card }: PayInput) {
+export function usePay({ panel, session, dispatch, card, choice, onUnknownCard }: PayInput) {
   /** A selected Pay that is repeated with a new session key. */
   const repetition = useRef<{ amount: number; purchase: Purchase }>(undefined);
 
   const submitCard = async (purchase: Purchase, isRepeatable: boolean): Promise<boolean> => {
     if (!session || panel.state !== 'ready') return true;
-    const cardIdentifier = session.amount > 0 ? await card.tokenise({ isRepeatable }) : null;
-    if (cardIdentifier === undefined) return false;
-    dispatch({ type: 'authorize', submission: { session, cardIdentifier, ...purchase } });
+    const { savedCard, savesCard } = choice;
+    const typed = { savedCardId: savedCard?.id ?? null, savesCard, ...purchase };
+    if (session.amount === 0) {
+      dispatch({
+        type: 'authorize',
+        submission: { session, cardIdentifier: null, ...typed, savedCardId: null },
+      });
+      return true;
+    }
+    const result = await card.tokenise({ isRepeatable });
+    if (result?.ok !== true) {
+      // Another session key would not help.
+      if (result?.isUnknown !== true || !savedCard) return false;
+      await onUnknownCard(savedCard);
+      return true;
+    }
+    dispatch({ type: 'authorize', submission: { session, cardIdentifier: result.cardIdentifier, ...typed } });
     return true;
   };
 

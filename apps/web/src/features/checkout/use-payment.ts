@@ -1,10 +1,12 @@
 import { hasUnknownOutcome, type PanelState } from '@pavilion/domain/payment';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
 import { type VisitPayment, visitPayment } from '../../lib/modes/visit-activity.ts';
 import { cartKey } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
 import { type BeforePayment, useBeforePayment } from './before-payment.tsx';
+import { type CardChoice, type PayableCard, useCardChoice } from './card/use-card-choice.ts';
 import {
   requestAuthorisation,
   requestChallengeResult,
@@ -28,6 +30,7 @@ export type Payment = PaymentState & {
   routes: PaymentRoutes;
   dispatch: Dispatch<PaymentEvent>;
   card: CardFrameState;
+  choice: CardChoice;
   before: BeforePayment;
   /** Requests the session again, for example because somebody has signed. */
   reload: () => void;
@@ -49,14 +52,15 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
   const card = useCardFrame(dispatch);
   const { panel, session, submission } = payment;
   const before = useBeforePayment(session);
-  const { pay, payWithNewSession, repeatPay } = usePay({ panel, session, dispatch, card });
+  const choice = useCardChoice(session);
+  const onUnknownCard = useUnknownCard({ routes, dispatch, card });
+  const { repeatPay, ...pays } = usePay({ panel, session, dispatch, card, choice, onUnknownCard });
 
   const enterState = useEffectEvent(async (state: PaymentState['panel']['state']): Promise<void> => {
     const { transactionId, challenge, error, hasAcceptedTerms: terms } = panel;
+    const onSlow = () => dispatch({ type: 'slowed' });
     if (state === 'idle') dispatch({ type: 'prepare' });
-    if (state === 'preparing') {
-      dispatch(await requestSessionOrPayment(routes, () => dispatch({ type: 'slowed' })));
-    }
+    if (state === 'preparing') dispatch(await requestSessionOrPayment(routes, onSlow));
     if (state === 'ready' || state === 'prepare_failed') await repeatPay();
     if (state === 'authorizing' && submission) {
       const event = await requestAuthorisation(routes, { ...submission, terms, user });
@@ -73,12 +77,11 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
       dispatch({ type: 'sca_returned' });
     }
     if (state === 'sca_processing' && transactionId !== null) {
-      dispatch(await requestChallengeResult(routes, transactionId, () => dispatch({ type: 'slowed' })));
+      dispatch(await requestChallengeResult(routes, transactionId, onSlow));
     }
     if (state === 'authorized') dispatch({ type: 'complete' });
     if (state === 'completing' && transactionId !== null) {
       const kind = submission?.session.amount === 0 ? 'free' : 'card';
-      const onSlow = () => dispatch({ type: 'slowed' });
       const event = await requestCompletion(routes, { transactionId, kind }, onSlow);
       dispatch(event);
       if (event.type === 'completed') onPaid(event.orderId);
@@ -95,10 +98,20 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
     routes,
     dispatch,
     card,
+    choice,
     before,
     reload: () => dispatch({ type: 'prepare' }),
-    pay,
-    payWithNewSession,
+    ...pays,
+  };
+}
+
+/** PAY-03: removes a saved card that the provider no longer has, says so, and prepares the payment by another card. */
+function useUnknownCard({ routes, dispatch, card }: Pick<Payment, 'routes' | 'dispatch' | 'card'>) {
+  const t = useText('card');
+  return async ({ id, brand, lastFour }: PayableCard): Promise<void> => {
+    card.showError(t('unknown', { card: t('name', { brand, last_four: lastFour }) }));
+    await routes.removeCard?.(id).catch(() => undefined);
+    dispatch({ type: 'prepare' });
   };
 }
 

@@ -1,1 +1,2 @@
 export { CreditSection } from './credit-section.tsx';
+export { GiftCardSection } from './gift-card-section.tsx';

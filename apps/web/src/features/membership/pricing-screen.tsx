@@ -9,6 +9,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { giftCardPlansQuery } from '../gift-card-sale/index.ts';
 import { useAttendee, useAttendeeField } from '../linked-person/index.ts';
 import { HowToJoin } from './how-to-join.tsx';
 import { MemberPrices } from './member-prices.tsx';
@@ -37,6 +38,7 @@ export function Screen() {
       <h1 className="membership-title">{t('heading')}</h1>
       {data && (data.plans.length > 0 ? <Pricing pricing={data} /> : <NoPlans />)}
       {data && <Packages />}
+      {data && <GiftCards />}
       {!data && !error && <Skeletons kind="rows" count={3} label={t('loading')} />}
       {!data && error && (
         <ErrorState
@@ -88,6 +90,24 @@ function ForWhom() {
       value={value}
       onChange={({ target }) => onChoose(target.value)}
     />
+  );
+}
+
+/** CHK-35: where gift cards are bought. Hidden if there are none. */
+function GiftCards() {
+  const t = useText('membership');
+  const { data: plans } = useQuery(giftCardPlansQuery(useSend()));
+  if (!plans || plans.length === 0) return null;
+  return (
+    <section className="pv-section membership-section" aria-labelledby="gift-cards">
+      <h2 id="gift-cards">{t('gift_cards')}</h2>
+      <p className="pv-muted">{t('gift_cards_text')}</p>
+      <p>
+        <LinkButton variant="secondary" href="/gift-cards">
+          {t('gift_cards_link')}
+        </LinkButton>
+      </p>
+    </section>
   );
 }
 

@@ -18,6 +18,10 @@ export function EndedOrder({ state, order }: Props) {
     (sum, { creditType, amount }) => sum + (creditType ? amount.value : 0),
     0,
   );
+  const giftCards = order.payments.reduce(
+    (sum, { tenderType, amount }) => sum + (tenderType === 'gift-card' ? amount.value : 0),
+    0,
+  );
   return (
     <EmptyState
       level={1}
@@ -28,6 +32,9 @@ export function EndedOrder({ state, order }: Props) {
       {t(`order_${state}_${getOrderWording(order)}`, { reference: order.reference })}
       {state === 'cancelled' && credit > 0 && (
         <> {t('credit_returned', { amount: formatMoney(credit, currency) })}</>
+      )}
+      {state === 'cancelled' && giftCards > 0 && (
+        <> {t('gift_card_returned', { amount: formatMoney(giftCards, currency) })}</>
       )}
     </EmptyState>
   );

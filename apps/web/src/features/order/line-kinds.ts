@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { bookingOrderLine } from '../booking/index.ts';
 import { bundleOrderLine } from '../bundle/index.ts';
 import { debtOrderLine } from '../debt/index.ts';
+import { giftCardOrderLine } from '../gift-card/index.ts';
 import { membershipOrderLine } from '../membership-sale/index.ts';
 import { packageOrderLine } from '../package/index.ts';
 import type { Order, OrderLine } from './queries.ts';
@@ -24,6 +25,7 @@ const orderLineKinds = {
   booking: bookingOrderLine,
   bundle: bundleOrderLine,
   debt: debtOrderLine,
+  gift_card: giftCardOrderLine,
   membership: membershipOrderLine,
   penalty: debtOrderLine,
   package: packageOrderLine,

@@ -18,7 +18,7 @@ export function Receipt({ order }: { order: Order }) {
   const [payment] = order.payments;
   const { local } = order.createdAt;
   const isPaid = order.balance.value <= 0;
-  const hasCredit = order.payments.some(({ creditType }) => creditType !== null);
+  const hasCredit = order.payments.some(isOwnTender);
   return (
     <Card as="div">
       <h2 className="order-receipt__title">{t(isPaid ? 'receipt' : 'summary')}</h2>
@@ -64,15 +64,25 @@ export function Receipt({ order }: { order: Order }) {
   );
 }
 
+/** Credit and gift cards: the client's own tenders. */
+const isOwnTender = ({ tenderType }: Order['payments'][number]): boolean =>
+  tenderType === 'credit' || tenderType === 'gift-card';
+
 /** PRC-03: what each means of payment pays, and what is still owed. A card that was refused is left out. */
 function Tenders({ order: { payments, balance } }: { order: Order }) {
   const t = useText('checkout');
-  const paid = balance.value > 0 ? payments.filter(({ creditType }) => creditType !== null) : payments;
+  const paid = balance.value > 0 ? payments.filter(isOwnTender) : payments;
   return (
     <>
-      {paid.map(({ creditType, card, amount }) => (
-        <div key={creditType ?? 'online'} className="order-receipt__line">
-          <dt>{creditType ? t(`credit_type_${creditType}`) : (card ?? t('tender_online'))}</dt>
+      {paid.map(({ tenderType, creditType, card, amount }) => (
+        <div key={`${tenderType} ${creditType ?? card ?? ''}`} className="order-receipt__line">
+          <dt>
+            {creditType
+              ? t(`credit_type_${creditType}`)
+              : tenderType === 'gift-card'
+                ? t('gift_card_name', { end: card ?? '' })
+                : (card ?? t('tender_online'))}
+          </dt>
           <dd>{amount.formatted}</dd>
         </div>
       ))}

@@ -15,6 +15,7 @@ export type Namespace =
   | 'attendee'
   | 'bundle'
   | 'checkout'
+  | 'card'
   | 'country'
   | 'account'
   | 'cancellation'
@@ -23,6 +24,7 @@ export type Namespace =
   | 'membership'
   | 'phone'
   | 'embed'
+  | 'gift_card'
   | 'kiosk';
 export type LanguageTexts = Readonly<Partial<Record<Namespace, Texts>>>;
 

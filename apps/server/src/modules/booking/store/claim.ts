@@ -2,7 +2,7 @@ import type { LinePrice, LineSnapshot } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import type { CartLineRow } from '../../cart/index.ts';
-import { type AvailableCredit, availableCreditSql } from '../../credit/index.ts';
+import { type AvailableTender, availableTendersSql } from '../../credit/index.ts';
 
 /** The cart's hold: its times if it starts now, and the minimum end that extends an existing one. In milliseconds. */
 export type ClaimHold = {
@@ -67,12 +67,12 @@ export type ClaimRow = {
   ends: Date;
   cap: Date;
   lines: CartLineRow[];
-  credit: AvailableCredit[];
+  credit: AvailableTender[];
 };
 
 /** BSK-37: the credit of the cart that the function in the from clause, `claimed`, returns. */
 export const claimedCreditSql = (claim: { clientId: string; requesterId: number | null }) =>
-  availableCreditSql(claim.clientId, claim.requesterId, sql`claimed.cart`);
+  availableTendersSql(claim.clientId, claim.requesterId, sql`claimed.cart`);
 
 /** Claims in one statement, with or without a transaction. */
 export async function claimOccurrence(run: RunStatement, claim: OccurrenceClaim): Promise<ClaimRow> {

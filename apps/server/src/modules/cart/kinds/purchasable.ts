@@ -2,7 +2,7 @@ import type { lineRefusals } from '@pavilion/contract/cart';
 import type { LineDetails, LineKind, LinePrice, LineSnapshot } from '@pavilion/domain/line';
 import type { Result } from '@pavilion/domain/result';
 import type { RunStatement, SqlFragment, Transaction } from '#platform/database/database';
-import type { AvailableCredit } from '../../credit/index.ts';
+import type { AvailableTender } from '../../credit/index.ts';
 
 /** Why a line cannot be sold: the codes of the contract. */
 export type LineRefusalCode = keyof typeof lineRefusals;
@@ -116,7 +116,7 @@ export type ClaimedCart = {
   endsAt: number;
   capAt: number;
   lines: readonly CartLine[];
-  credit: readonly AvailableCredit[];
+  credit: readonly AvailableTender[];
 };
 
 type CartKey = { clientId: string; cartId: string };
@@ -197,7 +197,11 @@ export type Purchasable<K extends LineKind = LineKind> = {
     lineIds: readonly string[],
   ): Promise<void>;
   /** Undoes `fulfil` for lines of an unpaid order. */
-  cancel(tx: Transaction, order: { clientId: string }, lineIds: readonly string[]): Promise<void>;
+  cancel(
+    tx: Transaction,
+    order: { clientId: string; now: number },
+    lineIds: readonly string[],
+  ): Promise<void>;
 };
 
 /** A refusal by the database, which aborts the transaction. The command that started the transaction catches it. */

@@ -22,6 +22,36 @@ export async function saveCreditChoice(
 }
 
 /** Forgets what a customer chose, because their order has used it or the cart is empty. */
-export async function clearCreditChoice(tx: Transaction, { clientId, cartId }: CartKey): Promise<void> {
-  await tx(sql`delete from cart_credit where client_id = ${clientId} and cart_id = ${cartId}`);
+export async function clearTenderChoice(tx: Transaction, { clientId, cartId }: CartKey): Promise<void> {
+  await tx(sql`
+    with cards as (delete from cart_gift_card where client_id = ${clientId} and cart_id = ${cartId})
+    delete from cart_credit where client_id = ${clientId} and cart_id = ${cartId}`);
+}
+
+/** CHK-35: adds a gift card to what pays for a cart. False if the cart has `maxCount` others. Repeating it changes nothing. */
+export async function saveGiftCardChoice(
+  tx: Transaction,
+  { clientId, cartId }: CartKey,
+  { giftCardId, maxCount }: { giftCardId: string; maxCount: number },
+): Promise<boolean> {
+  const rows = await tx(sql`
+    insert into cart_gift_card (client_id, cart_id, gift_card_id)
+    select ${clientId}, ${cartId}, ${giftCardId} where (
+      select count(*) from cart_gift_card
+      where client_id = ${clientId} and cart_id = ${cartId} and gift_card_id <> ${giftCardId}
+    ) < ${maxCount}
+    on conflict (client_id, cart_id, gift_card_id) do update set gift_card_id = excluded.gift_card_id
+    returning gift_card_id`);
+  return rows.length > 0;
+}
+
+/** Removes a gift card from what pays for a cart. */
+export async function deleteGiftCardChoice(
+  tx: Transaction,
+  { clientId, cartId }: CartKey,
+  giftCardId: string,
+): Promise<void> {
+  await tx(sql`
+    delete from cart_gift_card
+    where client_id = ${clientId} and cart_id = ${cartId} and gift_card_id = ${giftCardId}`);
 }

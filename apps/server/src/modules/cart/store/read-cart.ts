@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
-import { type AvailableCredit, availableCreditSql } from '../../credit/index.ts';
+import { type AvailableTender, availableTendersSql } from '../../credit/index.ts';
 import { sessionActiveSql } from '../../person/index.ts';
 import type { DiscountReason } from '../../price-rule/index.ts';
 import type { CartLine } from '../kinds/purchasable.ts';
@@ -18,8 +18,8 @@ export type CartState = {
   capAt: number | null;
   attemptId: string | null;
   lines: readonly CartLine[];
-  /** PRC-03: the credit of its owner; none for a guest. */
-  credit: readonly AvailableCredit[];
+  /** PRC-03: the credit of its owner and the applied gift cards; none for a guest. */
+  credit: readonly AvailableTender[];
   /** PRC-04: absent without a code. */
   discount?: CartDiscount | undefined;
 };
@@ -42,7 +42,7 @@ type Row = {
   cap_at: Date | null;
   attempt_id: string | null;
   lines: CartLineRow[];
-  credit: AvailableCredit[];
+  credit: AvailableTender[];
   is_session_active: boolean;
   request_hash: Buffer | null;
   discount: Omit<CartDiscount, 'customerId'> | null;
@@ -66,7 +66,7 @@ export async function readCartState(
   const [row] = await run(sql<Row>`
     select c.id, h.ends_at, h.cap_at, h.attempt_id,
       case when c.id is null then '[]'::json else ${cartLinesSql(clientId, sql`c.id`, lapseShownSince)} end as lines,
-      ${availableCreditSql(clientId, toPersonId(owner), sql`c.id`)} as credit,
+      ${availableTendersSql(clientId, toPersonId(owner), sql`c.id`)} as credit,
       ${caller ? sessionActiveSql(caller, now) : sql`true`} as is_session_active,
       ${
         idempotencyKey === undefined

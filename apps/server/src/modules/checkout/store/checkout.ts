@@ -110,7 +110,7 @@ export async function readPayer(
   const [row] = await run(
     queryBuilder
       .selectFrom('person')
-      .select(['email', 'first_name', 'last_name', 'terms_version'])
+      .select(['email', 'first_name', 'last_name', 'terms_version', 'is_provisional'])
       .where('client_id', '=', clientId)
       .where('id', '=', personId),
   );

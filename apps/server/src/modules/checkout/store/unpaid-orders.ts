@@ -79,6 +79,7 @@ export async function readPaymentDueAt(
 
 type OverdueLine = { id: string; kind: LineKind; amount: number };
 type PaidCredit = { type: CreditType; amount: number };
+type PaidGiftCard = { giftCardId: string; amount: number };
 
 /** The lines of one overdue order, read under its checkout's lock. The attempt is the latest whose capture was refused. */
 export async function readOverdueLines(
@@ -92,8 +93,9 @@ export async function readOverdueLines(
     attemptId: string;
     snapshot: unknown;
     lines: OverdueLine[];
-    /** The credit that the order was paid with. */
+    /** The credit and the gift cards that the order was paid with. */
     credit: PaidCredit[];
+    giftCards: PaidGiftCard[];
   }>`
     select o.id as "orderId", o.person_id as "personId", a.id as "attemptId", a.snapshot, (
       select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'amount', l.amount) order by l.id)
@@ -103,7 +105,10 @@ export async function readOverdueLines(
     ) as lines, (
       select coalesce(json_agg(json_build_object('type', y.credit_type, 'amount', y.amount) order by y.credit_type), '[]')
       from tender y where y.client_id = o.client_id and y.order_id = o.id and y.tender_type = 'credit'
-    ) as credit
+    ) as credit, (
+      select coalesce(json_agg(json_build_object('giftCardId', y.gift_card_id, 'amount', y.amount) order by y.gift_card_id), '[]')
+      from tender y where y.client_id = o.client_id and y.order_id = o.id and y.tender_type = 'gift-card'
+    ) as "giftCards"
     from "order" o
     join lateral (
       select id, snapshot from payment_attempt

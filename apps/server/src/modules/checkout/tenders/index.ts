@@ -1,7 +1,9 @@
 import { type CreditType, creditTypes } from '@pavilion/domain/credit/credit';
+import { type AppliedTenders, sumTenders } from '../../cart/index.ts';
 import type { Attempt } from '../../payment/index.ts';
 import { createCreditTender } from './credit.ts';
 import { freeTender } from './free.ts';
+import { createGiftCardTender, giftCardTenders } from './gift-card.ts';
 import { onlineCardTender } from './online-card.ts';
 import type { Tender } from './tender.ts';
 
@@ -11,14 +13,22 @@ const creditTenders: Readonly<Record<CreditType, Tender>> = {
 };
 
 /** The tenders that reserve something, in lock order. */
-export const reservingTenders: readonly Tender[] = creditTypes.map((type) => creditTenders[type]);
+export const reservingTenders: readonly Tender[] = [
+  ...creditTypes.map((type) => creditTenders[type]),
+  giftCardTenders,
+];
 
-const tenderTypes: ReadonlySet<string> = new Set(['online', 'credit']);
+const tenderTypes: ReadonlySet<string> = new Set(['online', 'credit', 'gift-card']);
 
 /** The tender types that a customer can choose. */
 export const isTenderType = (type: string): boolean => tenderTypes.has(type);
 
-type PaidPart = { type: string; creditType?: CreditType | undefined; amount: number };
+type PaidPart = {
+  type: string;
+  creditType?: CreditType | undefined;
+  giftCardId?: string | undefined;
+  amount: number;
+};
 
 /** The tenders of an attempt with their parts. The free tender ends an attempt that no card pays. */
 export function getTenders(
@@ -33,7 +43,19 @@ export function getTenders(
   return amount === 0 ? [...paid, { tender: freeTender, amount: 0 }] : paid;
 }
 
-function findTender({ type, creditType }: PaidPart): Tender | undefined {
+function findTender({ type, creditType, giftCardId }: PaidPart): Tender | undefined {
   if (type === 'online') return onlineCardTender;
+  if (type === 'gift-card' && giftCardId) return createGiftCardTender(giftCardId);
   return type === 'credit' && creditType ? creditTenders[creditType] : undefined;
+}
+
+/** PRC-03: the credit of each type and the gift cards in lock order, then the card. */
+export function toTenders(total: number, own: AppliedTenders): PaidPart[] {
+  const { credit, giftCards } = own;
+  const parts: PaidPart[] = [
+    ...creditTypes.map((type) => ({ type: 'credit', creditType: type, amount: credit[type] })),
+    ...giftCards.map(({ id, amount }) => ({ type: 'gift-card', giftCardId: id, amount })),
+    { type: 'online', amount: total - sumTenders(own) },
+  ];
+  return parts.filter(({ amount }) => amount > 0);
 }

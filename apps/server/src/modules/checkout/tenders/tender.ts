@@ -6,7 +6,10 @@ import type { Attempt } from '../../payment/index.ts';
 export type TenderPart = { attempt: Attempt; personId: number; amount: number; now: number };
 
 /** What the order's row in `tender` has besides the amount. The provider's attempt belongs to the online tender alone. */
-type TenderRow = { type: 'online' } | { type: 'credit'; creditType: CreditType };
+type TenderRow =
+  | { type: 'online' }
+  | { type: 'credit'; creditType: CreditType }
+  | { type: 'gift-card'; giftCardId: string };
 
 /**
  * A means of payment. Order of effects: `reserve` in the attempt's transaction, the provider's request without an open

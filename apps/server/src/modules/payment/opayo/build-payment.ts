@@ -11,7 +11,12 @@ import {
 export const buildDeferredPayment = ({ reference, amount, currency }: Charge, card: CardPayment): object => ({
   transactionType: 'Deferred',
   paymentMethod: {
-    card: { merchantSessionKey: card.sessionKey, cardIdentifier: card.cardToken, save: false },
+    card: {
+      merchantSessionKey: card.sessionKey,
+      cardIdentifier: card.cardToken,
+      save: card.savesCard,
+      reusable: card.isSavedCard,
+    },
   },
   vendorTxCode: reference,
   amount,
@@ -29,7 +34,16 @@ export const buildDeferredPayment = ({ reference, amount, currency }: Charge, ca
     state: card.address.country === 'US' ? card.address.state : undefined,
   },
   entryMethod: 'Ecommerce',
-  apply3DSecure: 'UseMSPSetting',
+  // A card may only be saved after 3D Secure, whatever the account's settings.
+  apply3DSecure: card.savesCard ? 'Force' : 'UseMSPSetting',
   applyAvsCvcCheck: 'UseMSPSetting',
   strongCustomerAuthentication: buildScaFields(card),
+  credentialType: buildCredentialType(card),
 });
+
+/** PAY-03: the card schemes' statement that the customer saves a card, or pays with one that they saved. */
+function buildCredentialType({ savesCard, isSavedCard }: CardPayment): object | undefined {
+  if (!savesCard && !isSavedCard) return undefined;
+  const cofUsage = isSavedCard ? 'Subsequent' : 'First';
+  return { cofUsage, initiatedType: 'CIT', mitType: 'Unscheduled' };
+}

@@ -19,7 +19,7 @@ export type OpayoAccount = {
 /** `body` is undefined if it is not JSON. */
 export type OpayoResponse = { status: number; body: unknown };
 
-type RequestOptions = { method?: 'GET' | 'POST'; body?: object; timeoutMs?: number };
+type RequestOptions = { method?: 'GET' | 'POST' | 'DELETE'; body?: object; timeoutMs?: number };
 
 export const getApiBaseUrl = ({ origin }: Pick<OpayoAccount, 'origin'>): string => `${origin}/api/v1`;
 

@@ -11,12 +11,13 @@ import {
   type ProviderStatus,
 } from '../provider/payment-provider.ts';
 import { buildDeferredPayment } from './build-payment.ts';
-import { callOpayo, getApiBaseUrl, type OpayoAccount } from './client.ts';
+import { callOpayo, getApiBaseUrl, type OpayoAccount, type OpayoResponse } from './client.ts';
 import { getOpayoErrorCode } from './error-code.ts';
 import { fetchTransactionList } from './fetch-transaction-list.ts';
 import { toLookupStatus, toOpayoStatus } from './parse-response.ts';
 import { refundTransaction } from './refund-transaction.ts';
 import { fetchReportedStatus, hasReporting } from './reporting.ts';
+import { isCardUnknown, readSavedCard, removeCard } from './saved-cards.ts';
 
 const sessionResponse = z.object({
   merchantSessionKey: z.string(),
@@ -58,6 +59,8 @@ export const createOpayoProvider = (account: OpayoAccount, now: () => number): P
   // Opayo lists no refunds of a payment: the daily reconciliation finds those of its website.
   fetchReturns: async () => 'unknown',
   fetchBooks: (period) => fetchTransactionList(account, period),
+  readSavedCard: (charge) => readSavedCard(account, charge),
+  removeCard: (token) => removeCard(account, token),
 });
 
 /** At most the documented lifetime, because the clocks of two machines differ. */
@@ -77,13 +80,25 @@ async function authorise(
   { card, now }: { card: CardPayment; now: number },
 ): Promise<ProviderStatus> {
   const body = buildDeferredPayment(charge, card);
-  const answered = toOpayoStatus(await callOpayo(account, '/transactions', { body, timeoutMs: 60_000 }));
+  const response = await callOpayo(account, '/transactions', { body, timeoutMs: 60_000 });
+  const answered = await explainRefusal(account, { response, card });
   // Without a Reporting user, the refusal is all that can be known.
   if (answered.state !== 'failed' || answered.ref !== null || !hasReporting(account)) return answered;
   // A refusal that names no transaction does not mean that no transaction exists.
   const found = await fetchStatus(account, charge, { isLast: true, now });
   if (found.state === 'none') return answered;
   return found.state === 'failed' ? { ...answered, ref: found.ref } : found;
+}
+
+/** The status of a payment request, which tells a saved card that Opayo does not know from an expired session key. */
+async function explainRefusal(
+  account: OpayoAccount,
+  { response, card }: { response: OpayoResponse | undefined; card: CardPayment },
+): Promise<ProviderStatus> {
+  const answered = toOpayoStatus(response);
+  if (!response || !card.isSavedCard || answered.state !== 'failed' || answered.ref !== null) return answered;
+  const refusal = { errorCode: getOpayoErrorCode(response), sessionKey: card.sessionKey };
+  return (await isCardUnknown(account, refusal)) ? failedStatus(null, 'saved_card_unknown') : answered;
 }
 
 async function submitSca(account: OpayoAccount, charge: Charge, cRes: string): Promise<ProviderStatus> {

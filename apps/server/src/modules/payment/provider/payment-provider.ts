@@ -19,6 +19,12 @@ export type Charge = {
 /** The card token with the payer's address and browser. It never contains a card number. */
 export type CardPayment = {
   cardToken: string;
+  /** PAY-03: whether the token is that of a saved card. */
+  isSavedCard: boolean;
+  /** PAY-03: whether the provider saves the card for the customer's next payment. */
+  savesCard: boolean;
+  /** The provider's record of the customer, to which saved cards belong; null without one. */
+  customerRef: string | null;
   /** Opayo's merchant session key, with which the token was created. */
   sessionKey: string;
   description: string;
@@ -111,6 +117,27 @@ export type ProviderEntry = {
   at: number;
 };
 
+/** PAY-03: a card that the provider keeps. `token` is the provider's identifier of it. */
+export type SavedCardDetails = {
+  token: string;
+  brand: string;
+  lastFour: string;
+  expiryMonth: number;
+  expiryYear: number;
+};
+
+/** The card that a payment saved. `none`: the provider saved none. After `unknown` it is asked again. */
+export type SavedCardResult =
+  | { state: 'saved'; card: SavedCardDetails }
+  | { state: 'none' }
+  | { state: 'unknown' };
+
+/** The result of removing a saved card, also `done` if the provider did not know it. After `unknown` it is retried. */
+export type RemovalResult = 'done' | 'unknown';
+
+/** The person for whom the provider keeps cards, with the payment attempt that saves the first one. */
+export type CardOwner = { email: string; name: string; attemptId: string };
+
 /** CHK-18: the data for the card form in the browser. */
 export type ProviderSession = {
   url: string;
@@ -147,6 +174,11 @@ export type PaymentProvider = {
   fetchReturns: (charge: Charge) => Promise<ProviderReturns | 'unknown'>;
   /** Everything that moved money in a period (milliseconds, `until` exclusive). `unknown`: no complete response. */
   fetchBooks: (period: { from: number; until: number }) => Promise<readonly ProviderEntry[] | 'unknown'>;
+
+  /** Creates the provider's record of a customer. Undefined: it failed. Absent: saved cards need none. */
+  createCustomer?: (owner: CardOwner) => Promise<string | undefined>;
+  readSavedCard: (charge: Pick<Charge, 'providerRef'>) => Promise<SavedCardResult>;
+  removeCard: (token: string) => Promise<RemovalResult>;
 };
 
 export const failedStatus = (

@@ -14,6 +14,10 @@ export type Attempt = AttemptKey & {
   reference: string;
   providerRef: string | null;
   cardToken: string | null;
+  /** PAY-03: the saved card that pays; null for a card that was typed. */
+  savedCardId: string | null;
+  /** PAY-03: whether the card is saved once the order exists. */
+  savesCard: boolean;
   /** The challenge for the browser, if the provider returns it only once. */
   scaChallenge: unknown;
   scaResult: string | null;

@@ -1,11 +1,14 @@
-import type { AttemptState } from '@pavilion/domain/checkout';
+import { type AttemptState, cartWritePolicy } from '@pavilion/domain/checkout';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
 import type { PaymentAttempt } from '#platform/database/tables';
 import type { Attempt, AttemptChanges, AttemptKey, OpenReason } from './attempt.ts';
 
-type Row = Omit<PaymentAttempt, 'status_checks'> & { status_checks: number };
+type Row = Omit<PaymentAttempt, 'status_checks' | 'saves_card'> & {
+  status_checks: number;
+  saves_card: boolean;
+};
 
 const storedError = z.object({
   code: z.string(),
@@ -27,6 +30,8 @@ function toAttempt(row: Row): Attempt {
     reference: row.reference,
     providerRef: row.provider_ref,
     cardToken: row.card_token,
+    savedCardId: row.saved_card_id,
+    savesCard: row.saves_card,
     scaChallenge: row.sca_challenge,
     scaResult: row.sca_result,
     scaSubmittedAt: row.sca_submitted_at?.getTime() ?? null,
@@ -75,16 +80,25 @@ export async function findByCardToken(
   return row && toAttempt(row);
 }
 
-/** The latest attempt of 0 for a cart that is in progress, or that has its order while nothing new is in the cart. */
-export async function findFreeByCart(
+/** States in which a cart is in payment. */
+const openStates = Object.entries(cartWritePolicy).flatMap(([state, policy]) =>
+  policy === 'allow' ? [] : [state],
+);
+
+/**
+ * PAY-08: the latest attempt of 0 for a cart, or the latest one with a saved card, that is in progress, or that has its
+ * order while nothing new is in the cart.
+ */
+export async function findCurrentByCart(
   run: RunStatement,
-  { clientId, cartId }: { clientId: string; cartId: string },
+  { clientId, cartId, savedCardId }: { clientId: string; cartId: string; savedCardId: string | undefined },
 ): Promise<Attempt | undefined> {
+  const means = savedCardId === undefined ? sql`a.amount = 0` : sql`a.saved_card_id = ${savedCardId}`;
   const [row] = await run(sql<Row>`
     select a.* from payment_attempt a
     join checkout c on c.client_id = a.client_id and c.id = a.checkout_id
-    where a.client_id = ${clientId} and c.cart_id = ${cartId} and a.amount = 0
-      and (a.state = 'authorised' or (
+    where a.client_id = ${clientId} and c.cart_id = ${cartId} and ${means}
+      and (a.state = any(${openStates}) or (
         exists (select from "order" o where o.client_id = a.client_id and o.checkout_id = a.checkout_id)
         and not exists (
           select from cart_line l
@@ -117,6 +131,8 @@ type NewAttempt = Pick<
   | 'cartHash'
   | 'reference'
   | 'cardToken'
+  | 'savedCardId'
+  | 'savesCard'
   | 'snapshot'
   | 'createdAt'
   | 'nextCheckAt'
@@ -138,6 +154,8 @@ export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promi
       cart_hash: attempt.cartHash,
       reference: attempt.reference,
       card_token: attempt.cardToken,
+      saved_card_id: attempt.savedCardId,
+      saves_card: attempt.savesCard,
       snapshot: JSON.stringify(attempt.snapshot),
       created_at: createdAt,
       updated_at: createdAt,

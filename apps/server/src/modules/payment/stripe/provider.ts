@@ -12,6 +12,7 @@ import { fetchBooks } from './fetch-books.ts';
 import { fetchReturns } from './fetch-returns.ts';
 import { getIntentFromError, toErrorStatus, toStripeStatus } from './parse-intent.ts';
 import { refundIntent, type StripeContext, toLoggableError } from './refund-intent.ts';
+import { createCustomer, isCardUnknown, readSavedCard, removeCard } from './saved-cards.ts';
 
 /** A client's credentials at Stripe. */
 export type StripeAccount = {
@@ -57,6 +58,9 @@ export function createStripeProvider(account: StripeAccount): PaymentProvider {
     refund: (charge, refund) => refundIntent(context, charge, refund),
     fetchReturns: (charge) => fetchReturns(context, charge),
     fetchBooks: (period) => fetchBooks(context, period),
+    createCustomer: (owner) => createCustomer(context, owner),
+    readSavedCard: (charge) => readSavedCard(context, charge),
+    removeCard: (token) => removeCard(context, token),
   };
 }
 
@@ -93,13 +97,13 @@ async function authorise(
 ): Promise<ProviderStatus> {
   const intent = await createIntent(context, charge, card);
   // An intent without a known id was never confirmed, so nothing was charged.
-  if (!intent) return failedStatus(null, 'provider_unavailable');
+  if ('code' in intent) return failedStatus(null, intent.code);
   if (!(await saveRef(intent.id))) return { state: 'unknown' };
   try {
     const confirmed = await context.stripe.paymentIntents.confirm(
       intent.id,
       {
-        confirmation_token: card.cardToken,
+        ...(card.isSavedCard ? { payment_method: card.cardToken } : { confirmation_token: card.cardToken }),
         return_url: card.returnUrl,
         use_stripe_sdk: true,
         expand: ['latest_charge'],
@@ -109,26 +113,41 @@ async function authorise(
     return confirmed.id === intent.id ? toStripeStatus(confirmed) : { state: 'unknown' };
   } catch (error) {
     context.logWarning({ operation: 'confirm', err: toLoggableError(error) }, requestFailed);
+    if (card.isSavedCard && isCardUnknown(error)) return failedStatus(intent.id, 'saved_card_unknown');
     return toErrorStatus(error, intent.id) ?? { state: 'unknown' };
   }
 }
 
-async function createIntent({ stripe, logWarning }: StripeContext, charge: Charge, card: CardPayment) {
+/** The new intent, or why Stripe created none. */
+async function createIntent(
+  context: StripeContext,
+  charge: Charge,
+  card: CardPayment,
+): Promise<{ id: string } | { code: 'saved_card_unknown' | 'provider_unavailable' }> {
+  const { stripe, logWarning } = context;
+  const owner = card.customerRef === null ? '' : `:${card.customerRef}`;
   try {
-    return await stripe.paymentIntents.create(
+    const { id } = await stripe.paymentIntents.create(
       {
         amount: charge.amount,
         currency: charge.currency.toLowerCase(),
         capture_method: 'manual',
         allowed_payment_method_types: ['card'],
+        ...(card.customerRef !== null && { customer: card.customerRef }),
+        // The customer is present whenever the card is used again (PAY-03).
+        ...(card.savesCard && { setup_future_usage: 'on_session' }),
         description: card.description,
         metadata: { attempt_uuid: charge.id, reference: charge.reference },
       },
-      { idempotencyKey: `pi:${charge.id}` },
+      { idempotencyKey: `pi:${charge.id}${owner}` },
     );
+    return { id };
   } catch (error) {
     logWarning({ operation: 'create', err: toLoggableError(error) }, requestFailed);
-    return undefined;
+    // A card that cannot be saved still pays.
+    if (card.savesCard && isCardUnknown(error))
+      return createIntent(context, charge, { ...card, customerRef: null, savesCard: false });
+    return { code: card.isSavedCard && isCardUnknown(error) ? 'saved_card_unknown' : 'provider_unavailable' };
   }
 }
 

@@ -1,0 +1,295 @@
+import type { BillingAddress } from '@pavilion/domain/billing-address';
+import { paymentHoldMs, pinHoldForPayment } from '@pavilion/domain/cart';
+import {
+  checkPayments,
+  getAttemptDeadline,
+  getNextCheckAt,
+  type PaymentLine,
+} from '@pavilion/domain/checkout';
+import { sumCredit } from '@pavilion/domain/credit/credit';
+import { formatMoney } from '@pavilion/domain/money';
+import { sumLines } from '@pavilion/domain/price';
+import { ok, refuse } from '@pavilion/domain/result';
+import type { Transaction } from '#platform/database/database';
+import type { Caller } from '#platform/http/caller';
+import { createId } from '#platform/lib/id';
+import { type Params, translate } from '#platform/lib/translate';
+import {
+  type AppliedTenders,
+  type CartSource,
+  hashLines,
+  type LockedHold,
+  lockHold,
+  type Purchasables,
+  type RevalidatedLine,
+  readUsableTenders,
+  reserveDiscount,
+  revalidateCart,
+  sumTenders,
+  toDiscountRefusal,
+  updateHold,
+} from '../../cart/index.ts';
+import {
+  assertSnapshotTotal,
+  getCardAmount,
+  type OrderSnapshot,
+  readSeller,
+  toHashedLine,
+} from '../../order/index.ts';
+import {
+  type Attempt,
+  insertAttempt,
+  readAttempt,
+  readAttempts,
+  saveBillingAddress,
+  transitionAttempt,
+} from '../../payment/index.ts';
+import type { MissingRequirement } from '../gates/gate.ts';
+import { findMissing } from '../gates/index.ts';
+import { getOrCreateCheckout } from '../store/checkout.ts';
+import { getTenders, isTenderType, toTenders } from '../tenders/index.ts';
+import { listAddressErrors } from './billing-address.ts';
+
+/** A request to pay, with what the cart and the rules need. */
+export type AttemptInput = {
+  caller: Pick<Caller, 'client' | 'language'>;
+  /** The buyer, by the policy `ownCheckout`. */
+  personId: number;
+  cartId: string;
+  source: CartSource;
+  provider: string;
+  termsVersion: string | null;
+  hasAgreedTerms: boolean;
+  /** What the page showed; undefined is not compared. */
+  shown: { cartHash: string | undefined; termsVersion: string | null | undefined };
+  payments: readonly PaymentLine[];
+  completedWaivers: readonly string[];
+  cardToken: string | undefined;
+  /** PAY-03: the saved card that pays instead. */
+  savedCardId: string | undefined;
+  savesCard: boolean;
+  sessionKey: string | undefined;
+  origin: string;
+  payer: { email: string; first_name: string };
+  /** Undefined if the provider needs none. */
+  billingAddress: BillingAddress | undefined;
+  now: number;
+};
+
+/** New prices are saved although the request is refused, so the transaction commits with this as its value. */
+type Changed =
+  | { code: 'price_changed' | 'discount_not_applied'; params: Params; nextStep: string }
+  | { code: 'cart_changed'; nextStep: string };
+
+/**
+ * Does everything before the provider's request in one transaction: revalidates the cart at current prices, extends its
+ * hold beyond any challenge, reserves the tenders and saves the attempt with its reference.
+ */
+export async function createAttempt(tx: Transaction, purchasables: Purchasables, input: AttemptInput) {
+  const { caller, personId, cartId, now } = input;
+  const clientId = caller.client.id;
+  const checkout = await getOrCreateCheckout(tx, { clientId, cartId, personId, id: createId(now), now });
+  const hold = checkout && (await lockHold(tx, { clientId, cartId }));
+  if (!hold || hold.reservedIds.length + hold.lapsedCount === 0) {
+    return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
+  }
+  const pinned = pinHold(hold, now);
+  if (!pinned.ok) return pinned;
+
+  const revalidated = await revalidateCart(tx, purchasables, { clientId, cartId, ownerId: personId, now });
+  if (!revalidated.ok) return revalidated;
+  const { lines, lastSeen, lastSeenHash, lostDiscount } = revalidated.value;
+  const { total, taxTotal } = sumLines(lines.map(({ quoted: { price } }) => price));
+  const missing = await findMissing(tx, { clientId, ...input });
+  const own = { clientId, cartId, personId, lines: lines.map(toPricedLine), now };
+  const applied = await readUsableTenders(tx, own);
+  const refusal = findRefusal(input, { total, lastSeen, lastSeenHash, applied, missing });
+  if (refusal?.code === 'price_changed' || refusal?.code === 'cart_changed') {
+    const isLost = refusal.code === 'price_changed' && lostDiscount !== undefined;
+    const changed: Changed = isLost ? toDiscountRefusal(lostDiscount, caller) : refusal;
+    return ok({ changed });
+  }
+  if (refusal) return refuse(refusal);
+  const discounted = { clientId, cartId, personId, caller, now };
+  const lost = await reserveDiscount(tx, purchasables, discounted, lines);
+  if (lost) return ok({ changed: lost satisfies Changed });
+
+  const snapshot = buildSnapshot(input, lines, {
+    total,
+    taxTotal,
+    seller: await readSeller(tx, clientId),
+    tenders: toTenders(total, applied),
+  });
+  const attempt = await saveAttempt(tx, input, { checkoutId: checkout.id, snapshot });
+  await updateHold(tx, { clientId, cartId }, { ...pinned.value, attemptId: attempt.id });
+  const lostTender = await reserveTenders(tx, attempt, { snapshot, now });
+  if (lostTender) return refuse(refuseTender(lostTender, caller.language));
+  // An attempt of 0 needs no provider.
+  const isFree = attempt.amount === 0;
+  return ok({ attempt: isFree ? await transitionAttempt(tx, attempt, 'authorised', { now }) : attempt });
+}
+
+/** Saves the attempt of what the card pays, and the billing address for the next one. */
+async function saveAttempt(
+  tx: Transaction,
+  { caller, personId, provider, cardToken, savedCardId, savesCard, billingAddress, now }: AttemptInput,
+  { checkoutId, snapshot }: { checkoutId: string; snapshot: OrderSnapshot },
+): Promise<Attempt> {
+  const clientId = caller.client.id;
+  const key = { clientId, id: createId(now) };
+  const previousAttempts = await readAttempts(tx, clientId, checkoutId);
+  const amount = getCardAmount(snapshot);
+  assertSnapshotTotal(snapshot, { id: key.id, amount });
+  const created = { state: 'authorising', createdAt: now } as const;
+  const deadlineAt = getAttemptDeadline(created, now);
+  await insertAttempt(tx, {
+    ...key,
+    checkoutId,
+    provider: amount > 0 ? provider : 'none',
+    ...created,
+    amount,
+    currency: caller.client.currency,
+    cartHash: hashLines(snapshot.lines.map(toHashedLine)),
+    reference: `pv-${checkoutId.replaceAll('-', '')}-${previousAttempts.length + 1}`,
+    cardToken: cardToken ?? null,
+    savedCardId: (amount > 0 && savedCardId) || null,
+    savesCard: amount > 0 && savesCard,
+    snapshot,
+    deadlineAt,
+    nextCheckAt: getNextCheckAt({ ...created, tries: 0, deadlineAt }, now),
+  });
+  if (amount > 0 && billingAddress) await saveBillingAddress(tx, { clientId, personId, now }, billingAddress);
+  const attempt = await readAttempt(tx, key);
+  if (!attempt) throw new Error(`Payment attempt ${key.id} not found`);
+  return attempt;
+}
+
+/** The tender that another payment has reserved since it was read; undefined if all are reserved. */
+async function reserveTenders(
+  tx: Transaction,
+  attempt: Attempt,
+  { snapshot, now }: { snapshot: OrderSnapshot; now: number },
+): Promise<OwnTender | undefined> {
+  const { personId, tenders } = snapshot;
+  for (const { tender, amount } of getTenders(attempt, tenders))
+    if (!(await tender.reserve(tx, { attempt, personId, amount, now })))
+      return tender.row?.type === 'gift-card' ? 'gift_card' : 'credit';
+  return undefined;
+}
+
+type OwnTender = 'credit' | 'gift_card';
+
+/** PRC-10: nothing is reserved or charged. */
+const refuseTender = (tender: OwnTender, language: string) => ({
+  code: `${tender}_not_applied` as const,
+  errors: { payments: [translate(language, 'error', `field_${tender}_changed`)] },
+});
+
+const toPricedLine = ({ quoted: { input, price } }: RevalidatedLine) => ({
+  kind: input.kind,
+  amount: price.amount,
+});
+
+/** The hold during the payment. A cart that needs no hold gets one for the payment alone. */
+function pinHold({ endsAt, capAt, attemptId, reservedIds, lapsedCount }: LockedHold, now: number) {
+  const lines = [
+    ...reservedIds.map(() => 'reserved' as const),
+    ...Array.from({ length: lapsedCount }, () => 'lapsed' as const),
+  ];
+  const isInPayment = attemptId !== null;
+  const hold =
+    endsAt === null || capAt === null
+      ? { endsAt: now + paymentHoldMs, capAt: now + paymentHoldMs, isInPayment }
+      : { endsAt, capAt, isInPayment };
+  return pinHoldForPayment(hold, lines, now);
+}
+
+type RefusalFacts = {
+  total: number;
+  lastSeen: number;
+  lastSeenHash: string;
+  /** What pays of the credit and the gift cards that the customer chose. */
+  applied: AppliedTenders;
+  missing: readonly MissingRequirement[];
+};
+
+function findRefusal(input: AttemptInput, { total, lastSeen, lastSeenHash, applied, missing }: RefusalFacts) {
+  const { caller, payments, shown } = input;
+  const cardAmount = total - sumTenders(applied);
+  const toValidationErrors = (wrong: readonly MissingRequirement[]) => {
+    const errors: Record<string, string[]> = {};
+    for (const { field, textKey, params: textParams } of wrong)
+      errors[field] = [...(errors[field] ?? []), translate(caller.language, 'error', textKey, textParams)];
+    return { code: wrong[0]?.code ?? ('validation_failed' as const), errors };
+  };
+  const toValidationError = (field: string, textKey: MissingRequirement['textKey']) =>
+    toValidationErrors([{ field, textKey }]);
+  if (payments.some(({ tenderType }) => !isTenderType(tenderType)))
+    return toValidationError('payments', 'field_tender');
+  // Before the sum, which another tab may have changed too.
+  if (shown.cartHash !== undefined && shown.cartHash !== lastSeenHash)
+    return { code: 'cart_changed', nextStep: 'review_cart' } as const;
+  const balance = checkPayments(payments, total, lastSeen);
+  if (!balance.ok && balance.refusal.code === 'validation_failed')
+    return toValidationError('payments', 'field_payments_sum');
+  if (!balance.ok && balance.refusal.code === 'price_changed') {
+    const { was, now } = balance.refusal.params;
+    const params = { was: formatMoney(was, caller.client), now: formatMoney(now, caller.client) };
+    return { code: 'price_changed', nextStep: balance.refusal.nextStep, params } as const;
+  }
+  const credit = sumCredit(applied.credit);
+  if (sumPayments(payments, 'credit') !== credit) return refuseTender('credit', caller.language);
+  if (sumPayments(payments, 'gift-card') !== sumTenders(applied) - credit)
+    return refuseTender('gift_card', caller.language);
+  const hasOtherTerms = shown.termsVersion !== undefined && shown.termsVersion !== input.termsVersion;
+  if (hasOtherTerms && input.termsVersion !== null)
+    return { code: 'terms_changed', nextStep: 'review_terms' } as const;
+  if (missing.length > 0) return toValidationErrors(missing);
+  if (cardAmount > 0 && !input.cardToken && !input.savedCardId)
+    return toValidationError('card_identifier', 'field_missing');
+  if (cardAmount > 0 && input.provider === 'opayo' && !input.sessionKey)
+    return toValidationError('session_key', 'field_missing');
+  const addressErrors =
+    cardAmount > 0 && input.billingAddress ? listAddressErrors(input.billingAddress, caller.language) : {};
+  return Object.keys(addressErrors).length > 0
+    ? { code: 'validation_failed' as const, errors: addressErrors }
+    : undefined;
+}
+
+const sumPayments = (payments: readonly PaymentLine[], type: PaymentLine['tenderType']): number =>
+  payments.reduce((sum, { tenderType, amount }) => sum + (tenderType === type ? amount : 0), 0);
+
+function buildSnapshot(
+  input: AttemptInput,
+  lines: readonly RevalidatedLine[],
+  { total, taxTotal, seller, tenders }: Pick<OrderSnapshot, 'total' | 'taxTotal' | 'seller' | 'tenders'>,
+): OrderSnapshot {
+  return {
+    version: 3,
+    seller,
+    personId: input.personId,
+    cartId: input.cartId,
+    source: input.source,
+    email: input.payer.email,
+    firstName: input.payer.first_name,
+    language: input.caller.language,
+    origin: input.origin,
+    termsVersion: input.termsVersion,
+    completedWaivers: [...input.completedWaivers],
+    tenders,
+    total,
+    taxTotal,
+    lines: lines.map(({ id, quoted: { input: lineInput, price, snapshot } }) => ({
+      cartLineId: id,
+      kind: lineInput.kind,
+      name: snapshot.title,
+      quantity: lineInput.quantity,
+      amount: price.amount,
+      tax: price.tax,
+      taxRate: price.taxRate,
+      taxCode: price.taxCode,
+      pricingOptionId: price.optionId,
+      snapshot,
+    })),
+  };
+}

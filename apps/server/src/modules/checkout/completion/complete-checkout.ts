@@ -1,0 +1,275 @@
+import { ok, refuse } from '@pavilion/domain/result';
+import type { Transaction } from '#platform/database/database';
+import { addToOutbox } from '#platform/jobs/outbox';
+import { createId } from '#platform/lib/id';
+import {
+  type CartSource,
+  clearTenderChoice,
+  forEachKind,
+  hashLines,
+  lockHold,
+  settleLines,
+  updateHold,
+} from '../../cart/index.ts';
+import { readClient } from '../../client/index.ts';
+import { buildConfirmationEmail } from '../../email/index.ts';
+import {
+  assertSnapshotTotal,
+  generateReference,
+  getOrderPath,
+  insertOrder,
+  type OrderSnapshot,
+  parseOrderSnapshot,
+  readOrderByCheckout,
+  toHashedLine,
+} from '../../order/index.ts';
+import { type Attempt, readAttempts } from '../../payment/index.ts';
+import { settleDiscount } from '../../price-rule/index.ts';
+import { completeWaivers } from '../../restriction/index.ts';
+import { cancelTenders, renewHold, toPaymentError, voidAttempt } from '../attempt/apply-provider-status.ts';
+import { createAttempt } from '../attempt/create-attempt.ts';
+import type { CheckoutDeps, CompletionTrigger } from '../attempt/deps.ts';
+import { findMissing } from '../gates/index.ts';
+import {
+  type CheckoutKey,
+  type CheckoutRow,
+  closeCheckout,
+  lockCheckout,
+  readClientForEmail,
+  readPayer,
+} from '../store/checkout.ts';
+import { readCutOffs } from '../store/read-cut-offs.ts';
+import { getTenders } from '../tenders/index.ts';
+import { captureWithTimeout } from './capture-payment.ts';
+import { payOrder } from './pay-order.ts';
+import { toEmailOrder } from './to-email-order.ts';
+
+/** The outcome of a checkout: an order, not known yet, or a failure. */
+export type CheckoutResult =
+  | { status: 'success'; orderId: string }
+  | { status: 'pending' }
+  | { status: 'failed'; code: string };
+
+/**
+ * PAY-05, PAY-08: completes a checkout; every trigger calls this function. Under the checkout's lock it returns an
+ * existing order, or writes the order, bookings, journal, email and outbox messages in one transaction and then captures
+ * the payment. If the lines are no longer held, or a waiver is missing (WVR-15), it voids the authorisation instead.
+ * `agreedIds`: waivers that the customer agreed to after the authorisation (WVR-06).
+ */
+export async function completeCheckout(
+  deps: CheckoutDeps,
+  key: CheckoutKey,
+  trigger: CompletionTrigger,
+  agreedIds: readonly string[] = [],
+): Promise<CheckoutResult> {
+  const { database, now, log } = deps;
+  const { result, attemptToCapture } = await database.inTransaction(async (tx) => ({
+    ok: true,
+    ...(await completeInTransaction(tx, deps, key, { agreedIds, now: now() })),
+  }));
+  if (!attemptToCapture) return result;
+  log.info({ checkoutId: key.id, attemptId: attemptToCapture.id, trigger }, 'checkout completed');
+  await captureWithTimeout(deps, attemptToCapture);
+  return result;
+}
+
+type PurchaseDeps = Pick<CheckoutDeps, 'purchasables' | 'keys'>;
+type CompletionOutcome = { result: CheckoutResult; attemptToCapture?: Attempt };
+
+/** Does everything of `completeCheckout` before the capture. */
+async function completeInTransaction(
+  tx: Transaction,
+  deps: PurchaseDeps,
+  key: CheckoutKey,
+  { agreedIds, now }: { agreedIds: readonly string[]; now: number },
+): Promise<CompletionOutcome> {
+  const checkout = await lockCheckout(tx, key);
+  const order = await readOrderByCheckout(tx, { clientId: key.clientId, checkoutId: key.id });
+  const [attempt] = await readAttempts(tx, key.clientId, key.id);
+  if (order) {
+    const attemptToCapture = attempt && (await payOrder(tx, deps, { order, attempt, now }));
+    const result = { status: 'success', orderId: order.id } as const;
+    return attemptToCapture ? { result, attemptToCapture } : { result };
+  }
+  if (!attempt) return { result: { status: 'failed', code: 'payment_refused' } };
+  if (attempt.state !== 'authorised') return { result: toPendingOrFailed(attempt) };
+
+  const snapshot = parseOrderSnapshot(attempt.snapshot);
+  assertSnapshotTotal(snapshot, attempt);
+  const code = await findRefusal(tx, { checkout, attempt, snapshot, agreedIds, now });
+  if (code) {
+    await voidAttempt(tx, attempt, { now, error: toPaymentError(code) });
+    await cancelTenders(tx, attempt);
+    await renewHold(tx, { attempt, checkout, now });
+    return { result: { status: 'failed', code } };
+  }
+  const orderId = await createOrder(tx, deps, { checkout, attempt, snapshot, agreedIds, now });
+  await saveCard(tx, attempt, now);
+  const result = { status: 'success', orderId } as const;
+  return attempt.amount === 0 ? { result } : { result, attemptToCapture: attempt };
+}
+
+const toPendingOrFailed = (attempt: Attempt): CheckoutResult =>
+  ['authorising', 'sca_required', 'unknown', 'created'].includes(attempt.state)
+    ? { status: 'pending' }
+    : { status: 'failed', code: attempt.error?.code ?? 'places_not_held' };
+
+/** Why an authorised payment becomes no order. Rules may have changed during the challenge. */
+async function findRefusal(tx: Transaction, { checkout, attempt, snapshot, agreedIds, now }: PurchaseInput) {
+  if (!(await areLinesStillHeld(tx, checkout, attempt, snapshot))) return 'places_not_held' as const;
+  const { clientId, personId, cartId } = checkout;
+  const { termsVersion, completedWaivers } = snapshot;
+  const missing = await findMissing(tx, {
+    clientId,
+    personId,
+    cartId,
+    termsVersion,
+    hasAgreedTerms: true,
+    completedWaivers: [...completedWaivers, ...agreedIds],
+    now,
+  });
+  return missing.length > 0 ? ('waivers_missing' as const) : undefined;
+}
+
+/** Whether the attempt's hold has exactly the lines of its snapshot, at the same prices. */
+async function areLinesStillHeld(
+  tx: Transaction,
+  checkout: CheckoutRow,
+  attempt: Attempt,
+  { lines }: OrderSnapshot,
+) {
+  const hold = await lockHold(tx, { clientId: checkout.clientId, cartId: checkout.cartId });
+  if (!hold || hold.attemptId !== attempt.id || hold.lapsedCount > 0) return false;
+  const held = new Set(hold.reservedIds);
+  const isSame = held.size === lines.length && lines.every(({ cartLineId }) => held.has(cartLineId));
+  return isSame && hashLines(lines.map(toHashedLine)) === attempt.cartHash;
+}
+
+type PurchaseInput = {
+  checkout: CheckoutRow;
+  attempt: Attempt;
+  snapshot: OrderSnapshot;
+  /** Waivers agreed to after the authorisation. */
+  agreedIds: readonly string[];
+  now: number;
+};
+
+/** CHK-12: writes the order with its lines, tenders, journal and outbox messages in one transaction. */
+async function createOrder(
+  tx: Transaction,
+  { purchasables, ...deps }: PurchaseDeps,
+  { checkout, attempt, snapshot, agreedIds, now }: PurchaseInput,
+): Promise<string> {
+  const { clientId } = checkout;
+  const orderId = createId(now);
+  const reference = generateReference();
+  const tenders = getTenders(attempt, snapshot.tenders);
+  await insertOrder(tx, {
+    clientId,
+    id: orderId,
+    reference,
+    checkoutId: checkout.id,
+    personId: checkout.personId,
+    source: snapshot.source,
+    total: snapshot.total,
+    taxTotal: snapshot.taxTotal,
+    currency: attempt.currency,
+    termsVersion: snapshot.termsVersion,
+    seller: snapshot.seller,
+    createdAt: now,
+    lines: snapshot.lines.map((line) => ({ ...line, id: createId(now) })),
+    tenders: tenders.flatMap(({ tender: { row }, amount }) => {
+      if (row === null) return [];
+      const tender = { id: createId(now), amount };
+      return [row.type === 'online' ? { ...tender, ...row, attemptId: attempt.id } : { ...tender, ...row }];
+    }),
+  });
+  const lineIds = snapshot.lines.map(({ cartLineId }) => cartLineId);
+  await forEachKind(
+    purchasables,
+    snapshot.lines.map(({ cartLineId, kind }) => ({ cartLineId, input: { kind } })),
+    (purchasable, linesOfKind) =>
+      purchasable.fulfil(
+        tx,
+        { clientId, now },
+        linesOfKind.map(({ cartLineId }) => cartLineId),
+      ),
+  );
+  const waivers = { clientId, orderId, buyerId: checkout.personId, lineIds, now };
+  const agreedBefore = snapshot.completedWaivers;
+  await completeWaivers(tx, { ...waivers, agreedIds: agreedBefore, agreedAt: attempt.createdAt });
+  const agreedSince = agreedIds.filter((id) => !agreedBefore.includes(id));
+  if (agreedSince.length > 0)
+    await completeWaivers(tx, { ...waivers, agreedIds: agreedSince, agreedAt: now });
+  await settleLines(tx, { clientId, lineIds });
+  await settleDiscount(tx, { clientId, cartId: checkout.cartId, orderId });
+  await clearTenderChoice(tx, { clientId, cartId: checkout.cartId });
+  await updateHold(tx, { clientId, cartId: checkout.cartId }, { endsAt: null, capAt: null, attemptId: null });
+  await closeCheckout(tx, checkout);
+  for (const { tender, amount } of tenders) await tender.confirm(tx, { attempt, orderId, amount, now });
+  const email = buildConfirmationEmail(await readClientForEmail(tx, clientId), {
+    path: getOrderPath(deps, { clientId, id: orderId }),
+    reference,
+    ...toEmailOrder(purchasables, snapshot, await readCutOffs(tx, { clientId, lineIds, now })),
+  });
+  await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
+  return orderId;
+}
+
+/** PAY-03: has the card saved, or marks the saved one as used. */
+async function saveCard(tx: Transaction, attempt: Attempt, now: number): Promise<void> {
+  const { clientId, id, savesCard, savedCardId } = attempt;
+  if (savesCard || savedCardId !== null)
+    await addToOutbox(tx, { clientId, kind: 'save_card', payload: { attempt_id: id }, now });
+}
+
+/** `origin` is the base URL of links in the email, `language` its language. `now` in milliseconds. */
+type FreePurchase = {
+  clientId: string;
+  clientSlug: string;
+  /** The buyer. */
+  personId: number;
+  cartId: string;
+  source: CartSource;
+  language: string;
+  origin: string;
+  now: number;
+};
+
+/**
+ * Buys a cart that costs nothing, without its buyer: the attempt and the order are one transaction. Refuses a cart with a
+ * price, and one for which the buyer would have to agree to something.
+ */
+export async function buyWithoutPayment(
+  tx: Transaction,
+  deps: PurchaseDeps,
+  { clientSlug, ...purchase }: FreePurchase,
+) {
+  const { clientId, personId, language, now } = purchase;
+  const client = await readClient(tx, { slug: clientSlug });
+  const payer = await readPayer(tx, { clientId, personId });
+  if (!client || !payer) throw new Error(`Client ${clientSlug} or person ${personId} not found`);
+  if (client.paidBookingDisabledReason !== null) return refuse({ code: 'paid_booking_disabled' } as const);
+  const termsVersion = client.terms?.version ?? null;
+  const created = await createAttempt(tx, deps.purchasables, {
+    ...purchase,
+    caller: { client, language },
+    provider: client.provider,
+    termsVersion,
+    hasAgreedTerms: payer.terms_version === termsVersion,
+    shown: { cartHash: undefined, termsVersion: undefined },
+    payments: [],
+    completedWaivers: [],
+    cardToken: undefined,
+    savedCardId: undefined,
+    savesCard: false,
+    sessionKey: undefined,
+    payer,
+    billingAddress: undefined,
+  });
+  if (!created.ok) return created;
+  if ('changed' in created.value) return refuse(created.value.changed);
+  const key = { clientId, id: created.value.attempt.checkoutId };
+  const { result } = await completeInTransaction(tx, deps, key, { agreedIds: [], now });
+  return result.status === 'success' ? ok(result) : refuse({ code: 'places_not_held' } as const);
+}

@@ -1,0 +1,5 @@
+export { generateGiftCardCode } from './code.ts';
+export { createGiftCardFinder } from './find-by-code.ts';
+export { issueGiftCard, replaceGiftCardCode } from './issue-gift-card.ts';
+export { cancelGiftCards, reserveGiftCard, returnToGiftCard, spendGiftCard } from './reserve-gift-card.ts';
+export { giftCardRoutes } from './routes.ts';

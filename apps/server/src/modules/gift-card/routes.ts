@@ -1,0 +1,26 @@
+import { checkGiftCard } from '@pavilion/contract/gift-card/gift-card';
+import { toPrice } from '@pavilion/domain/money';
+import { ok } from '@pavilion/domain/result';
+import { toWallClock } from '@pavilion/domain/wall-clock';
+import type { AppDeps } from '#platform/deps';
+import type { RegisterRoute } from '#platform/http/register-route';
+import { createGiftCardFinder } from './find-by-code.ts';
+
+/** CHK-35: what is left on a gift card. */
+export function giftCardRoutes(
+  registerRoute: RegisterRoute,
+  deps: Pick<AppDeps, 'database' | 'now' | 'log'>,
+): void {
+  const findByCode = createGiftCardFinder(deps);
+  registerRoute(checkGiftCard, async ({ caller, body }) => {
+    const card = await findByCode(caller, body.code);
+    if (!card.ok) return card;
+    const { client } = caller;
+    const { lastFour, balance, expiresAt } = card.value;
+    return ok({
+      last_four: lastFour,
+      balance: toPrice(balance, { symbol: client.symbol, code: client.currency }),
+      expires_at: toWallClock(expiresAt, client.timezone),
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import type { ProviderSession } from './provider-session.ts';
+
+/**
+ * The card identifier, or the frame's message. Null: the frame shows its errors itself. `isUnknown`: the provider no
+ * longer has the saved card.
+ */
+export type CardResult =
+  | { ok: true; cardIdentifier: string }
+  | { ok: false; message: string | null; isUnknown?: boolean };
+
+/** The interface to every provider's card frame. The card number is typed into the provider's document, never into ours. */
+export type CardFrame = {
+  tokenise: () => Promise<CardResult>;
+  /** Runs the challenge in the provider's own script. Undefined: the challenge runs in our frame. */
+  challenge?: (clientSecret: string) => Promise<void>;
+};
+
+export type CardFrameProps = {
+  session: ProviderSession;
+  /** The saved card that pays; null for a card that is typed. */
+  savedCard: ProviderSession['savedCard'];
+  /** Whether the typed card is saved. */
+  savesCard: boolean;
+  /** Reports the frame when it is ready, null when it is unmounted, and 'failed' when it could not load. */
+  onFrame: (frame: CardFrame | null | 'failed') => void;
+};

@@ -1,0 +1,102 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { useEffect, useRef } from 'react';
+import { reportInput, reportsInput } from '../../../lib/modes/visit-activity.ts';
+import type { CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
+import { getPageAppearance } from './page-appearance.ts';
+import type { ProviderSession } from './provider-session.ts';
+import { createChallenge, loadStripeClient } from './stripe-client.ts';
+
+/** Stripe's Payment Element: a document of Stripe in an iframe, which returns a confirmation token for the card. */
+export function StripeCard({ session, savesCard, onFrame }: CardFrameProps) {
+  const containerRef = useRef<HTMLDivElement>(null);
+  const elementsRef = useRef<StripeElements>(null);
+  const initialSession = useRef(session);
+
+  useEffect(() => {
+    let isUnmounted = false;
+    const mount = async (): Promise<void> => {
+      const stripe = await loadStripeClient(initialSession.current);
+      if (isUnmounted || !stripe || !containerRef.current) return;
+      const elements = stripe.elements(buildElementsOptions(initialSession.current));
+      elementsRef.current = elements;
+      const element = elements.create('payment');
+      element.on('ready', () => onFrame(createCardFrame(stripe, elements)));
+      element.on('loaderror', () => onFrame('failed'));
+      // Not `blur`: the kiosk's own warning takes the focus out of the frame.
+      element.on('focus', reportInput);
+      element.on('change', reportInput);
+      element.mount(containerRef.current);
+    };
+    mount().catch(() => onFrame('failed'));
+    return () => {
+      isUnmounted = true;
+      elementsRef.current?.getElement('payment')?.destroy();
+      elementsRef.current = null;
+      onFrame(null);
+    };
+  }, [onFrame]);
+
+  // A new amount updates the element in place and keeps the typed card.
+  useEffect(() => {
+    void elementsRef.current?.update({ amount: session.amount });
+  }, [session.amount]);
+
+  // Stripe compares this with the server's own wish to save the card (PAY-03).
+  useEffect(() => {
+    void elementsRef.current?.update({ setupFutureUsage: savesCard ? 'on_session' : null });
+  }, [savesCard]);
+
+  // The element is transparent, so its colours must follow the page's colour scheme.
+  useEffect(() => {
+    const darkScheme = matchMedia('(prefers-color-scheme: dark)');
+    const updateAppearance = (): void => void elementsRef.current?.update({ appearance: buildAppearance() });
+    darkScheme.addEventListener('change', updateAppearance);
+    return () => darkScheme.removeEventListener('change', updateAppearance);
+  }, []);
+
+  return <div {...reportsInput} ref={containerRef} className="card-frame" />;
+}
+
+function buildElementsOptions({ amount, currency }: ProviderSession) {
+  return {
+    mode: 'payment' as const,
+    amount,
+    currency: currency.toLowerCase(),
+    captureMethod: 'manual' as const,
+    allowedPaymentMethodTypes: ['card'],
+    appearance: buildAppearance(),
+  };
+}
+
+function buildAppearance() {
+  const { primary, background, text, muted, danger, scheme } = getPageAppearance();
+  return {
+    theme: scheme === 'dark' ? ('night' as const) : ('stripe' as const),
+    variables: {
+      colorPrimary: primary,
+      colorBackground: background,
+      colorText: text,
+      colorTextSecondary: muted,
+      colorDanger: danger,
+      borderRadius: '8px',
+      fontSizeBase: '16px',
+    },
+  };
+}
+
+async function validateElements(elements: StripeElements) {
+  const { error } = await elements.submit();
+  return error ? { ok: false as const, message: error.message ?? null } : { ok: true as const };
+}
+
+const createCardFrame = (stripe: Stripe, elements: StripeElements): CardFrame => ({
+  tokenise: async (): Promise<CardResult> => {
+    const validation = await validateElements(elements);
+    if (!validation.ok) return validation;
+    const { confirmationToken, error } = await stripe.createConfirmationToken({ elements });
+    return confirmationToken
+      ? { ok: true, cardIdentifier: confirmationToken.id }
+      : { ok: false, message: error?.message ?? null };
+  },
+  challenge: createChallenge(stripe),
+});

@@ -1,0 +1,134 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { Button, TextButton } from '@pavilion/ui/base/button';
+import { TextField } from '@pavilion/ui/forms/text-field';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import type { Cart } from '../cart/index.ts';
+import './gift-card.css';
+import { useApplyGiftCard, useRemoveGiftCard } from './use-gift-card.ts';
+
+type Props = {
+  cart: Cart;
+  /** While a payment is in progress, the gift cards cannot change. */
+  isReadOnly: boolean;
+};
+
+/** CHK-35: the gift cards that pay for a cart, and a field for another code. */
+export function GiftCardSection({ cart, isReadOnly }: Props) {
+  const t = useText('checkout');
+  const titleId = useId();
+  const canAdd = !isReadOnly && cart.balance.value > 0;
+  if (cart.giftCards.length === 0 && !canAdd) return null;
+  return (
+    <section className="gift-card" aria-labelledby={titleId} data-testid="gift-cards">
+      <h3 id={titleId}>{t('gift_card_title')}</h3>
+      {cart.giftCards.map((card) => (
+        <AppliedCard key={card.id} card={card} isReadOnly={isReadOnly} />
+      ))}
+      {canAdd && <CodeForm hasCards={cart.giftCards.length > 0} />}
+      {cart.giftCards.length > 0 && (
+        <output className="gift-card__rest">
+          {cart.balance.value > 0
+            ? t('credit_rest', { amount: cart.balance.formatted })
+            : t('gift_card_pays_all')}
+        </output>
+      )}
+    </section>
+  );
+}
+
+type Card = Cart['giftCards'][number];
+
+/** What it pays, or why it pays nothing, and how to remove it. */
+function AppliedCard({
+  card: { id, lastFour, applied, isExpired },
+  isReadOnly,
+}: {
+  card: Card;
+  isReadOnly: boolean;
+}) {
+  const t = useText('checkout');
+  const { remove, isPending } = useRemoveGiftCard(id);
+  const name = t('gift_card_name', { end: lastFour });
+  return (
+    <div className="gift-card__applied">
+      <span>
+        {name}
+        {isExpired && <small>{t('gift_card_expired')}</small>}
+        {!isExpired && applied.value === 0 && <small>{t('gift_card_not_needed')}</small>}
+      </span>
+      <b>{applied.value > 0 ? `−${applied.formatted}` : applied.formatted}</b>
+      {!isReadOnly && (
+        <TextButton
+          aria-label={t('credit_remove_label', { name })}
+          aria-busy={isPending}
+          onClick={() => {
+            if (!isPending) remove();
+          }}
+        >
+          {t('credit_remove')}
+        </TextButton>
+      )}
+    </div>
+  );
+}
+
+function CodeForm({ hasCards }: { hasCards: boolean }) {
+  const t = useText('checkout');
+  const [isOpen, setOpen] = useState(false);
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { apply, isPending, error, reset } = useApplyGiftCard();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
+  if (!isOpen)
+    return (
+      <p>
+        <TextButton aria-expanded={false} onClick={() => setOpen(true)}>
+          {t(hasCards ? 'gift_card_add_another' : 'gift_card_add')}
+        </TextButton>
+      </p>
+    );
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const isEmpty = code.trim() === '';
+    setMissing(isEmpty);
+    if (isEmpty) field.current?.focus();
+    else if (!isPending)
+      apply(code, {
+        onSuccess: () => {
+          setCode('');
+          setOpen(false);
+        },
+        onError: () => field.current?.focus(),
+      });
+  };
+  return (
+    <form className="gift-card__form" noValidate onSubmit={submit}>
+      <TextField
+        ref={field}
+        label={t('gift_card_code')}
+        hint={t('gift_card_hint')}
+        error={isMissing ? t('gift_card_missing') : error}
+        value={code}
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setCode(target.value);
+          setMissing(false);
+          reset();
+        }}
+      />
+      <Button type="submit" variant="secondary" isPending={isPending}>
+        {t('gift_card_apply')}
+      </Button>
+      <p className="pv-small">
+        <Anchor href="/gift-cards">{t('gift_card_check')}</Anchor>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { applyGiftCard, removeGiftCard } from '@pavilion/contract/gift-card/gift-card';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { type Cart, setCartData } from '../cart/index.ts';
+
+/** CHK-35: applies a code to the cart. `error` says why it was refused. */
+export function useApplyGiftCard() {
+  const send = useSend();
+  const queryClient = useQueryClient();
+  const t = useText('checkout');
+  const tc = useText('common');
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationKey: ['cart', 'gift-card'],
+    mutationFn: (code: string) => sendRequest(send, applyGiftCard, { body: { code } }),
+    onSuccess: (cart: Cart) => setCartData(queryClient, cart),
+    meta: { success: t('gift_card_success') },
+  });
+  const message = error && (error.message || tc('error_unreachable'));
+  return { apply: mutate, isPending, error: message ?? undefined, reset };
+}
+
+/** CHK-35: removes a gift card from the cart. */
+export function useRemoveGiftCard(giftCardId: string) {
+  const send = useSend();
+  const queryClient = useQueryClient();
+  const t = useText('checkout');
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['cart', 'gift-card', 'remove'],
+    mutationFn: () => sendRequest(send, removeGiftCard, { params: { giftCardId }, query: {} }),
+    onSuccess: (cart: Cart) => setCartData(queryClient, cart),
+    meta: { success: t('gift_card_removed'), error: {} },
+  });
+  return { remove: () => mutate(), isPending };
+}

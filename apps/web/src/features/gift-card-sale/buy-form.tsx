@@ -1,0 +1,194 @@
+import { addDays } from '@pavilion/domain/day';
+import { maxGiftCardSendDays } from '@pavilion/domain/gift-card/gift-card';
+import { parseMoney } from '@pavilion/domain/money';
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { Button } from '@pavilion/ui/base/button';
+import { Card } from '@pavilion/ui/display/card';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { SegmentedChoice } from '@pavilion/ui/forms/segmented-choice';
+import { TextArea } from '@pavilion/ui/forms/text-area';
+import { TextField } from '@pavilion/ui/forms/text-field';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useToday } from '../../lib/dates/use-today.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
+import { useAddToCart } from '../cart/index.ts';
+import type { GiftCardPlan } from './queries.ts';
+
+const other = 'other';
+const emptyFields = { amount: '', name: '', email: '', message: '', sendOn: '' };
+
+/** What is wrong with each field; a field without a mistake is absent. */
+type Mistakes = Partial<Record<'amount' | 'name' | 'email', string>>;
+
+/** CHK-35: the values of the form, what is wrong with them, and their addition to the cart. */
+function useBuyForm(plan: GiftCardPlan) {
+  const t = useText('gift_card');
+  const { currency } = useBoot().client;
+  const form = useRef<HTMLFormElement>(null);
+  const [choice, setChoice] = useState(String(plan.amounts[1]?.value ?? plan.amounts[0]?.value ?? other));
+  const [fields, setFields] = useState(emptyFields);
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const { add, isPending, error } = useAddToCart();
+  const [isAdded, setAdded] = useState(false);
+  const change = (part: Partial<typeof emptyFields>): void => {
+    setFields((current) => ({ ...current, ...part }));
+    setMistakes({});
+    setAdded(false);
+  };
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { name, email, message, sendOn, amount: typed } = fields;
+    const amount = choice === other ? parseMoney(typed, currency) : Number(choice);
+    const found: Mistakes = {
+      ...(isAmount(amount, plan, choice === other) ? {} : { amount: t('amount_wrong', getBounds(plan)) }),
+      ...(name.trim() === '' && { name: t('name_missing') }),
+      ...(!/^\S+@\S+\.\S+$/.test(email.trim()) && { email: t('email_wrong') }),
+    };
+    setMistakes(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    const recipient = { recipientName: name, recipientEmail: email, message };
+    const giftCard = { amount: amount ?? 0, ...recipient, sendOn: sendOn === '' ? null : sendOn };
+    const item = { purchasableType: 'pricingOption' as const, purchasableId: plan.id, giftCard };
+    if (!(await add(item))) return;
+    setFields(emptyFields);
+    setAdded(true);
+  };
+  return { form, choice, setChoice, fields, change, mistakes, submit, isPending, error, isAdded };
+}
+
+type FieldsProps = { plan: GiftCardPlan; state: ReturnType<typeof useBuyForm> };
+
+/** CHK-35: the amount, who gets it and when. A refusal of the server says what to change. */
+export function BuyForm({ plan }: { plan: GiftCardPlan }) {
+  const t = useText('gift_card');
+  const tc = useText('common');
+  const state = useBuyForm(plan);
+  const { form, submit, isPending, error, isAdded } = state;
+  return (
+    <Card as="div">
+      <h2>{t('buy_title')}</h2>
+      <form
+        ref={form}
+        className="gift-card-page__form"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        data-testid="gift-card-form"
+      >
+        <p className="pv-muted">{t('buy_text', { months: plan.validMonths })}</p>
+        <AmountFields plan={plan} state={state} />
+        <RecipientFields state={state} />
+        <DeliveryFields state={state} />
+        {error && (
+          <Notification tone="danger" shouldAnnounce title={t('not_added')}>
+            {error.message}
+          </Notification>
+        )}
+        <div>
+          <Button type="submit" isPending={isPending}>
+            {t('add')}
+          </Button>{' '}
+          {isAdded && <Anchor href="/basket">{tc('view_basket')}</Anchor>}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** One of the amounts, or another one within the bounds. */
+function AmountFields({ plan, state: { choice, setChoice, fields, change, mistakes } }: FieldsProps) {
+  const t = useText('gift_card');
+  const { currency } = useBoot().client;
+  const options = [
+    ...plan.amounts.map(({ value, formatted }) => ({ value: String(value), label: formatted })),
+    ...(plan.minAmount ? [{ value: other, label: t('amount_other') }] : []),
+  ];
+  return (
+    <>
+      <SegmentedChoice label={t('amount')} options={options} value={choice} onChange={setChoice} />
+      {choice === other && (
+        <TextField
+          name="amount"
+          label={t('amount_typed')}
+          hint={t('amount_hint', getBounds(plan))}
+          error={mistakes.amount}
+          before={<span aria-hidden="true">{currency.symbol}</span>}
+          inputMode="decimal"
+          autoComplete="off"
+          value={fields.amount}
+          onChange={({ target }) => change({ amount: target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function RecipientFields({ state: { fields, change, mistakes } }: Pick<FieldsProps, 'state'>) {
+  const t = useText('gift_card');
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('name')}
+        error={mistakes.name}
+        maxLength={100}
+        autoComplete="off"
+        value={fields.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t('email')}
+        hint={t('email_hint')}
+        error={mistakes.email}
+        maxLength={254}
+        autoComplete="off"
+        value={fields.email}
+        onChange={({ target }) => change({ email: target.value })}
+      />
+    </>
+  );
+}
+
+function DeliveryFields({ state: { fields, change } }: Pick<FieldsProps, 'state'>) {
+  const t = useText('gift_card');
+  const today = useToday(useBoot().client.timezone);
+  return (
+    <>
+      <TextArea
+        label={t('message')}
+        rows={3}
+        maxLength={500}
+        value={fields.message}
+        onChange={({ target }) => change({ message: target.value })}
+      />
+      <TextField
+        type="date"
+        label={t('send_on')}
+        hint={t('send_on_hint')}
+        min={today}
+        max={addDays(today, maxGiftCardSendDays)}
+        value={fields.sendOn}
+        onChange={({ target }) => change({ sendOn: target.value })}
+      />
+    </>
+  );
+}
+
+/** The bounds of a typed amount, formatted. */
+const getBounds = ({ minAmount, maxAmount }: GiftCardPlan) => ({
+  min: minAmount?.formatted ?? '',
+  max: maxAmount?.formatted ?? '',
+});
+
+function isAmount(
+  amount: number | undefined,
+  { minAmount, maxAmount }: GiftCardPlan,
+  isTyped: boolean,
+): boolean {
+  if (amount === undefined) return false;
+  if (!isTyped) return true;
+  return minAmount !== null && maxAmount !== null && amount >= minAmount.value && amount <= maxAmount.value;
+}

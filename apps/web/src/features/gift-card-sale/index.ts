@@ -1,0 +1,1 @@
+export { giftCardPlansQuery } from './queries.ts';

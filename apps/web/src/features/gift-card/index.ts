@@ -1,0 +1,2 @@
+export { giftCardCartLine } from './cart-line.tsx';
+export { giftCardOrderLine } from './order-line.tsx';

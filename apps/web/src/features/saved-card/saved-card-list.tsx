@@ -1,0 +1,88 @@
+import { removeSavedCard } from '@pavilion/contract/saved-card/saved-card';
+import { Button } from '@pavilion/ui/base/button';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { Illustration } from '@pavilion/ui/display/illustration';
+import { Tag } from '@pavilion/ui/display/tag';
+import { EmptyState } from '@pavilion/ui/feedback/empty-state';
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { type SavedCard, savedCardsQuery } from './queries.ts';
+import './saved-card.css';
+
+/** ACC-07, PAY-03: the customer's saved cards, each with a button that removes it. */
+export function SavedCardList({ userId }: { userId: number }) {
+  const t = useText('card');
+  const tc = useText('common');
+  const query = useQuery(savedCardsQuery(useSend(), userId));
+  const { data: cards, error, refetch, isRefetching } = query;
+  if (!cards && !error) return <Skeletons kind="rows" count={2} label={t('loading')} />;
+  if (!cards) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        retryLabel={tc('try_again')}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+        spinnerLabel={t('loading')}
+      />
+    );
+  }
+  if (cards.length === 0) {
+    return (
+      <EmptyState level={3} picture={<Illustration name="bag" />} title={t('none_title')}>
+        {t('none_text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="pv-muted">{t('saved_cards_text')}</p>
+      <ul className="pv-divided-list" data-testid="saved-cards">
+        {cards.map((card) => (
+          <SavedCardRow key={card.id} card={card} userId={userId} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SavedCardRow({ card, userId }: { card: SavedCard; userId: number }) {
+  const t = useText('card');
+  const send = useSend();
+  const queryClient = useQueryClient();
+  const { queryKey } = savedCardsQuery(send, userId);
+  const { brand, lastFour, expiry, isExpired } = card;
+  const name = t('name', { brand, last_four: lastFour });
+  const remove = useMutation({
+    mutationFn: () => sendRequest(send, removeSavedCard, { params: { id: card.id } }),
+    onSuccess: (others) => queryClient.setQueryData(queryKey, others),
+    // Another tab may have removed it.
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+    meta: { success: t('removed', { card: name }), error: { title: t('not_removed', { card: name }) } },
+  });
+  const buttonRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('saved-cards'));
+  return (
+    <li className="saved-card" data-testid="saved-card">
+      <p>
+        <b className="saved-card__name">{name}</b>
+        <span className="pv-muted">{t(isExpired ? 'expired' : 'expires', { expiry })}</span>
+        {isExpired && <Tag colour="warning">{t('expired_tag')}</Tag>}
+      </p>
+      <Button
+        ref={buttonRef}
+        variant="secondary"
+        size="s"
+        isPending={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        {t('remove')}
+        <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { createAxe } from '../accessibility/axe.ts';
+import { expect, test } from '../csp-test.ts';
+import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
+import { openCheckout } from '../new-customer.ts';
+import { createGiftCard } from './gift-card.ts';
+
+const section = (page: Page) => page.getByTestId('gift-cards');
+
+test('pays a part with a gift card and the rest by card; it can be removed and applied again [CHK-35 CHK-11]', async ({
+  page,
+}) => {
+  const code = await createGiftCard('demo', 150);
+  await openCheckout(page, 'demo');
+  await section(page).getByRole('button', { name: 'Use a gift card or voucher' }).press('Enter');
+  const field = section(page).getByLabel('Gift card or voucher code');
+  await expect(field).toBeFocused();
+  await field.fill('GFTC-9999-9999-9999');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/We do not recognise this code/);
+  expect((await createAxe(page).include('[data-testid=gift-cards]').analyze()).violations).toEqual([]);
+  await field.fill(code.toLowerCase());
+  await field.press('Enter');
+  await expect(page.getByText('Gift card applied.')).toBeVisible();
+  const name = `Gift card ending ${code.slice(-4)}`;
+  await section(page)
+    .getByRole('button', { name: `Remove ${name}` })
+    .press('Enter');
+  await expect(page.getByText('Gift card removed.')).toBeVisible();
+  await section(page).getByRole('button', { name: 'Use a gift card or voucher' }).press('Enter');
+  await field.fill(code);
+  await field.press('Enter');
+  await expect(section(page)).toContainText(/−£1\.50/);
+  await expect(page.getByTestId('pay-button')).toHaveText(
+    /^Pay £1\.50 with your gift card and £[\d.]+ by card$/,
+  );
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  const receipt = page.getByRole('complementary', { name: 'Receipt' });
+  await expect(receipt.locator('.order-receipt__line', { hasText: name })).toContainText('£1.50');
+});
+
+test('buys a gift card for somebody, and says what is left on one [CHK-35 BSK-09]', async ({ page }) => {
+  const code = await createGiftCard('harbour', 1234);
+  await visit(page, 'harbour', '/gift-cards');
+  const balance = page.getByLabel('Gift card code');
+  await balance.fill(code);
+  await balance.press('Enter');
+  await expect(page.getByText('£12.34 left')).toBeVisible();
+  const form = page.getByTestId('gift-card-form');
+  await form.getByLabel('Another amount').press('Space');
+  await form.getByLabel('Your amount').fill('4');
+  await form.getByLabel('Your amount').press('Enter');
+  await expect(form.getByLabel('Your amount')).toHaveAccessibleDescription(/Enter an amount from £5\.00/);
+  await expect(form.getByLabel('Recipient’s name')).toHaveAccessibleDescription(/Enter the name/);
+  expect((await createAxe(page).analyze()).violations).toEqual([]);
+  await form.getByLabel('Your amount').fill('12.50');
+  await form.getByLabel('Recipient’s name').fill('Sam Sample');
+  await form.getByLabel('Recipient’s email address').fill('sam@people.test');
+  await form.getByRole('button', { name: 'Add to basket' }).press('Enter');
+  await form.getByRole('link', { name: 'View basket' }).press('Enter');
+  const line = page.getByTestId('cart-line');
+  await expect(line).toContainText('For Sam Sample, sam@people.test');
+  await expect(line).toContainText('£12.50');
+});

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../csp-test.ts';
+import {
+  type Client,
+  expectConfirmation,
+  fillCard,
+  getCardFrame,
+  getUrl,
+  pay,
+  visit,
+  waitForHydration,
+} from '../journeys.ts';
+import { fillCart, openCheckout, sendFromPage } from '../new-customer.ts';
+import { completeChallenge } from './challenge.ts';
+
+/** Opayo asks the security code of a saved card, Stripe nothing; one card needs the bank's challenge each time. */
+const cards = {
+  demo: { kind: 'frictionless', name: 'Visa ending 0006', expiry: '12/30' },
+  harbour: { kind: 'challenge', name: 'Visa ending 3184', expiry: '12/30' },
+} as const;
+
+/** Waits until the job after the order has saved the card. */
+const waitForSavedCard = (page: Page): Promise<void> =>
+  expect
+    .poll(async () => (await sendFromPage(page, '/api/payments/saved-cards')).data, { timeout: 15_000 })
+    .toHaveLength(1);
+
+async function payAndConfirm(page: Page, client: Client): Promise<void> {
+  await pay(page);
+  if (cards[client].kind === 'challenge') await completeChallenge(page, client, 'pass');
+  await expectConfirmation(page);
+}
+
+for (const client of ['demo', 'harbour'] as const) {
+  test(`${client}: saves a card on request, pays with it and removes it [PAY-03 ACC-07]`, async ({
+    page,
+  }) => {
+    const { kind, name, expiry } = cards[client];
+    await openCheckout(page, client);
+    await fillCard(page, client, kind);
+    const box = page.getByRole('checkbox', { name: 'Save this card for next time' });
+    await expect(box).not.toBeChecked();
+    await box.press('Space');
+    await payAndConfirm(page, client);
+    await waitForSavedCard(page);
+
+    await fillCart(page, client);
+    await visit(page, client, '/basket/checkout');
+    const option = page.getByRole('radio', { name: `${name}, expires ${expiry}` });
+    await expect(option).toBeChecked();
+    await expect(box).toHaveCount(0);
+    if (client === 'demo') {
+      const frame = getCardFrame(page);
+      await frame.getByLabel('Security code').fill('123');
+      await expect(frame.getByLabel('Card number')).toHaveCount(0);
+    }
+    await payAndConfirm(page, client);
+
+    await page.goto(getUrl(client, '/payments').replace('bookings.', 'account.'));
+    await waitForHydration(page);
+    const card = page.getByTestId('saved-card');
+    await expect(card).toContainText(name);
+    await card.getByRole('button').press('Enter');
+    await expect(page.getByRole('heading', { name: 'You have no saved cards' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Saved cards', exact: true })).toBeFocused();
+  });
+}
