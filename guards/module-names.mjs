@@ -38,6 +38,8 @@ const allowedExceptions = {
   'price-rule': 'domain, server, web: benefits, packages and codes; their routes are those of a cart',
   price: 'domain, contract: prices and their reasons; stored by the schedule module',
   recurrence: 'domain: recurrence rules of the schedule module',
+  reconciliation: 'server: compares the journal with the books of the providers, without an API of its own',
+  refund: 'domain, server: refunds of orders; the routes that refund are those of bookings and payments',
   result: 'domain: success or refusal',
   route: 'contract: the type of a route',
   'saved-card':

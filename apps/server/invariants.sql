@@ -262,6 +262,67 @@ join payment_attempt a on a.client_id = o.client_id and a.checkout_id = o.checko
 group by o.client_id, o.id, o.status
 having count(a.id) > 1 or o.status <> 'success';
 
+-- rule 5: what waits to be refunded of orders is what their refunds to cards have claimed and no provider has sent
+select a.client_id, a.id, coalesce(j.sum, 0) as journal, coalesce(r.sum, 0) as refunds
+from account a
+left join (
+  select client_id, account_id, sum(amount) as sum from (
+    select client_id, from_account_id as account_id, amount from journal
+    union all select client_id, to_account_id, -amount from journal
+  ) moved group by client_id, account_id
+) j on j.client_id = a.client_id and j.account_id = a.id
+left join (
+  select client_id, sum(amount) as sum from refund
+  where order_id is not null and destination = 'card' and state in ('requested', 'submitted', 'needs_person')
+  group by client_id
+) r on r.client_id = a.client_id
+where a.code = 'refunds-due' and coalesce(j.sum, 0) <> coalesce(r.sum, 0);
+
+-- rule 5: what is refunded as credit was given to the buyer once
+select o.client_id, o.id, coalesce(r.sum, 0) as refunds, coalesce(j.sum, 0) as given
+from "order" o
+left join (
+  select client_id, order_id, sum(amount) as sum from refund where destination = 'credit' group by client_id, order_id
+) r on r.client_id = o.client_id and r.order_id = o.id
+left join (
+  select j.client_id, j.order_id, sum(j.amount) as sum
+  from journal j join account a on a.client_id = j.client_id and a.id = j.to_account_id and a.kind = 'person'
+  where j.reason = 'credit_refunded' group by j.client_id, j.order_id
+) j on j.client_id = o.client_id and j.order_id = o.id
+where coalesce(r.sum, 0) <> coalesce(j.sum, 0);
+
+-- rule 6: no line is refunded beyond its amount, and its counter is its refunds
+select l.client_id, l.id, l.amount, l.refunded, sum(r.amount) as refunds
+from order_line l
+left join refund r on r.client_id = l.client_id and r.order_line_id = l.id and r.state <> 'failed'
+group by l.client_id, l.id, l.amount, l.refunded
+having l.refunded <> coalesce(sum(r.amount), 0) or (l.refunded <> 0 and l.refunded not between 0 and l.amount);
+
+-- rule 6: no tender is refunded beyond what it paid, and its counter is its refunds
+select t.client_id, t.id, t.amount, t.refunded, sum(r.amount) as refunds
+from tender t
+left join refund r on r.client_id = t.client_id and r.tender_id = t.id and r.state <> 'failed'
+group by t.client_id, t.id, t.amount, t.refunded
+having t.refunded <> coalesce(sum(r.amount), 0) or t.refunded not between 0 and t.amount;
+
+-- rule 6: the cancellation of a booking never refunds more than the booking cost
+select b.client_id, b.id, b.status, b.amount, sum(r.amount) as refunds
+from booking b join refund r on r.client_id = b.client_id and r.booking_id = b.id and r.state <> 'failed'
+group by b.client_id, b.id, b.status, b.amount
+having b.status <> 'cancelled' or sum(r.amount) > b.amount;
+
+-- rule 6: what a dispute has taken is in the journal
+select d.client_id, d.attempt_id, d.withdrawn, coalesce(j.booked, 0) as booked
+from (
+  select client_id, attempt_id, sum(withdrawn) as withdrawn from dispute group by client_id, attempt_id
+) d
+left join (
+  select j.client_id, j.attempt_id, sum(case when t.code = 'disputed' then j.amount else -j.amount end) as booked
+  from journal j join account t on t.client_id = j.client_id and t.id = j.to_account_id
+  where j.reason = 'dispute' group by j.client_id, j.attempt_id
+) j on j.client_id = d.client_id and j.attempt_id = d.attempt_id
+where d.withdrawn <> coalesce(j.booked, 0);
+
 -- rule 6: refunds never exceed what was captured, and their sum is the attempt's counter
 select a.client_id, a.id, a.captured, a.refunded, sum(r.amount) as refunds
 from payment_attempt a
@@ -275,17 +336,17 @@ from payment_attempt a
 left join refund r on r.client_id = a.client_id and r.attempt_id = a.id and r.reason = 'no_order'
 where a.state = 'captured_late' and r.amount is distinct from a.captured;
 
--- rule 6: a refund that was sent has one transfer in the journal for each attempt and amount
-select r.client_id, r.attempt_id, r.refunds, r.amount, j.transfers, j.booked
+-- rule 6: refunds to cards that were made are in the journal, less those that were taken back
+select r.client_id, r.attempt_id, r.amount, j.booked
 from (
-  select client_id, attempt_id, count(*) as refunds, sum(amount) as amount
-  from refund where state = 'done' group by client_id, attempt_id
+  select client_id, attempt_id, sum(amount) filter (where state = 'succeeded') as amount
+  from refund where attempt_id is not null group by client_id, attempt_id
 ) r
 full join (
-  select client_id, attempt_id, count(*) as transfers, sum(amount) as booked
-  from journal where reason = 'refund' group by client_id, attempt_id
+  select client_id, attempt_id, sum(case reason when 'refund' then amount else -amount end) as booked
+  from journal where reason in ('refund', 'refund_reversed') group by client_id, attempt_id
 ) j on j.client_id = r.client_id and j.attempt_id = r.attempt_id
-where r.refunds is distinct from j.transfers or r.amount is distinct from j.booked;
+where coalesce(r.amount, 0) <> coalesce(j.booked, 0);
 
 -- rule 6: no attempt is in a state that is not final an hour after its deadline; a void has at most a day
 select client_id, id, state, deadline_at from payment_attempt

@@ -82,8 +82,7 @@ test('a full class is joined, freed by a cancellation, offered by email and book
   await visitClasses(holder, 'demo', day);
   await getRow(holder, id).getByTestId('cancel-booking').click();
   const dialog = holder.getByTestId('cancel-dialog');
-  await expect(dialog).toContainText('You will not get your money back automatically.');
-  await expect(dialog).toContainText(/To ask for a refund, contact Northgate Arena: .+\./);
+  await expect(dialog).toContainText(/We will refund £\d+\.\d\d to the card that paid\./);
   await expect(dialog).toContainText('You can cancel until');
   await expectNoViolations(holder);
   await holder.getByTestId('confirm-cancel').click();
@@ -237,7 +236,7 @@ test('a guest is asked to log in, and an offer that is declined goes to nobody e
   await expect(getRow(page, id).getByRole('link', { name: /^Book/ })).toBeVisible();
 });
 
-test('cancels on the booking’s page, and after the cut-off says whom to ask [BKG-03 BKG-04 ACT-47]', async ({
+test('cancels on the booking’s page for the refund it names, and after the cut-off says whom to ask [BKG-03 BKG-10 ACT-47]', async ({
   page,
 }) => {
   test.slow();
@@ -272,10 +271,20 @@ test('cancels on the booking’s page, and after the cut-off says whom to ask [B
   await expect(page.getByTestId('cancel-dialog')).toHaveCount(0);
   await expect(page.getByTestId('cancel-booking')).toBeFocused();
   await page.getByTestId('cancel-booking').press('Enter');
+  const dialog = page.getByTestId('cancel-dialog');
+  await expect(dialog).toContainText('We will refund');
+  const sum = /We will refund (£\d+\.\d\d) to the card/.exec(await dialog.innerText())?.[1] ?? '';
+  await expect(dialog).toContainText(
+    `We will refund ${sum} to the card that paid. It takes 5 to 10 working days.`,
+  );
   await page.getByTestId('confirm-cancel').click();
   await expect(page.getByText('This booking is cancelled.')).toBeVisible();
+  await expect(page.getByTestId('refund')).toContainText(
+    new RegExp(`(are refunding|refunded) ${sum} to the card`),
+  );
   await expect(page.getByTestId('cancel-booking')).toHaveCount(0);
   await page.getByRole('link', { name: 'View receipt' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is cancelled');
+  await expect(page.getByText(`−${sum}`)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Add to calendar/ })).toHaveCount(0);
 });

@@ -26,7 +26,15 @@ test('emails have a runner of their own, so that no payment that waits for its p
   const mailer = { send: () => Promise.resolve(), close: () => {} };
   const groups = createJobGroups(deps, mailer).map(({ jobs }) => Object.keys(jobs).toSorted());
   expect(groups).toEqual([
-    ['capture_payment', 'reconcile_payment', 'refund_payment', 'void_payment'],
+    [
+      'capture_payment',
+      'reconcile_payment',
+      'refund_payment',
+      'remove_card',
+      'save_card',
+      'sync_refunds',
+      'void_payment',
+    ],
     ['book_offer', 'send_cancellation', 'send_gift_card', 'send_mail', 'send_password_link'],
   ]);
 });

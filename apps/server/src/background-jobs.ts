@@ -4,15 +4,12 @@ import { createSendMailHandler, type Mailer } from '#platform/jobs/mailer';
 import type { Sweep } from '#platform/jobs/sweep';
 import { deleteExpiredLimits } from '#platform/limits/delete-expired-limits';
 import { bookingJobs } from './modules/booking/index.ts';
-import {
-  cancelUnpaidBookings,
-  checkoutJobs,
-  createPaymentSweep,
-  sweepRefunds,
-} from './modules/checkout/index.ts';
+import { cancelUnpaidBookings, checkoutJobs, createPaymentSweep } from './modules/checkout/index.ts';
 import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
+import { sweepReconciliations } from './modules/reconciliation/index.ts';
+import { sweepRefunds } from './modules/refund/index.ts';
 import { savedCardJobs } from './modules/saved-card/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
 import { createQueueSweep, waitlistJobs } from './modules/waitlist/index.ts';
@@ -56,6 +53,12 @@ export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
       deadlineSeconds: 150,
       name: 'send refunds',
       work: (signal) => sweepRefunds(sellingDeps, signal),
+    },
+    {
+      intervalSeconds: 600,
+      deadlineSeconds: 600,
+      name: 'reconcile books',
+      work: (signal) => sweepReconciliations(deps, signal),
     },
     {
       intervalSeconds: 2,

@@ -181,18 +181,54 @@ const violations: readonly (readonly [string, string, string])[] = [
     'a captured payment of an order that is owed',
     `update "order" set status = 'awaiting_payment'`,
   ],
-  ['rule 6: refunds', 'a refund that is not counted', insertRefund(100, 'pending', 'a')],
+  ['rule 6: refunds never', 'a refund that is not counted', insertRefund(100, 'requested', 'a')],
   [
-    'rule 6: refunds',
+    'rule 6: refunds never',
     'refunds of more than was captured',
-    `${insertRefund(300, 'failed', 'a')}; update refund set state = 'pending', amount = 501; update payment_attempt set refunded = 501`,
+    `${insertRefund(300, 'failed', 'a')}; update refund set state = 'requested', amount = 501; update payment_attempt set refunded = 501`,
   ],
   [
     'rule 6: a payment that was captured',
     'no refund of a late capture',
     `update payment_attempt set state = 'captured_late'`,
   ],
-  ['rule 6: a refund that was sent', 'a refund without its transfer', insertRefund(100, 'done', 'a')],
+  ['rule 6: refunds to cards', 'a refund without its transfer', insertRefund(100, 'succeeded', 'a')],
+  [
+    'rule 5: what waits to be refunded',
+    'a refund of an order that no account owes',
+    `insert into account (client_id, id, kind, code) select client_id, gen_random_uuid(), 'internal', 'refunds-due' from "order";
+     ${insertRefund(100, 'needs_person', 'a')}; update refund set order_id = (select id from "order")`,
+  ],
+  [
+    'rule 5: what is refunded as credit',
+    'credit that nobody was given',
+    `${insertRefund(100, 'succeeded', 'a')};
+     update refund set order_id = (select id from "order"), attempt_id = null, destination = 'credit'`,
+  ],
+  [
+    'rule 6: no line is refunded',
+    'a line with a refund that it does not count',
+    `${insertRefund(100, 'requested', 'a')}; update refund set order_line_id = (select id from order_line limit 1)`,
+  ],
+  [
+    'rule 6: no tender is refunded',
+    'a tender that is refunded beyond what it paid',
+    `${insertRefund(501, 'requested', 'a')}; update refund set tender_id = (select id from tender);
+     update tender set refunded = 501`,
+  ],
+  [
+    'rule 6: the cancellation of a booking',
+    'the refund of a booking that is not cancelled',
+    `${insertRefund(100, 'requested', 'a')};
+     update refund set booking_id = (select id from booking where status = 'settled' limit 1)`,
+  ],
+  [
+    'rule 6: what a dispute',
+    'a dispute that is not booked',
+    `insert into dispute (client_id, id, attempt_id, provider_ref, amount, withdrawn, status, reason, created_at, updated_at)
+     select client_id, gen_random_uuid(), id, 'du_1', 500, 500, 'needs_response', 'fraudulent', now(), now()
+     from payment_attempt`,
+  ],
   [
     'rule 6: no attempt is in a state',
     'an unknown outcome after its deadline',

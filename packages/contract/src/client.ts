@@ -43,6 +43,8 @@ const client = z.object({
   online_joining: z.boolean(),
   guest_passes: z.boolean(),
   about: z.string(),
+  /** BKG-10: where the money of a cancelled booking goes, and the fee of a late one in minor units. Our addition. */
+  cancellation: z.object({ refund: z.enum(['card', 'credit']), fee: z.int() }),
   /** BSK-34: null if the client has no terms. */
   terms: z.nullable(z.object({ version: z.string(), html: z.string() })),
 });

@@ -68,7 +68,19 @@ export const order = z.object({
   /** A card's payment whose capture is not known yet: the amount counts as paid, and may still be refused. */
   is_payment_pending: z.boolean(),
   count: z.int(),
+  /** `off-system`: refunded on the provider's website; `mixed`: there and here. Null if nothing is refunded. */
   refund_status: z.nullable(z.enum(['partial', 'full', 'off-system', 'mixed'])),
+  /** What is or will be refunded. Our addition to the specified fields. */
+  refunded: money,
+  /** Our addition to the specified fields. */
+  refunds: z.array(
+    z.object({
+      destination: z.enum(['card', 'credit']),
+      /** `needs_person`: refused by the provider, and left to staff. */
+      state: z.enum(['in_progress', 'succeeded', 'needs_person']),
+      amount: money,
+    }),
+  ),
   line_items: z.array(line),
   payments: z.array(
     z.object({

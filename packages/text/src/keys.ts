@@ -24,6 +24,7 @@ import type price from '../en/price.json';
 import type question from '../en/question.json';
 import type reason from '../en/reason.json';
 import type receipt from '../en/receipt.json';
+import type refund from '../en/refund.json';
 import type restriction from '../en/restriction.json';
 import type search from '../en/search.json';
 import type venue from '../en/venue.json';
@@ -57,6 +58,7 @@ type EnglishTexts = {
   question: typeof question;
   reason: typeof reason;
   receipt: typeof receipt;
+  refund: typeof refund;
   restriction: typeof restriction;
   search: typeof search;
   venue: typeof venue;

@@ -7,6 +7,7 @@ import cyPrice from '../cy/price.json' with { type: 'json' };
 import cyQuestion from '../cy/question.json' with { type: 'json' };
 import cyReason from '../cy/reason.json' with { type: 'json' };
 import cyReceipt from '../cy/receipt.json' with { type: 'json' };
+import cyRefund from '../cy/refund.json' with { type: 'json' };
 import enCheckout from '../en/checkout.json' with { type: 'json' };
 import enCommon from '../en/common.json' with { type: 'json' };
 import enEmail from '../en/email.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import enPrice from '../en/price.json' with { type: 'json' };
 import enQuestion from '../en/question.json' with { type: 'json' };
 import enReason from '../en/reason.json' with { type: 'json' };
 import enReceipt from '../en/receipt.json' with { type: 'json' };
+import enRefund from '../en/refund.json' with { type: 'json' };
 import type { Texts } from './format.ts';
 
 /** The namespaces that the server uses, by language. English is complete. */
@@ -30,6 +32,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = 
     question: enQuestion,
     reason: enReason,
     receipt: enReceipt,
+    refund: enRefund,
   },
   cy: {
     checkout: cyCheckout,
@@ -41,5 +44,6 @@ export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = 
     question: cyQuestion,
     reason: cyReason,
     receipt: cyReceipt,
+    refund: cyRefund,
   },
 };

@@ -55,6 +55,7 @@ function createReport(records: OpayoRecords, xml: string, context: ReportContext
     return toError('0010', 'The signature, the vendor or the user is invalid.');
   const command = readTag(xml, 'command');
   if (command === 'version') return '<errorcode>0000</errorcode><version>1.0</version>';
+  if (command === 'getTransactionList') return formatList(records, xml, context.now);
   if (command !== 'getTransactionDetail') return toError('0001', 'The command is not known.');
   const code = readTag(xml, 'vendortxcode');
   const id = readTag(xml, 'vpstxid')?.replace(/[{}]/g, '').toUpperCase();
@@ -116,6 +117,43 @@ function formatDetail(
     .map(([name, value]) => `<${name}>${escapeHtml(value)}</${name}>`)
     .join('');
 }
+
+/** The transactions that started in a period, the oldest first, by rows. */
+function formatList(records: OpayoRecords, xml: string, now: number): string {
+  const [from, until] = [readTime(xml, 'startdate'), readTime(xml, 'enddate')];
+  const [first, last] = [Number(readTag(xml, 'startrow') ?? 1), Number(readTag(xml, 'endrow') ?? 50)];
+  const all = Object.values(records.transactions)
+    .filter(({ startedAt }) => startedAt >= from && startedAt < until)
+    .toSorted((a, b) => a.startedAt - b.startedAt);
+  const rows = all
+    .slice(first - 1, last)
+    .map((transaction, index) => formatRow(transaction, first + index, now));
+  return `<errorcode>0000</errorcode><transactions><startrow>${first}</startrow><endrow>${first + rows.length - 1}</endrow><totalrows>${all.length}</totalrows>${rows.join('')}</transactions>`;
+}
+
+function formatRow(transaction: Transaction, rowNumber: number, now: number): string {
+  const { id, vendorTxCode, type, amount, captured, currency, referenceId, startedAt } = transaction;
+  const fields = {
+    rownumber: String(rowNumber),
+    vpstxid: id,
+    vendortxcode: vendorTxCode,
+    transactiontype: type.toUpperCase(),
+    txstateid: String(stateIds[getState(transaction, now)]),
+    // What was released of a deferred payment.
+    amount: formatDecimal(type === 'Refund' ? amount : captured || amount, currency),
+    currency,
+    started: formatReportTime(startedAt),
+    ...(referenceId !== undefined && { relatedvpstxid: referenceId }),
+  };
+  const tags = Object.entries(fields).map(([name, value]) => `<${name}>${escapeHtml(value)}</${name}>`);
+  return `<transaction>${tags.join('')}</transaction>`;
+}
+
+/** Parses '21/11/2026 09:30:00' (UTC). */
+const readTime = (xml: string, name: string): number => {
+  const [date = '', time = ''] = (readTag(xml, name) ?? '').split(' ');
+  return Date.parse(`${date.split('/').toReversed().join('-')}T${time}Z`);
+};
 
 /** Formats an instant as '21/11/2026 09:30:00.000' (UTC). */
 const formatReportTime = (instant: number): string =>

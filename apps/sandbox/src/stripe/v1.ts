@@ -17,6 +17,7 @@ import { createId } from './model/records.ts';
 import { internalError, invalidRequest, Refusal } from './model/refusal.ts';
 import { confirmationTokens } from './operations/confirmation-tokens.ts';
 import { customers } from './operations/customers.ts';
+import { disputes } from './operations/disputes.ts';
 import { secretKeyRequired } from './operations/find-intent.ts';
 import { paymentIntents } from './operations/payment-intents.ts';
 import { paymentMethods } from './operations/payment-methods.ts';
@@ -33,6 +34,7 @@ const operations: readonly Operation[] = [
   ...paymentMethods,
   ...confirmationTokens,
   ...refunds,
+  ...disputes,
   ...readOnlyOperations,
 ];
 

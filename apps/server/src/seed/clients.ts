@@ -7,7 +7,7 @@ export const getClientId = (slug: string): string => createSeedId(`client ${slug
 const termsHtml = [
   '<h2>Booking terms</h2>',
   '<p>A booking is valid for the people and the time it names. Arrive 10 minutes before the start.</p>',
-  '<p>You can cancel free of charge until 2 hours before the start. Money is not refunded automatically: ask the venue.</p>',
+  '<p>You can cancel free of charge until 2 hours before the start, and we refund what you paid to your card. After that we cannot refund you.</p>',
   '<p>Children under 8 must be with a person aged 16 or over.</p>',
 ].join('');
 
@@ -17,6 +17,7 @@ const britishDefaults = {
   locale: 'en-GB',
   timezone: 'Europe/London',
   clock_format: 24,
+  cancellation_refund: 'card' as const,
 };
 
 /** Clients of the demonstration. */
@@ -54,6 +55,7 @@ export async function seedClients(run: RunStatement): Promise<void> {
       contact_phone: '01632 960 500',
       contact_address: 'Harbour Sports Village, Marine Parade, Seabourne SB1 4HA',
       vat_number: 'GB000000143',
+      cancellation_refund: 'credit' as const,
       online_joining: false,
     },
     {

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
-import { sweepRefunds } from '../modules/checkout/index.ts';
 import { readOpenPayments } from '../modules/payment/index.ts';
+import { sweepRefunds } from '../modules/refund/index.ts';
 import { createTestBuyer, createTestShop, type Provider, sweepPayments, type TestShop } from './checkouts.ts';
 import { startSandbox } from './payment-sandbox.ts';
 import { createTestDatabase } from './test-database.ts';

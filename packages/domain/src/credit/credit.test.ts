@@ -28,7 +28,9 @@ test('credit never pays more than there is, than was chosen, or than the cart co
 test('membership credit pays for sessions, and not for what is owed or for packages [PRC-03]', () => {
   fc.assert(
     fc.property(amounts, lines, (available, cart) => {
-      const sessions = cart.filter(({ kind }) => !['penalty', 'debt', 'membership', 'package'].includes(kind));
+      const sessions = cart.filter(
+        ({ kind }) => !['penalty', 'debt', 'membership', 'package'].includes(kind),
+      );
       expect(getMaxApplicable(available, cart)).toEqual({
         general: Math.min(available.general, sum(cart)),
         membership: Math.min(available.membership, sum(sessions)),

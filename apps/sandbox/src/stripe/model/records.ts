@@ -138,6 +138,7 @@ export type Dispute = {
   amount: number;
   currency: string;
   created: number;
+  status: 'needs_response' | 'won' | 'lost';
 };
 
 export type Customer = {

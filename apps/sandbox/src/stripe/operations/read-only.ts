@@ -3,10 +3,9 @@ import type { Call, Operation } from '../model/operation.ts';
 import { notFound, type Refusal } from '../model/refusal.ts';
 import { presentCharge } from '../present/charge.ts';
 import { presentEvent } from '../present/event.ts';
-import { presentDispute } from '../present/other.ts';
 import { listParameters, listRecords } from './list-records.ts';
 
-/** Read-only operations: /v1/charges, /v1/disputes and /v1/events. */
+/** Read-only operations: /v1/charges and /v1/events. */
 export const readOnlyOperations: readonly Operation[] = [
   {
     method: 'GET',
@@ -29,12 +28,6 @@ export const readOnlyOperations: readonly Operation[] = [
     parameters: [],
     run: (call) =>
       findRecord(call, 'charge', call.records.charges, (charge) => presentCharge(call.records, charge)),
-  },
-  {
-    method: 'GET',
-    url: '/disputes/:id',
-    parameters: [],
-    run: (call) => findRecord(call, 'dispute', call.records.disputes, presentDispute),
   },
   {
     method: 'GET',

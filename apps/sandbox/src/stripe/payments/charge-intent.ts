@@ -1,5 +1,12 @@
 import { type Call, emitEvent } from '../model/operation.ts';
-import { type Charge, createId, type Failure, type Intent, type Method } from '../model/records.ts';
+import {
+  type Charge,
+  createId,
+  type Dispute,
+  type Failure,
+  type Intent,
+  type Method,
+} from '../model/records.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Decline } from '../model/test-cards.ts';
 import { presentIntent } from '../present/payment-intent.ts';
@@ -162,7 +169,16 @@ function createDisputeIfDue(call: Call, charge: Charge): void {
   if (!method || !getTestCard(method).isDisputed) return;
   charge.isDisputed = true;
   const { id, intent, amount, currency } = charge;
-  const dispute = { id: createId('du'), charge: id, intent, amount, currency, created: call.now };
+  const dispute: Dispute = {
+    id: createId('du'),
+    charge: id,
+    intent,
+    amount,
+    currency,
+    created: call.now,
+    status: 'needs_response',
+  };
   call.records.disputes[dispute.id] = dispute;
   emitEvent(call, 'charge.dispute.created', { kind: 'dispute', record: dispute });
+  emitEvent(call, 'charge.dispute.funds_withdrawn', { kind: 'dispute', record: dispute });
 }

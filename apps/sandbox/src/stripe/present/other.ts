@@ -55,6 +55,9 @@ export const presentRefund = (records: StripeRecords, refund: Refund): Stripe.Re
   transfer_reversal: null,
 });
 
+/** Time to answer a dispute. */
+const responseMs = 9 * 86_400_000;
+
 /** A dispute, reduced to the fields that a ledger needs. */
 export const presentDispute = (dispute: Dispute): object => ({
   id: dispute.id,
@@ -69,7 +72,8 @@ export const presentDispute = (dispute: Dispute): object => ({
   metadata: {},
   payment_intent: dispute.intent,
   reason: 'fraudulent',
-  status: 'needs_response',
+  status: dispute.status,
+  evidence_details: { due_by: toSeconds(dispute.created + responseMs), has_evidence: false, past_due: false },
 });
 
 export const presentToken = (records: StripeRecords, token: Token): Stripe.ConfirmationToken => ({

@@ -47,7 +47,7 @@ test('a booking is cancelled although its email cannot be built, which is repeat
   expect(response.statusCode).toBe(200);
 
   const emails: Email[] = [];
-  const jobs = bookingJobs({ database }, { send: async (email) => void emails.push(email) });
+  const jobs = bookingJobs({ database, now: () => noon }, { send: async (email) => void emails.push(email) });
   await relayBatch(database, noon);
   const runner = startJobRunner({ url, database, jobs, log: createLogger('silent') });
   const readError = async () =>

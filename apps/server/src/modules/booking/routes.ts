@@ -82,8 +82,13 @@ export function bookingRoutes(registerRoute: RegisterRoute, deps: CancellationDe
 function registerCancelRoute(registerRoute: RegisterRoute, deps: CancellationDeps): void {
   registerRoute(
     cancelBooking,
-    async ({ caller, params: { bookingId }, scope: { personId } }) => {
-      const cancelled = await cancelSettledBooking(deps, { caller, personId, id: bookingId });
+    async ({ caller, params: { bookingId }, query, scope: { personId } }) => {
+      const cancelled = await cancelSettledBooking(deps, {
+        caller,
+        personId,
+        id: bookingId,
+        seenRefund: query.refund,
+      });
       return cancelled.ok
         ? ok(viewBooking(cancelled.value, getReader(caller, personId, deps.now())))
         : cancelled;

@@ -20,7 +20,7 @@ export type CancellationEmail = z.output<typeof cancellationEmail>;
 
 /** BKG-04: the job that tells a customer by email that their booking is cancelled, and is repeated if it fails. */
 export const bookingJobs = (
-  { database: { run } }: Pick<AppDeps, 'database'>,
+  { database: { run }, now }: Pick<AppDeps, 'database' | 'now'>,
   mailer: Pick<Mailer, 'send'>,
 ): JobHandlers => ({
   async send_cancellation({ clientId, id, payload }) {
@@ -30,7 +30,7 @@ export const bookingJobs = (
     const row = await readBooking(run, { clientId, personId, id: booking_id });
     if (!row) throw new Error(`Booking ${booking_id} of person ${personId} not found`);
     await mailer.send(
-      buildEmail(row, { ...recipient, ...page, brand: await readClientBrand(run, clientId) }),
+      buildEmail(row, { ...recipient, ...page, brand: await readClientBrand(run, clientId), now: now() }),
       id,
     );
   },
@@ -40,7 +40,10 @@ type Recipient = { email: string; firstName: string };
 type Page = Pick<CancellationEmail, 'language' | 'origin'>;
 type Brand = Awaited<ReturnType<typeof readClientBrand>>;
 
-const buildEmail = (row: BookingRow, { origin, ...email }: Recipient & Page & { brand: Brand }): Email =>
+const buildEmail = (
+  row: BookingRow,
+  { origin, now, ...email }: Recipient & Page & { brand: Brand; now: number },
+): Email =>
   buildBookingCancelledEmail({
     ...email,
     session: {
@@ -51,6 +54,6 @@ const buildEmail = (row: BookingRow, { origin, ...email }: Recipient & Page & { 
       where: [row.location_name, row.venue.name, row.venue.address],
       attendee: row.person ? `${row.person.first_name} ${row.person.last_name}` : null,
     },
-    refund: formatRefundMessage(row, email.language),
+    refund: formatRefundMessage(row, { language: email.language, now }),
     url: `${origin}/location/${row.venue.slug}/${row.category.slug}`,
   });

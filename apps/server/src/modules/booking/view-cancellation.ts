@@ -1,14 +1,25 @@
 import type { booking } from '@pavilion/contract/booking';
 import { format24Hour, getWeekday, parseDayNumber, toDateParts } from '@pavilion/domain/day';
+import { toPrice } from '@pavilion/domain/money';
 import { getLocalDay, getLocalMinutes, toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import { translate, translateRefusal } from '#platform/lib/translate';
 import { type CancellationRefusalCode, findCancellationRefusal, getCutOff } from '../offer/index.ts';
+import { formatRefund, type RefundedBooking, viewRefund } from '../refund/index.ts';
 import type { BookingRow } from './store/read-bookings.ts';
 
 type CancellationRow = Pick<
   BookingRow,
-  'status' | 'starts_at' | 'timezone' | 'amount' | 'order' | 'cancellation_cutoff_minutes' | 'cut_off_actions'
+  | 'status'
+  | 'starts_at'
+  | 'timezone'
+  | 'amount'
+  | 'order'
+  | 'cancellation_cutoff_minutes'
+  | 'cut_off_actions'
+  | 'refundable'
+  | 'refund_rule'
+  | 'refunds'
 > & { venue: Pick<BookingRow['venue'], 'name' | 'phone' | 'email'> };
 
 const toCancellable = (row: CancellationRow) => ({
@@ -31,6 +42,7 @@ export function viewCancellation(
   const refusal = findRefusal(row, now);
   const cutOff = getCutOff(toCancellable(row));
   const clock = toWallClock(cutOff, row.timezone);
+  const refund = getRefund(row, now);
   return {
     can_cancel: refusal === undefined,
     cannot_cancel_reason: refusal === undefined ? null : translateRefusal(language, refusal),
@@ -42,24 +54,34 @@ export function viewCancellation(
       now > cutOff ? 'cut_off_passed' : 'cut_off',
       formatCutOff(cutOff, row.timezone, language),
     ),
-    // Money back is the venue's decision, so nothing is awarded by the cancellation itself.
-    awards_credit: false,
-    awards_credit_message: formatRefundMessage(row, language),
+    awards_credit: refund.credit > 0 && refund.card === 0,
+    awards_credit_message: formatRefundMessage(row, { language, now }),
+    refund: toPrice(refund.amount, row.refund_rule),
+    fee: toPrice(refund.fee, row.refund_rule),
+    refund_state: refund.state,
   };
 }
 
-/** What the customer should know about the money; null if the booking cost nothing. */
+const toRefunded = (row: CancellationRow): RefundedBooking => ({
+  isCancelled: row.status === 'cancelled',
+  isPaid: row.order?.is_paid ?? false,
+  amount: row.amount,
+  cutOff: getCutOff(toCancellable(row)),
+  cutOffActions: row.cut_off_actions,
+  refundable: row.refundable,
+  rule: row.refund_rule,
+  refunds: row.refunds,
+  venue: row.venue,
+});
+
+/** BKG-10: what cancelling at `now` (milliseconds) gives back, in minor units. */
+export const getRefund = (row: CancellationRow, now: number) => viewRefund(toRefunded(row), now);
+
+/** What the customer should know about the money; null if nothing was paid. */
 export const formatRefundMessage = (
-  { amount, venue: { name, phone, email } }: Pick<CancellationRow, 'amount' | 'venue'>,
-  language: string,
-): string | null => {
-  if (amount === 0) return null;
-  // A number is not broken into lines.
-  const contact = phone.replaceAll(' ', '\u00a0') || email;
-  return contact === ''
-    ? translate(language, 'reason', 'no_refund', { venue: name })
-    : translate(language, 'reason', 'no_refund_contact', { venue: name, contact });
-};
+  row: CancellationRow,
+  reader: { language: string; now: number },
+): string | null => formatRefund(toRefunded(row), reader);
 
 function formatCutOff(cutOff: number, timezone: string, language: string) {
   const dayNumber = parseDayNumber(getLocalDay(cutOff, timezone));

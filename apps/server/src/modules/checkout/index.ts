@@ -14,7 +14,6 @@ export { buildSafely, toEmailOrder } from './completion/to-email-order.ts';
 export { checkoutJobs, createPaymentSweep } from './jobs.ts';
 export { findCartRefusal, prepare, prepareCharge } from './prepare.ts';
 export { refreshFromProvider, submitScaResult } from './reconciliation/reconcile-attempt.ts';
-export { sweepRefunds } from './refund-payment.ts';
 export { resume } from './resume.ts';
 export { checkoutRoutes } from './routes.ts';
 export {

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { JobHandlers } from '#platform/jobs/job-runner';
 import { type AttemptKey, claimDueAttempts, findByProviderRef, readAttempt } from '../payment/index.ts';
+import { sendRefund, syncProviderRefunds } from '../refund/index.ts';
 import type { CheckoutDeps } from './attempt/deps.ts';
 import { capturePayment, voidPayment } from './completion/capture-payment.ts';
 import { reconcileAttempt, recordFailedSweep, sweepAttempt } from './reconciliation/reconcile-attempt.ts';
-import { refundPayment } from './refund-payment.ts';
 
 const attemptPayload = z.object({ attempt_id: z.uuid() });
 const refundPayload = z.object({ refund_id: z.uuid() });
@@ -22,10 +22,14 @@ export const checkoutJobs = (deps: CheckoutDeps): JobHandlers => ({
   void_payment: ({ clientId, payload }) =>
     voidPayment(deps, { clientId, id: attemptPayload.parse(payload).attempt_id }),
   refund_payment: ({ clientId, payload }) =>
-    refundPayment(deps, { clientId, id: refundPayload.parse(payload).refund_id }),
+    sendRefund(deps, { clientId, id: refundPayload.parse(payload).refund_id }),
   async reconcile_payment({ clientId, payload }) {
     const attempt = await findByProviderRef(deps.database.run, { clientId, ...eventPayload.parse(payload) });
     if (attempt) await reconcileAttempt(deps, attempt, 'webhook');
+  },
+  async sync_refunds({ clientId, payload }) {
+    const attempt = await findByProviderRef(deps.database.run, { clientId, ...eventPayload.parse(payload) });
+    if (attempt) await syncProviderRefunds(deps, attempt);
   },
 });
 

@@ -66,6 +66,7 @@ describe('the client', () => {
         timezone: 'Europe/London',
         languages: ['en', 'cy'],
         clock_format: 24,
+        cancellation: { refund: 'card', fee: 0 },
         terms: { version: '3', html: '<p>Be kind.</p>' },
       },
     });

@@ -27,6 +27,8 @@ export type Client = {
   /** Null if the client has no terms (BSK-34). */
   terms: { version: string; html: string } | null;
   about: string;
+  /** BKG-10: where the money of a cancelled booking goes, and the fee of a late one, in minor units. */
+  cancellation: { refund: 'card' | 'credit'; fee: number };
   hosts: readonly { host: string; surface: Surface }[];
   /** Origins that may embed the client's pages, as CSP sources (MOD-02). */
   embeddingOrigins: readonly string[];
@@ -55,6 +57,7 @@ export async function readClient(
       paidBookingDisabledReason: row.paid_booking_disabled,
       terms: row.terms_version === null ? null : { version: row.terms_version, html: row.terms_html ?? '' },
       about: row.about,
+      cancellation: { refund: row.cancellation_refund, fee: row.cancellation_fee },
       hosts: row.hosts,
       embeddingOrigins: row.embedding_origins,
     }

@@ -36,5 +36,6 @@ export const viewClient = (client: Client) => ({
   online_joining: client.hasOnlineJoining,
   guest_passes: client.hasGuestPasses,
   about: client.about,
+  cancellation: client.cancellation,
   terms: client.terms && { ...client.terms, html: sanitiseHtml(client.terms.html) },
 });

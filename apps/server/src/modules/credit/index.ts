@@ -1,4 +1,4 @@
-export { giveCredit, returnCredit } from './give-credit.ts';
+export { giveCredit, refundToCredit, returnCredit } from './give-credit.ts';
 export { moveCredit } from './move-credit.ts';
 export { cancelCredit, reserveCredit, spendCredit } from './reserve-credit.ts';
 export {

@@ -19,7 +19,7 @@ type BookingCancelledEmail = SessionEmail & {
   refund: string | null;
 };
 
-/** BKG-04: confirms that a customer's booking is cancelled, and says how to ask for money back. */
+/** BKG-04: confirms that a customer's booking is cancelled, and says what becomes of the money. */
 export function buildBookingCancelledEmail({
   email,
   firstName,

@@ -12,4 +12,5 @@ export { formatInstant, formatPeriod } from './format-session.ts';
 export { buildGiftCardEmail } from './gift-card-email.ts';
 export { buildOpeningEmail } from './opening-email.ts';
 export { buildPasswordLinkEmail } from './password-email.ts';
+export { buildStaffPaymentEmail, type StaffPaymentEvent } from './staff-payment-email.ts';
 export { buildWaiverEmail } from './waiver-email.ts';

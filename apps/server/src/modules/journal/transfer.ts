@@ -3,6 +3,7 @@ import { getOrCreateAccounts, insertTransfer } from './store.ts';
 
 /**
  * Internal accounts: sales, unpaid orders, captures without an order, and the captured payments of each provider.
+ * `refunds-due` is what is refunded of orders and not yet sent by a provider, `disputed` what banks have taken back.
  * `credit` is the credit that all people have together, so with their accounts it adds up to 0; `credit-redeemed` is
  * what was sold for credit. `gift-cards` and `gift-cards-redeemed` are the same for gift cards, and `gift-cards-sold` is
  * what customers paid for them, which is no sale before they are used.
@@ -11,6 +12,8 @@ type InternalAccount =
   | 'sales'
   | 'receivable'
   | 'unallocated'
+  | 'refunds-due'
+  | 'disputed'
   | 'credit'
   | 'credit-redeemed'
   | 'gift-cards'
@@ -32,9 +35,13 @@ type TransferInput = {
     | 'capture'
     | 'cancellation'
     | 'refund'
+    | 'refund_owed'
+    | 'refund_reversed'
+    | 'dispute'
     | 'credit_given'
     | 'credit_spent'
     | 'credit_returned'
+    | 'credit_refunded'
     | 'credit_moved'
     | 'gift_card_sold'
     | 'gift_card_unsold'

@@ -195,7 +195,26 @@ export type OrderRow = {
     pending: boolean;
     taken: boolean;
   }[];
+  /** By where the money goes and how far it is. Amounts in minor units. */
+  refunds: {
+    destination: 'card' | 'credit';
+    state: 'in_progress' | 'succeeded' | 'needs_person';
+    /** Whether it was made on the provider's website. */
+    is_external: boolean;
+    amount: number;
+  }[];
 };
+
+const refundsSql = sql`
+  (
+    select coalesce(json_agg(row_to_json(made) order by made.destination, made.state), '[]')
+    from (
+      select f.destination, case when f.state in ('requested', 'submitted') then 'in_progress' else f.state end as state,
+        f.reason = 'provider' as is_external, sum(f.amount)::int as amount
+      from refund f where f.client_id = o.client_id and f.order_id = o.id and f.state <> 'failed'
+      group by 1, 2, 3
+    ) made
+  )`;
 
 const sellerSql = sql`
   jsonb_build_object('name', c.name, 'address', c.contact_address, 'vatNumber', c.vat_number)`;
@@ -247,6 +266,7 @@ export async function readOrder(run: RunStatement, { clientId, id }: { clientId:
         left join gift_card g on g.client_id = y.client_id and g.id = y.gift_card_id
         where y.client_id = o.client_id and y.order_id = o.id
       ) as payments,
+      ${refundsSql} as refunds,
       coalesce(o.seller, ${sellerSql}) as seller
     from "order" o
     join person p on p.client_id = o.client_id and p.id = o.person_id

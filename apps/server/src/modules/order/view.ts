@@ -10,6 +10,27 @@ import type { OrderRow } from './store.ts';
 export const getOrderBalance = ({ total, forgone, payments }: OrderRow): number =>
   total - forgone - payments.reduce((sum, { taken, amount }) => sum + (taken ? amount : 0), 0);
 
+/** What is or will be refunded of an order, in minor units. */
+const getRefunded = ({ refunds }: OrderRow): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/** CHK-12: how much of an order is refunded, and whether the provider's website did it. */
+function getRefundStatus(row: OrderRow): 'partial' | 'full' | 'off-system' | 'mixed' | null {
+  if (row.refunds.length === 0) return null;
+  const external = row.refunds.filter(({ is_external: isExternal }) => isExternal).length;
+  if (external > 0) return external === row.refunds.length ? 'off-system' : 'mixed';
+  return getRefunded(row) < row.total ? 'partial' : 'full';
+}
+
+const viewRefunds = <Money>(row: OrderRow, toMoney: (value: number) => Money) => ({
+  refund_status: getRefundStatus(row),
+  refunded: toMoney(getRefunded(row)),
+  refunds: row.refunds.map(({ destination, state, amount }) => ({
+    destination,
+    state,
+    amount: toMoney(amount),
+  })),
+});
+
 /** CHK-12: an order as the API returns it, from the snapshot of what was sold and not from current data. */
 export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof order> {
   const toMoney = (value: number) => toPrice(value, { symbol: client.symbol, code: client.currency });
@@ -26,7 +47,7 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
     balance: toMoney(balance),
     is_payment_pending: row.payments.some(({ pending }) => pending),
     count: row.lines.reduce((count, { quantity }) => count + quantity, 0),
-    refund_status: null,
+    ...viewRefunds(row, toMoney),
     line_items: row.lines.map((line) => {
       const snapshot = parseLineSnapshot(line.snapshot);
       const { attendee, place, notes } = snapshot;

@@ -7,6 +7,10 @@ export type {
   Challenge,
   Charge,
   PaymentProvider,
+  ProviderDispute,
+  ProviderEntry,
+  ProviderRefund,
+  ProviderReturns,
   ProviderStatus,
   RefundResult,
   SavedCardDetails,
@@ -39,6 +43,7 @@ export {
   type Refund,
   type RefundKey,
   readRefund,
+  readRefundsOfAttempt,
   scheduleRefundCheck,
 } from './store/refunds.ts';
 export { createStripeProvider } from './stripe/provider.ts';

@@ -204,6 +204,8 @@ export interface Checkout {
 
 export interface Client {
   about: Generated<string>;
+  cancellation_fee: Generated<number>;
+  cancellation_refund: Generated<'card' | 'credit'>;
   clock_format: Generated<number>;
   contact_address: string | null;
   contact_email: string | null;
@@ -318,6 +320,20 @@ export interface DiscountUse {
   id: string;
   order_id: string | null;
   person_id: number;
+}
+
+export interface Dispute {
+  amount: number;
+  attempt_id: string;
+  client_id: string;
+  created_at: Date;
+  due_at: Date | null;
+  id: string;
+  provider_ref: string;
+  reason: string;
+  status: string;
+  updated_at: Date;
+  withdrawn: number;
 }
 
 export interface GiftCard {
@@ -595,6 +611,7 @@ export interface OrderLine {
   position: number;
   pricing_option_id: string | null;
   quantity: number;
+  refunded: Generated<number>;
   snapshot: Json;
   tax: number;
   tax_code: string;
@@ -833,6 +850,18 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Reconciliation {
+  checked_at: Date;
+  client_id: string;
+  currency: string;
+  day: string;
+  items: Json;
+  journal_total: number;
+  provider: string;
+  provider_total: number;
+  state: 'matched' | 'unmatched' | 'unavailable';
+}
+
 export interface Recurrence {
   client_id: string;
   duration_minutes: number;
@@ -855,17 +884,23 @@ export interface ReEnrolment {
 
 export interface Refund {
   amount: number;
-  attempt_id: string;
+  attempt_id: string | null;
+  booking_id: string | null;
   client_id: string;
   created_at: Date;
+  credit_type: 'general' | 'membership' | null;
+  destination: Generated<'card' | 'credit'>;
   error_code: string | null;
   id: string;
   next_check_at: Date | null;
+  order_id: string | null;
+  order_line_id: string | null;
   provider_ref: string | null;
-  reason: 'no_order' | 'cancellation';
+  reason: 'no_order' | 'cancellation' | 'staff' | 'provider';
   reference: string;
-  state: 'pending' | 'done' | 'failed';
+  state: 'requested' | 'submitted' | 'succeeded' | 'needs_person' | 'failed';
   status_checks: Generated<number>;
+  tender_id: string | null;
   updated_at: Date;
 }
 
@@ -984,6 +1019,7 @@ export interface Tender {
   gift_card_id: string | null;
   id: string;
   order_id: string;
+  refunded: Generated<number>;
   tender_type:
     | 'cash'
     | 'card'
@@ -1135,6 +1171,8 @@ export interface Tables {
   discount_code_category: DiscountCodeCategory;
   discount_person: DiscountPerson;
   discount_use: DiscountUse;
+  dispute: Dispute;
+
   gift_card: GiftCard;
   gift_card_plan: GiftCardPlan;
   gift_card_sale: GiftCardSale;
@@ -1175,6 +1213,7 @@ export interface Tables {
   question_section: QuestionSection;
   rate_limit: RateLimit;
   re_enrolment: ReEnrolment;
+  reconciliation: Reconciliation;
   recurrence: Recurrence;
   refund: Refund;
   restriction: Restriction;

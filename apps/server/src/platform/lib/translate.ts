@@ -9,7 +9,16 @@ const fallbackLanguage = 'en';
 /** The namespaces whose texts the server uses. */
 type Namespace = Extract<
   TextNamespace,
-  'checkout' | 'common' | 'email' | 'error' | 'payment' | 'price' | 'question' | 'reason' | 'receipt'
+  | 'checkout'
+  | 'common'
+  | 'email'
+  | 'error'
+  | 'payment'
+  | 'price'
+  | 'question'
+  | 'reason'
+  | 'receipt'
+  | 'refund'
 >;
 
 /** Returns the text of a key in the language, else in English. */

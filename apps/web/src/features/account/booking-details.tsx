@@ -56,7 +56,10 @@ export function BookingDetails({ booking }: { booking: Booking }) {
       </Card>
       {status !== 'settled' && (
         <Notification tone="warning">
-          {t(status === 'cancelled' ? 'booking_cancelled' : 'booking_reserved')}
+          {t(status === 'cancelled' ? 'booking_cancelled' : 'booking_reserved')}{' '}
+          {status === 'cancelled' && (
+            <span data-testid="refund">{booking.cancellation.awardsCreditMessage}</span>
+          )}
         </Notification>
       )}
       <DetailList booking={booking} />
@@ -84,7 +87,10 @@ function ChangeOfPlans({ booking: { status, venue, cancellation } }: { booking: 
   return (
     <>
       {status === 'settled' && (
-        <p data-testid="cancellation">{cancellation.cannotCancelReason ?? cancellation.cutOffMessage}</p>
+        <p data-testid="cancellation">
+          {cancellation.cannotCancelReason ?? cancellation.cutOffMessage}{' '}
+          {cancellation.canCancel && cancellation.awardsCreditMessage}
+        </p>
       )}
       <p className="pv-muted">
         <Trans text={t('plans_change')} placeholder="venue">

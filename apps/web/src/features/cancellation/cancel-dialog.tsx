@@ -34,8 +34,9 @@ export function CancelDialog({ bookingId, isOpen, onClose, findFocus }: Props) {
     enabled: isOpen,
     throwOnError: false,
   });
-  const { mutateAsync, isPending, error } = useCancelBooking(bookingId);
-  const canCancel = query.data?.cancellation.canCancel === true;
+  const cancellation = query.data?.cancellation;
+  const { mutateAsync, isPending, error } = useCancelBooking(bookingId, cancellation?.refund.value);
+  const canCancel = cancellation?.canCancel === true;
   // The row may have lost its button, and with it this dialog, before the promise resolves.
   const cancel = (): Promise<void> =>
     mutateAsync().then(
@@ -106,7 +107,7 @@ function CancellationInfo({ booking }: { booking: Booking }) {
   const t = useText('cancellation');
   const { formatDay, formatTimeRange } = useDateFormat();
   const { name, startsAt, endsAt, venue, cancellation } = booking;
-  const { canCancel, cannotCancelReason, cutOffMessage, awardsCreditMessage } = cancellation;
+  const { canCancel, cannotCancelReason, cutOffMessage, awardsCreditMessage, refund } = cancellation;
   return (
     <>
       <p>
@@ -119,7 +120,9 @@ function CancellationInfo({ booking }: { booking: Booking }) {
       {canCancel ? (
         <>
           <p>{t('what_happens')}</p>
-          {awardsCreditMessage !== null && <Notification tone="warning">{awardsCreditMessage}</Notification>}
+          {awardsCreditMessage !== null && (
+            <Notification tone={refund.value > 0 ? 'info' : 'warning'}>{awardsCreditMessage}</Notification>
+          )}
           <p className="pv-muted">{cutOffMessage}</p>
         </>
       ) : (

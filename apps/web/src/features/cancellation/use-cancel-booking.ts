@@ -6,14 +6,17 @@ import { bookedElsewhere } from '../../lib/live/booked-elsewhere.ts';
 import { invalidatePlaces } from '../../lib/live/invalidate-places.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 
-/** BKG-04: cancels a booking. The dialog shows a refusal. */
-export function useCancelBooking(bookingId: string) {
+/**
+ * BKG-04, BKG-10: cancels a booking for the refund (in minor units) that the customer has seen. The dialog shows a refusal,
+ * and what has changed.
+ */
+export function useCancelBooking(bookingId: string, refund: number | undefined) {
   const send = useSend();
   const queryClient = useQueryClient();
   const t = useText('cancellation');
   return useMutation({
     mutationFn: () =>
-      sendRequest(send, cancelBooking, { params: { bookingId }, query: { source: 'bookings' } }),
+      sendRequest(send, cancelBooking, { params: { bookingId }, query: { source: 'bookings', refund } }),
     onSuccess: ({ occurrenceId }) => {
       bookedElsewhere.set(bookedElsewhere.get().filter((id) => id !== occurrenceId));
       return invalidatePlaces(queryClient);

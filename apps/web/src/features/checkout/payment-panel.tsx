@@ -2,6 +2,7 @@ import { formatMoney } from '@pavilion/domain/money';
 import { hasUnknownOutcome, type PanelState } from '@pavilion/domain/payment';
 import { Button } from '@pavilion/ui/base/button';
 import { useSteadyPress } from '../../lib/accessibility/use-steady-press.ts';
+import { RefundRule } from '../../lib/dates/refund-rule.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
@@ -44,7 +45,6 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
   const terms = changedTerms ? changedTerms.terms : initialTerms;
   useSessionRenewal(payment, { total, isHeld: hold === undefined });
 
-  const t = useText('checkout');
   const isFree = session?.amount === 0;
   const isUnresolved = panel.state === 'failed' && panel.error !== null && hasUnknownOutcome(panel.error);
   const payableSession = isUnresolved || !payment.before.isPaymentOpen ? null : session;
@@ -88,11 +88,21 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
           giftCards={cart ? sumAppliedGiftCards(cart) : 0}
         />
       )}
-      {payableSession && !isFree && cart?.items.some(({ cancelUntil }) => cancelUntil !== null) && (
-        <p className="pv-small pv-muted">{t('refund_note')}</p>
-      )}
+      {payableSession && !isFree && <CartRefundRule cart={cart} />}
       <ChallengeHost payment={payment} />
     </form>
+  );
+}
+
+/** BKG-10: what becomes of the money, by the line that can be cancelled the longest. */
+function CartRefundRule({ cart }: Pick<Props, 'cart'>) {
+  const ends = cart?.items.flatMap((item) => item.cancelUntil ?? []) ?? [];
+  const [last] = ends.toSorted((a, b) => (a.utc < b.utc ? 1 : -1));
+  if (last === undefined) return null;
+  return (
+    <p className="pv-small pv-muted">
+      <RefundRule cancelUntil={last} />
+    </p>
   );
 }
 

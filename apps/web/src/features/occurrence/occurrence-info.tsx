@@ -3,6 +3,7 @@ import { RadioGroup } from '@pavilion/ui/forms/radio-group';
 import { Calendar, ChevronDown, ClipboardPen, MapPin, Undo2, UserRound, Users } from 'lucide-react';
 import { InstructorsItem, WhatToBringItem } from '../../lib/content/fact-items.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { RefundRule } from '../../lib/dates/refund-rule.tsx';
 import { useCancelUntil } from '../../lib/dates/use-cancel-until.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -117,8 +118,7 @@ function OccurrenceAges({ occurrence: { minAge: min, maxAge: max } }: Pick<Props
 
 /** BKG-03: until when a place could be cancelled, and what becomes of the money, before anyone pays. */
 function CancellationRule({ occurrence }: Pick<Props, 'occurrence'>) {
-  const t = useText('activity');
-  const { cancelUntil, price, bookableAction, venueName } = occurrence;
+  const { cancelUntil, price, bookableAction } = occurrence;
   const rule = useCancelUntil(cancelUntil);
   if (bookableAction.action !== 'book' && bookableAction.nextStep !== 'log_in') return null;
   return (
@@ -126,7 +126,11 @@ function CancellationRule({ occurrence }: Pick<Props, 'occurrence'>) {
       <Icon icon={Undo2} />
       <span>
         {rule}
-        {(price?.value ?? 0) > 0 && <small>{t('no_refund', { venue: venueName })}</small>}
+        {(price?.value ?? 0) > 0 && (
+          <small>
+            <RefundRule cancelUntil={cancelUntil} />
+          </small>
+        )}
       </span>
     </li>
   );

@@ -5,8 +5,8 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import type { Order } from './queries.ts';
 
-/** BKG-04: when bookings of the order were cancelled, and how their buyer asks for the money. */
-export function CancelledNotice({ order: { lineItems } }: { order: Order }) {
+/** BKG-04, BKG-10: when bookings of the order were cancelled, and what becomes of the money. */
+export function CancelledNotice({ order: { lineItems, refunds } }: { order: Order }) {
   const t = useText('checkout');
   const { formatDayWithYear, formatTime } = useDateFormat();
   const cancelled = lineItems.filter(({ cancellation }) => cancellation !== null);
@@ -21,7 +21,14 @@ export function CancelledNotice({ order: { lineItems } }: { order: Order }) {
           {t('order_cancelled_when', { day: formatDayWithYear(last), time: formatTime(last.slice(11, 16)) })}
         </p>
       )}
-      {isPaidFor && venue && (
+      {refunds.map(({ destination, state, amount }) => (
+        <p key={`${destination}-${state}-${amount.value}`}>
+          {t(destination === 'card' ? `order_refund_card_${state}` : 'order_refund_credit', {
+            amount: amount.formatted,
+          })}
+        </p>
+      ))}
+      {refunds.length === 0 && isPaidFor && venue && (
         <p>
           <Trans text={t('order_cancelled_refund')} placeholder="venue">
             <Anchor href={`/centre/${venue.venueSlug}`}>{venue.venueName}</Anchor>

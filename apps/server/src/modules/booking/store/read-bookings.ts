@@ -3,6 +3,14 @@ import type { RunStatement } from '#platform/database/database';
 import type { Category } from '#platform/database/tables';
 import { type CutOffAction } from '../../offer/index.ts';
 import { linkedPeopleSql } from '../../person/index.ts';
+import {
+  type BookingRefund,
+  bookingRefundsSql,
+  type Refundable,
+  type RefundRule,
+  refundableSql,
+  refundRuleSql,
+} from '../../refund/index.ts';
 
 type Coordinates = { latitude: number; longitude: number };
 type NamedRef = { id: string; name: string };
@@ -41,6 +49,11 @@ export type BookingRow = {
   ticket: { name: string; quantity: number } | null;
   cancellation_cutoff_minutes: number;
   cut_off_actions: CutOffAction[];
+  /** What its order line has left to refund; null without an order. */
+  refundable: Refundable | null;
+  refund_rule: RefundRule;
+  refunds: BookingRefund[];
+  line_id: string;
   template: { description: string; picture: string; what_to_bring: string };
   category: NamedRef & { slug: string; booking_type: Category['booking_type'] };
   venue: NamedRef & {
@@ -152,6 +165,7 @@ export const bookingJsonSql = sql`
       where t.client_id = b.client_id and t.id = b.ticket_id
     ),
     'cancellation_cutoff_minutes', b.cancellation_cutoff_minutes, 'cut_off_actions', b.cut_off_actions,
+    'refundable', ${refundableSql}, 'refund_rule', ${refundRuleSql}, 'refunds', ${bookingRefundsSql}, 'line_id', b.line_id,
     'template', (
       select json_build_object('description', t.description, 'picture', t.picture, 'what_to_bring', t.what_to_bring)
       from schedule s join template t on t.client_id = s.client_id and t.id = s.template_id

@@ -12,19 +12,15 @@ import {
   updateHold,
 } from '../../cart/index.ts';
 import { readClient } from '../../client/index.ts';
-import { buildConfirmationEmail } from '../../email/index.ts';
 import {
   assertSnapshotTotal,
   generateReference,
-  getOrderPath,
-  getReceiptPath,
   insertOrder,
   type OrderSnapshot,
   parseOrderSnapshot,
   readOrderByCheckout,
   toHashedLine,
 } from '../../order/index.ts';
-import { createOrderCalendar } from '../../order-document/index.ts';
 import { type Attempt, readAttempts } from '../../payment/index.ts';
 import { settleDiscount } from '../../price-rule/index.ts';
 import { completeWaivers } from '../../restriction/index.ts';
@@ -37,14 +33,12 @@ import {
   type CheckoutRow,
   closeCheckout,
   lockCheckout,
-  readClientForEmail,
   readPayer,
 } from '../store/checkout.ts';
-import { readCutOffs } from '../store/read-cut-offs.ts';
 import { getTenders } from '../tenders/index.ts';
 import { captureWithTimeout } from './capture-payment.ts';
+import { emailConfirmation } from './email-confirmation.ts';
 import { payOrder } from './pay-order.ts';
-import { toEmailOrder } from './to-email-order.ts';
 
 /** The outcome of a checkout: an order, not known yet, or a failure. */
 export type CheckoutResult =
@@ -215,31 +209,6 @@ async function createOrder(
     { order: { clientId, id: orderId, reference }, snapshot, now },
   );
   return orderId;
-}
-
-type ConfirmedOrder = {
-  order: { clientId: string; id: string; reference: string };
-  snapshot: OrderSnapshot;
-  now: number;
-};
-
-/** CHK-38: adds the confirmation of an order to the outbox, with the calendar file of its sessions. */
-async function emailConfirmation(
-  tx: Transaction,
-  { purchasables, ...deps }: PurchaseDeps,
-  { order, snapshot, now }: ConfirmedOrder,
-): Promise<void> {
-  const { clientId } = order;
-  const lineIds = snapshot.lines.map(({ cartLineId }) => cartLineId);
-  const { language } = snapshot;
-  const email = buildConfirmationEmail(await readClientForEmail(tx, clientId), {
-    path: getOrderPath(deps, order),
-    receiptPath: getReceiptPath(deps, order),
-    calendar: await createOrderCalendar(tx, { clientId, orderId: order.id, language, now }),
-    reference: order.reference,
-    ...toEmailOrder(purchasables, snapshot, await readCutOffs(tx, { clientId, lineIds, now })),
-  });
-  await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
 }
 
 /** PAY-03: has the card saved, or marks the saved one as used. */

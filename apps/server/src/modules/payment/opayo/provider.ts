@@ -13,6 +13,7 @@ import {
 import { buildDeferredPayment } from './build-payment.ts';
 import { callOpayo, getApiBaseUrl, type OpayoAccount, type OpayoResponse } from './client.ts';
 import { getOpayoErrorCode } from './error-code.ts';
+import { fetchTransactionList } from './fetch-transaction-list.ts';
 import { toLookupStatus, toOpayoStatus } from './parse-response.ts';
 import { refundTransaction } from './refund-transaction.ts';
 import { fetchReportedStatus, hasReporting } from './reporting.ts';
@@ -55,6 +56,9 @@ export const createOpayoProvider = (account: OpayoAccount, now: () => number): P
     sendInstruction(account, charge, { instructionType: 'release', amount: charge.amount }),
   voidAuthorisation: (charge) => sendInstruction(account, charge, { instructionType: 'abort' }),
   refund: (charge, refund) => refundTransaction(account, charge, refund),
+  // Opayo lists no refunds of a payment: the daily reconciliation finds those of its website.
+  fetchReturns: async () => 'unknown',
+  fetchBooks: (period) => fetchTransactionList(account, period),
   readSavedCard: (charge) => readSavedCard(account, charge),
   removeCard: (token) => removeCard(account, token),
 });

@@ -24,6 +24,28 @@ type ReportedTransaction = { reference: string; providerRef: string | null };
 export const hasReporting = ({ reportingUser, reportingPassword }: OpayoAccount): boolean =>
   Boolean(reportingUser && reportingPassword);
 
+/** Vendor and user, which follow the command in every request. */
+export const formatUser = ({ vendor, reportingUser = '' }: OpayoAccount): string =>
+  `<vendor>${escapeXml(vendor)}</vendor><user>${escapeXml(reportingUser)}</user>`;
+
+/** Sends a signed request to Reporting. The signature is the MD5 of everything from the command on, and the password. */
+export function callReporting(
+  { origin, reportingPassword = '' }: OpayoAccount,
+  signed: string,
+  timeoutMs = 10_000,
+): Promise<Response> {
+  const signature = createHash('md5')
+    .update(`${signed}<password>${reportingPassword}</password>`)
+    .digest('hex');
+  return fetch(`${origin}/access/access.htm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      XML: `<vspaccess>${signed}<signature>${signature}</signature></vspaccess>`,
+    }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+}
+
 /**
  * Fetches a transaction's status by our reference, the only way to find one whose response was lost. A report that is
  * not about this transaction leaves the status unknown.
@@ -32,25 +54,12 @@ export async function fetchReportedStatus(
   account: OpayoAccount,
   { reference, providerRef }: ReportedTransaction,
 ): Promise<ReportedStatus> {
-  const { reportingUser, reportingPassword } = account;
-  if (!reportingUser || !reportingPassword) return { state: 'unknown' };
-  const signed = [
-    '<command>getTransactionDetail</command>',
-    `<vendor>${escapeXml(account.vendor)}</vendor>`,
-    `<user>${escapeXml(reportingUser)}</user>`,
-    `<vendortxcode>${escapeXml(reference)}</vendortxcode>`,
-  ].join('');
-  const signature = createHash('md5')
-    .update(`${signed}<password>${reportingPassword}</password>`)
-    .digest('hex');
+  if (!hasReporting(account)) return { state: 'unknown' };
   try {
-    const response = await fetch(`${account.origin}/access/access.htm`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        XML: `<vspaccess>${signed}<signature>${signature}</signature></vspaccess>`,
-      }),
-      signal: AbortSignal.timeout(10_000),
-    });
+    const response = await callReporting(
+      account,
+      `<command>getTransactionDetail</command>${formatUser(account)}<vendortxcode>${escapeXml(reference)}</vendortxcode>`,
+    );
     const parsed = report.safeParse(parser.parse(await response.text()));
     if (!response.ok || !parsed.success) {
       account.logWarning({ status: response.status }, 'Opayo Reporting response unreadable');

@@ -82,6 +82,41 @@ export type RefundResult =
   | { state: 'refused'; code: string }
   | { state: 'unknown' };
 
+/** A refund as the provider reports it. `refundId` is ours; null if it was made on its website. */
+export type ProviderRefund = {
+  ref: string;
+  refundId: string | null;
+  amount: number;
+  state: 'pending' | 'succeeded' | 'failed';
+  code: string | null;
+};
+
+/** A customer's objection at their bank. Amounts in minor units, `dueAt` in milliseconds. */
+export type ProviderDispute = {
+  ref: string;
+  amount: number;
+  /** What the provider has taken for it. */
+  withdrawn: number;
+  status: string;
+  reason: string;
+  dueAt: number | null;
+};
+
+export type ProviderReturns = { refunds: readonly ProviderRefund[]; disputes: readonly ProviderDispute[] };
+
+/**
+ * One movement on the client's account at the provider. `ref` is the payment's id there, `entryRef` that of a refund or
+ * dispute, `refundId` ours. `amount` in minor units, negative if it leaves the account; `at` in milliseconds.
+ */
+export type ProviderEntry = {
+  kind: 'capture' | 'refund' | 'dispute';
+  ref: string;
+  entryRef: string;
+  refundId: string | null;
+  amount: number;
+  at: number;
+};
+
 /** PAY-03: a card that the provider keeps. `token` is the provider's identifier of it. */
 export type SavedCardDetails = {
   token: string;
@@ -135,6 +170,11 @@ export type PaymentProvider = {
   voidAuthorisation: (charge: Charge) => Promise<CaptureResult>;
   /** Refunds a captured payment in part or in full. A repeated call never refunds twice. */
   refund: (charge: Charge, refund: RefundRequest) => Promise<RefundResult>;
+  /** All refunds and disputes of a payment. `unknown`: no usable response, or the provider has no such list. */
+  fetchReturns: (charge: Charge) => Promise<ProviderReturns | 'unknown'>;
+  /** Everything that moved money in a period (milliseconds, `until` exclusive). `unknown`: no complete response. */
+  fetchBooks: (period: { from: number; until: number }) => Promise<readonly ProviderEntry[] | 'unknown'>;
+
   /** Creates the provider's record of a customer. Undefined: it failed. Absent: saved cards need none. */
   createCustomer?: (owner: CardOwner) => Promise<string | undefined>;
   readSavedCard: (charge: Pick<Charge, 'providerRef'>) => Promise<SavedCardResult>;

@@ -38,7 +38,7 @@ export async function readOpenPayments(run: RunStatement, now: number): Promise<
     where a.open_reason is not null
       or (a.state in ('capture_pending', 'void_pending') and a.updated_at <= ${new Date(now - 3_600_000)})
       or exists (
-        select from refund r where r.client_id = a.client_id and r.attempt_id = a.id and r.state = 'pending'
+        select from refund r where r.client_id = a.client_id and r.attempt_id = a.id and r.next_check_at is not null
           and r.created_at <= ${new Date(now - 3_600_000)}
       )
     order by "openedAt", a.id`);

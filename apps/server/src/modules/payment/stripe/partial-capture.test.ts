@@ -12,7 +12,8 @@ import {
 } from '../../../testing/checkouts.ts';
 import { startSandbox } from '../../../testing/payment-sandbox.ts';
 import { countSold, createTestDatabase } from '../../../testing/test-database.ts';
-import { cancelUnpaidBookings, sweepRefunds } from '../../checkout/index.ts';
+import { cancelUnpaidBookings } from '../../checkout/index.ts';
+import { sweepRefunds } from '../../refund/index.ts';
 import { readOpenPayments } from '../index.ts';
 
 // A part of a payment that somebody captures at the provider pays no order: it is refunded, and it is on the operator’s list.
@@ -65,7 +66,7 @@ test('an order of which a part is captured is unpaid, its part is refunded, and 
   await sweepAfter(1);
   await runOutbox(shop);
   expect(await readAttempt(shop, id)).toMatchObject({ state: 'captured_late', next_check_at: null });
-  expect(await readRefunds(id)).toEqual([{ amount: 200, state: 'done' }]);
+  expect(await readRefunds(id)).toEqual([{ amount: 200, state: 'succeeded' }]);
   expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 200, refunded: 200 });
   expect(await readOpenReasons(id)).toEqual(['captured_in_part']);
   expect(await buyer.order(orderId)).toMatchObject({ value: { status: 'awaiting_payment' } });
@@ -97,7 +98,7 @@ test.each(['authorised', 'unknown'])(
     expect(await readAttempt(shop, id)).toMatchObject({ state: 'captured_late' });
     expect(await buyer.complete(id)).toMatchObject({ value: { status: 'failed', complete_order_id: null } });
     expect((await readOrders(shop)).filter(({ attempt_id }) => attempt_id === id)).toEqual([]);
-    expect(await readRefunds(id)).toEqual([{ amount: 200, state: 'done' }]);
+    expect(await readRefunds(id)).toEqual([{ amount: 200, state: 'succeeded' }]);
     expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 200, refunded: 200 });
     expect(await readOpenReasons(id)).toEqual(['captured_in_part']);
     expect(await buyer.cart()).toMatchObject({ value: { item_count: 1, in_payment: false } });

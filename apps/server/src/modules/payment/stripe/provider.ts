@@ -8,6 +8,8 @@ import {
   type PaymentProvider,
   type ProviderStatus,
 } from '../provider/payment-provider.ts';
+import { fetchBooks } from './fetch-books.ts';
+import { fetchReturns } from './fetch-returns.ts';
 import { getIntentFromError, toErrorStatus, toStripeStatus } from './parse-intent.ts';
 import { refundIntent, type StripeContext, toLoggableError } from './refund-intent.ts';
 import { createCustomer, isCardUnknown, readSavedCard, removeCard } from './saved-cards.ts';
@@ -54,6 +56,8 @@ export function createStripeProvider(account: StripeAccount): PaymentProvider {
     capture: (charge) => captureIntent(context, charge),
     voidAuthorisation: (charge) => voidAuthorisation(context, charge),
     refund: (charge, refund) => refundIntent(context, charge, refund),
+    fetchReturns: (charge) => fetchReturns(context, charge),
+    fetchBooks: (period) => fetchBooks(context, period),
     createCustomer: (owner) => createCustomer(context, owner),
     readSavedCard: (charge) => readSavedCard(context, charge),
     removeCard: (token) => removeCard(context, token),

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createTestBuyer, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';
+import { createCreditBuyer } from '../../testing/credit.ts';
+import { createTestShops } from '../../testing/payment-shops.ts';
+import { buyTestBooking, setRefundRule } from '../../testing/refunds.ts';
+
+// BKG-10: what a customer gets back who cancels, and what they read before and afterwards.
+const { database, sandbox, shops, addFault, sweepAfter } = await createTestShops();
+
+describe.each(['opayo', 'stripe'] as const)('with %s', (provider) => {
+  const shop = shops[provider];
+  const refundPath = { opayo: '/api/v1/transactions$', stripe: '/v1/refunds' }[provider];
+
+  test('a cancelled booking is refunded to its card, as the dialog says [BKG-10 BKG-03]', async () => {
+    await setRefundRule(shop, {});
+    const buyer = await createTestBuyer(shop);
+    const booking = await buyTestBooking(shop, buyer);
+    expect((await booking.read()).cancellation).toMatchObject({
+      can_cancel: true,
+      awards_credit: false,
+      awards_credit_message: 'We will refund £5.00 to the card that paid. It takes 5 to 10 working days.',
+      refund: { value: 500 },
+      refund_state: null,
+    });
+    const cancelled = await booking.cancel(500);
+    expect(cancelled).toMatchObject({
+      value: { cancellation: { refund: { value: 500 }, refund_state: 'in_progress' } },
+    });
+    expect((await readOutboxEmails(shop)).at(-1)?.text).toContain(
+      'We are refunding £5.00 to the card that paid.',
+    );
+    await runOutbox(shop);
+    expect(await booking.refunds()).toEqual([
+      { destination: 'card', credit_type: null, amount: 500, state: 'succeeded', reason: 'cancellation' },
+    ]);
+    expect(await booking.books()).toMatchObject({ captured: 500, refunded: 500 });
+    expect((await booking.read()).cancellation).toMatchObject({
+      refund_state: 'succeeded',
+      awards_credit_message:
+        'We refunded £5.00 to the card that paid. The bank shows it within 5 to 10 working days.',
+    });
+    expect(await buyer.order(booking.orderId)).toMatchObject({
+      value: { refund_status: 'full', refunded: { value: 500 }, balance: { value: 0 } },
+    });
+  });
+
+  test('an order of a card and credit is refunded to the card first, and in full [BKG-10]', async () => {
+    await setRefundRule(shop, {});
+    const buyer = await createCreditBuyer(shop, { has: { general: 200 }, applies: { general: 200 } });
+    const booking = await buyTestBooking(shop, buyer);
+    expect((await booking.read()).cancellation.awards_credit_message).toBe(
+      'We will refund £3.00 to the card that paid, within 5 to 10 working days, and £2.00 as credit.',
+    );
+    expect(await booking.cancel()).toMatchObject({ ok: true });
+    expect(await buyer.credit()).toMatchObject({ general: { balance: 200, reserved: 0 } });
+    await runOutbox(shop);
+    expect(await booking.books()).toMatchObject({ captured: 300, refunded: 300 });
+    expect((await booking.refunds()).map(({ destination, amount }) => [destination, amount])).toEqual([
+      ['card', 300],
+      ['credit', 200],
+    ]);
+  });
+
+  test('a refund that a stopped process left is sent once by the sweep [PAY-05]', async () => {
+    await setRefundRule(shop, {});
+    const booking = await buyTestBooking(shop, await createTestBuyer(shop));
+    await booking.cancel();
+    await addFault(refundPath, 'drop_after_commit');
+    // The message is lost with the process.
+    await database.run(sql`update outbox set relayed_at = now() where client_id = ${shop.client.id}`);
+    await sweepAfter(shop, 2);
+    await fetch(`${sandbox.origin}/faults`, { method: 'DELETE' });
+    expect((await booking.refunds())[0]).toMatchObject({ state: 'submitted' });
+    await sweepAfter(shop, 2);
+    expect((await booking.refunds())[0]).toMatchObject({ state: 'succeeded' });
+    expect(await booking.books()).toMatchObject({ captured: 500, refunded: 500 });
+  });
+});
+
+describe('with one provider', () => {
+  const shop = shops.stripe;
+
+  test('a client can give credit back instead, at once [BKG-10]', async () => {
+    await setRefundRule(shop, { destination: 'credit' });
+    const buyer = await createCreditBuyer(shop, { has: { membership: 100 }, applies: { membership: 100 } });
+    const booking = await buyTestBooking(shop, buyer);
+    expect((await booking.read()).cancellation).toMatchObject({
+      awards_credit: true,
+      awards_credit_message:
+        'You will get £5.00 back as credit, which the account that paid can use at once.',
+    });
+    expect(await booking.cancel(500)).toMatchObject({
+      value: { cancellation: { refund_state: 'succeeded' } },
+    });
+    expect(await buyer.credit()).toMatchObject({ general: { balance: 400 }, membership: { balance: 100 } });
+    expect(await booking.books()).toMatchObject({ captured: 400, refunded: 0 });
+  });
+
+  test('after the cut-off a fee is kept, which the customer reads first [BKG-10]', async () => {
+    await setRefundRule(shop, { fee: 150 });
+    const booking = await buyTestBooking(shop, await createTestBuyer(shop));
+    await database.run(sql`
+      update schedule s set cut_off_actions = '{charge_fee}', cancellation_cutoff_minutes = 100000
+      from occurrence o join booking b on b.client_id = o.client_id and b.occurrence_id = o.id
+      where s.client_id = o.client_id and s.id = o.schedule_id and b.id = ${booking.bookingId}`);
+    expect((await booking.read()).cancellation).toMatchObject({
+      refund: { value: 350 },
+      fee: { value: 150 },
+      awards_credit_message:
+        'We will refund £3.50 to the card that paid. It takes 5 to 10 working days. A fee of £1.50 is kept, because it is too late to cancel free of charge.',
+    });
+    // The customer has seen the sum of before the cut-off.
+    expect(await booking.cancel(500)).toMatchObject({ ok: false, code: 'refund_changed' });
+    expect((await booking.read()).status).toBe('settled');
+    expect(await booking.cancel(350)).toMatchObject({ ok: true });
+    await runOutbox(shop);
+    expect(await booking.books()).toMatchObject({ captured: 500, refunded: 350 });
+  });
+
+  test('a payment that is still being captured is refunded later, not lost [BKG-10]', async () => {
+    await setRefundRule(shop, {});
+    await addFault('/v1/payment_intents/*/capture', '500');
+    const booking = await buyTestBooking(shop, await createTestBuyer(shop));
+    expect(await booking.cancel()).toMatchObject({ ok: false, code: 'payment_pending' });
+    expect((await booking.read()).status).toBe('settled');
+  });
+});

@@ -1,0 +1,13 @@
+export { refundLine } from './refund-line.ts';
+export { sendRefund, sweepRefunds } from './send-refund.ts';
+export { lockCheckoutOfLine } from './store/lock-checkout.ts';
+export {
+  type BookingRefund,
+  bookingRefundsSql,
+  type Refundable,
+  type RefundRule,
+  refundableSql,
+  refundRuleSql,
+} from './store/read-refunds.ts';
+export { recordReturns, syncProviderRefunds } from './sync-provider-refunds.ts';
+export { formatRefund, type RefundedBooking, viewRefund } from './view-refund.ts';

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createDatabase, type Database } from '#platform/database/database';
+import { findViolations } from '../../../../../scripts/check-invariants.mjs';
+import { createTestBuyer, createTestShop, runOutbox, type TestShop } from '../../testing/checkouts.ts';
+import { cloneDatabase } from '../../testing/clone-database.ts';
+import { createTestShops } from '../../testing/payment-shops.ts';
+import { buyTestBooking, setRefundRule } from '../../testing/refunds.ts';
+import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
+import { holdWrites } from '../../testing/wait-for-lock.ts';
+import { refundLine } from './index.ts';
+
+// Whatever happens at the same time, no line is refunded twice and no tender gives back more than it paid.
+const { database, sandbox, shops } = await createTestShops();
+const unguardedUrl = await cloneDatabase({ canBreakInvariants: true });
+const unguardedDatabase = createDatabase(unguardedUrl, 8);
+afterAll(unguardedDatabase.close);
+
+/** Claims a refund as staff do, without the checkout's lock: the statement alone protects the money. */
+const refund = (
+  world: Pick<Database, 'inTransaction'>,
+  { client, deps }: TestShop,
+  lineId: string,
+  amount: number,
+) =>
+  world.inTransaction((tx) =>
+    refundLine(tx, {
+      clientId: client.id,
+      cartLineId: lineId,
+      bookingId: null,
+      amount,
+      destination: 'card',
+      reason: 'staff',
+      now: deps.now(),
+    }),
+  );
+
+const exceeds = { ok: false, refusal: { code: 'refund_exceeds_paid' } };
+
+describe('refunds of one line', () => {
+  test('in parts, up to what it cost [BKG-10]', async () => {
+    const shop = shops.stripe;
+    const booking = await buyTestBooking(shop, await createTestBuyer(shop));
+    expect(await refund(database, shop, booking.lineId, 200)).toMatchObject({ ok: true });
+    expect(await refund(database, shop, booking.lineId, 301)).toMatchObject(exceeds);
+    expect(await refund(database, shop, booking.lineId, 300)).toMatchObject({ ok: true });
+    expect(await refund(database, shop, booking.lineId, 1)).toMatchObject(exceeds);
+    await runOutbox(shop);
+    expect(await booking.books()).toMatchObject({ captured: 500, refunded: 500 });
+  });
+
+  test('of concurrent refunds those win that fit [BKG-10 PAY-08]', async () => {
+    const shop = shops.opayo;
+    const booking = await buyTestBooking(shop, await createTestBuyer(shop));
+    const results = await Promise.all(
+      Array.from({ length: 6 }, () => refund(database, shop, booking.lineId, 200)),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(2);
+    await runOutbox(shop);
+    expect(await booking.books()).toMatchObject({ captured: 500, refunded: 400 });
+  });
+
+  test('a refund by staff and the cancellation of the customer refund the booking once [BKG-10 PAY-08]', async () => {
+    const shop = shops.stripe;
+    await setRefundRule(shop, {});
+    for (let round = 0; round < 4; round += 1) {
+      const booking = await buyTestBooking(shop, await createTestBuyer(shop));
+      const [cancelled, refunded] = await Promise.all([
+        booking.cancel(500),
+        refund(database, shop, booking.lineId, 500),
+      ]);
+      expect([cancelled.ok, refunded.ok].filter(Boolean)).toHaveLength(1);
+      // The loser's booking is as it was: its sum has changed, and the customer reads so.
+      expect(cancelled).toMatchObject(refunded.ok ? { code: 'refund_changed' } : { ok: true });
+      await runOutbox(shop);
+      expect(await booking.books()).toMatchObject({ captured: 500, refunded: 500 });
+    }
+  });
+});
+
+test('without its lock and the constraints, concurrent refunds give the money back twice', async () => {
+  const shop = await createTestShop(unguardedDatabase, sandbox, 'stripe');
+  const booking = await buyTestBooking(shop, await createTestBuyer(shop));
+  await unguardedDatabase.run(sql`alter table order_line drop constraint order_line_not_overrefunded`);
+  await unguardedDatabase.run(sql`alter table tender drop constraint tender_not_overrefunded`);
+  await unguardedDatabase.run(
+    sql`alter table payment_attempt drop constraint payment_attempt_not_overrefunded`,
+  );
+  const withoutLineLock = removeStatementGuard(unguardedDatabase, 'for no key update of l');
+  const unguarded = removeStatementGuard(withoutLineLock, 'for no key update of t');
+  const results = await holdWrites(unguardedDatabase, { table: 'refund', count: 2 }, () =>
+    Promise.all([1, 2].map(() => refund(unguarded, shop, booking.lineId, 500))),
+  );
+  await unguarded.close();
+  expect(results.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(await findViolations(unguardedUrl)).toEqual(
+    expect.arrayContaining([expect.stringContaining('no line is refunded')]),
+  );
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/database/database';
+
+export type RefundDestination = 'card' | 'credit';
+
+/** A refund of one order line. `amount` in minor units; `nextCheckAt` and `now` in milliseconds. */
+export type RefundClaim = {
+  clientId: string;
+  cartLineId: string;
+  amount: number;
+  /** Where the part that a card paid goes. Credit always returns as credit of its type. */
+  destination: RefundDestination;
+  reason: 'cancellation' | 'staff';
+  bookingId: string | null;
+  now: number;
+  nextCheckAt: number;
+};
+
+/** The part of a refund that one tender pays back. */
+export type RefundPart = {
+  id: string;
+  orderId: string;
+  personId: number;
+  attemptId: string | null;
+  creditType: 'general' | 'membership' | null;
+  amount: number;
+};
+
+/** No order has more: a card, and credit of each type. */
+export const maxParts = 4;
+
+/**
+ * Claims what an order line has left to refund, and splits it over its tenders: the card first, then cash, then general and
+ * membership credit, none more than it paid. Everything is computed from the locked rows, so concurrent refunds never claim
+ * the same money. All or nothing: no row if the line, or what its captured tenders paid, has less left.
+ */
+export const claimRefund = (
+  tx: Transaction,
+  { clientId, cartLineId, amount, destination, reason, bookingId, now, nextCheckAt }: RefundClaim,
+  ids: readonly string[],
+): Promise<RefundPart[]> =>
+  tx(sql<RefundPart>`
+    with line as materialized (
+      select l.id, l.order_id, o.person_id, l.amount - l.refunded as refundable
+      from order_line l join "order" o on o.client_id = l.client_id and o.id = l.order_id and o.status = 'success'
+      where l.client_id = ${clientId} and l.cart_line_id = ${cartLineId} for no key update of l
+    ), paid as materialized (
+      select t.id, t.order_id, t.attempt_id, t.tender_type, t.credit_type, a.state as attempt_state,
+        t.amount - t.refunded as refundable
+      from line join tender t on t.client_id = ${clientId} and t.order_id = line.order_id
+      left join payment_attempt a on a.client_id = t.client_id and a.id = t.attempt_id
+      order by t.id for no key update of t
+    ), usable as (
+      select *, row_number() over paying as position,
+        sum(refundable) over paying - refundable as before
+      from paid
+      where refundable > 0 and (
+        attempt_state = 'captured' or tender_type = 'credit' or (attempt_id is null and ${destination}::text = 'credit')
+      )
+      window paying as (order by attempt_id is null, credit_type nulls first, id rows unbounded preceding)
+    ), part as (
+      select *, least(refundable, ${amount}::int - before)::int as part_amount,
+        case when tender_type = 'credit' then 'credit' else ${destination}::text end as part_destination
+      from usable where before < ${amount}::int
+    ), saved as (
+      insert into refund (client_id, id, order_id, order_line_id, tender_id, booking_id, attempt_id, destination, credit_type,
+        amount, reason, state, reference, created_at, updated_at, next_check_at)
+      select ${clientId}, new.id, part.order_id, line.id, part.id, ${bookingId}::uuid,
+        case when part_destination = 'card' then part.attempt_id end, part_destination,
+        case when part_destination = 'credit' then coalesce(part.credit_type, 'general') end, part_amount, ${reason},
+        case when part_destination = 'card' then 'requested' else 'succeeded' end, 'pr-' || replace(new.id::text, '-', ''),
+        ${new Date(now)}, ${new Date(now)},
+        case when part_destination = 'card' then ${new Date(nextCheckAt)}::timestamptz end
+      from line, part join unnest(${[...ids]}::uuid[]) with ordinality new (id, position) using (position)
+      where line.refundable >= ${amount}::int and (select sum(part_amount) from part) = ${amount}::int
+      returning id, order_id, attempt_id, credit_type, amount
+    )
+    select saved.id, saved.order_id as "orderId", line.person_id as "personId", saved.attempt_id as "attemptId",
+      saved.credit_type as "creditType", saved.amount
+    from saved, line`);

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/database/database';
+import type { AttemptKey } from '../../payment/index.ts';
+
+/** Whether a refund of the payment still needs a person. */
+export async function hasOpenRefund(tx: Transaction, { clientId, id }: AttemptKey): Promise<boolean> {
+  const rows = await tx(sql`
+    select id from refund where client_id = ${clientId} and attempt_id = ${id} and state = 'needs_person' limit 1`);
+  return rows.length > 0;
+}
+
+/** What is refunded of a cancelled booking, by where it goes. `amount` in minor units. */
+export type BookingRefund = {
+  destination: 'card' | 'credit';
+  state: 'requested' | 'submitted' | 'succeeded' | 'needs_person';
+  amount: number;
+};
+
+/** The refunds of `booking b` as JSON. */
+export const bookingRefundsSql = sql`(
+  select coalesce(json_agg(json_build_object(
+    'destination', f.destination, 'state', f.state, 'amount', f.amount
+  ) order by f.destination, f.id), '[]')
+  from refund f where f.client_id = b.client_id and f.booking_id = b.id and f.state <> 'failed'
+)`;
+
+/**
+ * What could be refunded of the order line of `booking b` now, in minor units, by tender. A payment that is still being
+ * captured counts, and is refused when it is claimed. Cash comes back as credit only.
+ */
+export const refundableSql = sql`(
+  select json_build_object(
+    'line', ol.amount - ol.refunded,
+    'card', coalesce(sum(t.amount - t.refunded) filter (where a.state in ('captured', 'capture_pending')), 0)::int,
+    'credit', coalesce(sum(t.amount - t.refunded) filter (where t.tender_type = 'credit'), 0)::int,
+    'other', coalesce(sum(t.amount - t.refunded) filter (where t.tender_type <> 'credit' and t.attempt_id is null), 0)::int,
+    'isCapturing', coalesce(bool_or(a.state = 'capture_pending'), false)
+  )
+  from order_line ol
+  left join tender t on t.client_id = ol.client_id and t.order_id = ol.order_id
+  left join payment_attempt a on a.client_id = t.client_id and a.id = t.attempt_id
+  where ol.client_id = b.client_id and ol.cart_line_id = b.line_id
+  group by ol.client_id, ol.id
+)`;
+
+/** The value of `refundableSql`. */
+export type Refundable = { line: number; card: number; credit: number; other: number; isCapturing: boolean };
+
+/** The client's rule for what a cancelled booking gives back: where it goes, and the fee after the cut-off. */
+export type RefundRule = { destination: 'card' | 'credit'; fee: number; symbol: string; code: string };
+
+/** The rule of the client of `booking b` as JSON. */
+export const refundRuleSql = sql`(
+  select json_build_object('destination', c.cancellation_refund, 'fee', c.cancellation_fee, 'symbol', c.currency_symbol,
+    'code', c.currency)
+  from client c where c.id = b.client_id
+)`;

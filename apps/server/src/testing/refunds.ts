@@ -1,0 +1,57 @@
+import { cancelBooking, getBooking } from '@pavilion/contract/booking';
+import { call } from '@pavilion/contract/call';
+import { sql } from 'kysely';
+import { readProviderBooks, type TestBuyer, type TestShop } from './checkouts.ts';
+import { unwrapPayment } from './payment-shops.ts';
+
+/** A buyer with a paid booking, and what they do with it afterwards. */
+export async function buyTestBooking(
+  shop: TestShop,
+  buyer: Pick<TestBuyer, 'send' | 'complete'> & { pay: () => ReturnType<TestBuyer['pay']> },
+) {
+  const { world, client } = shop;
+  const { transaction_uuid: attemptId } = unwrapPayment(await buyer.pay());
+  const completed = unwrapPayment(await buyer.complete(attemptId));
+  if (completed.status !== 'success') throw new Error(`Checkout ended as ${completed.status}`);
+  const [row] = await world.run(sql<{ bookingId: string; lineId: string; orderId: string }>`
+    select b.id as "bookingId", b.line_id as "lineId", o.id as "orderId"
+    from payment_attempt a
+    join "order" o on o.client_id = a.client_id and o.checkout_id = a.checkout_id
+    join order_line l on l.client_id = o.client_id and l.order_id = o.id
+    join booking b on b.client_id = l.client_id and b.line_id = l.cart_line_id
+    where a.client_id = ${client.id} and a.id = ${attemptId} limit 1`);
+  if (!row) throw new Error(`Payment attempt ${attemptId} has no booking`);
+  return {
+    ...row,
+    attemptId,
+    cancel: (refund?: number) =>
+      call(buyer.send, cancelBooking, {
+        params: { bookingId: row.bookingId },
+        query: { source: 'bookings', ...(refund !== undefined && { refund }) },
+      }),
+    read: async () =>
+      unwrapPayment(await call(buyer.send, getBooking, { params: { id: row.bookingId }, query: {} })),
+    refunds: () => readRefunds(shop, row.orderId),
+    books: () => readProviderBooks(shop, attemptId),
+  };
+}
+
+/** The refunds of an order. */
+const readRefunds = ({ world, client }: TestShop, orderId: string) =>
+  world.run(sql<{
+    destination: string;
+    credit_type: string | null;
+    amount: number;
+    state: string;
+    reason: string;
+  }>`
+    select destination, credit_type, amount, state, reason from refund
+    where client_id = ${client.id} and order_id = ${orderId} order by destination, credit_type, created_at, id`);
+
+/** Changes what a client gives back for cancelled bookings. */
+export const setRefundRule = (
+  { world, client }: TestShop,
+  { destination = 'card', fee = 0 }: { destination?: 'card' | 'credit'; fee?: number },
+) =>
+  world.run(sql`
+    update client set cancellation_refund = ${destination}, cancellation_fee = ${fee} where id = ${client.id}`);
