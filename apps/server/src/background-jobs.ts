@@ -38,9 +38,13 @@ export const createJobGroups = (
 };
 
 /** Periodic sweeps of the worker. */
-export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
-  const { database, now } = deps;
-  const sellingDeps = { ...deps, purchasables: createPurchasables(database) };
+export const createSweeps = (deps: AppDeps): readonly Sweep[] => [
+  ...createPaymentSweeps(deps),
+  ...createOtherSweeps(deps),
+];
+
+const createPaymentSweeps = (deps: AppDeps): readonly Sweep[] => {
+  const sellingDeps = { ...deps, purchasables: createPurchasables(deps.database) };
   return [
     {
       intervalSeconds: 3,
@@ -61,16 +65,22 @@ export const createSweeps = (deps: AppDeps): readonly Sweep[] => {
       work: (signal) => sweepReconciliations(deps, signal),
     },
     {
-      intervalSeconds: 2,
-      deadlineSeconds: 60,
-      name: 'settle waitlists',
-      work: createQueueSweep(deps),
-    },
-    {
       intervalSeconds: 30,
       deadlineSeconds: 60,
       name: 'cancel unpaid bookings',
       work: (signal) => cancelUnpaidBookings(sellingDeps, { signal }),
+    },
+  ];
+};
+
+const createOtherSweeps = (deps: AppDeps): readonly Sweep[] => {
+  const { database, now } = deps;
+  return [
+    {
+      intervalSeconds: 2,
+      deadlineSeconds: 60,
+      name: 'settle waitlists',
+      work: createQueueSweep(deps),
     },
     {
       intervalSeconds: 5,

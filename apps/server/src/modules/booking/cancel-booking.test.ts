@@ -12,7 +12,7 @@ import {
   logInTestCustomer,
   logInTestStaff,
 } from '../../testing/people.ts';
-import { countSold, createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
+import { countSold, createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
 import { holdWrites } from '../../testing/wait-for-lock.ts';
