@@ -11,7 +11,10 @@ const moneySql = `
       as refunded,
     (select coalesce(sum(t.amount), 0)::int from tender t
       join payment_attempt a on a.client_id = t.client_id and a.id = t.attempt_id
-      where t.client_id = c.id and a.state = 'captured') as paid
+      where t.client_id = c.id and a.state = 'captured') as paid,
+    (select coalesce(sum(f.amount), 0)::int from refund f
+      where f.client_id = c.id and f.order_id is not null and f.destination = 'card' and f.state = 'succeeded')
+      as returned
   from client c where c.slug = any($1::text[]) order by c.slug`;
 
 /** Everybody's credit: what was given, spent and returned, against the balances, and what is still reserved. */
@@ -25,6 +28,12 @@ const spentSql = `
   from tender t join "order" o on o.client_id = t.client_id and o.id = t.order_id
   where t.tender_type = 'credit' and o.status <> 'cancelled'
     and o.client_id = (select id from client where slug = $1) group by o.person_id`;
+
+/** What cancelled bookings gave back as credit. */
+const returnedSql = `
+  select o.person_id as id, sum(f.amount)::int as returned
+  from refund f join "order" o on o.client_id = f.client_id and o.id = f.order_id
+  where f.destination = 'credit' and o.client_id = (select id from client where slug = $1) group by o.person_id`;
 
 const problemsSql = {
   'an allowance, a package or a code beyond its limit': `
@@ -49,9 +58,11 @@ export async function audit(world, clients, customers, count) {
   await settlePayments(world);
   const problems = (await readOpen(world)).map((row) => `not ended: ${JSON.stringify(row)}`);
   problems.push(...(await findViolations(url, sandbox)));
-  for (const { slug, captured, refunded, paid } of await query(moneySql, [clients]))
-    if (captured - refunded !== paid)
-      problems.push(`${slug}: captured ${captured} less refunded ${refunded} is not ${paid} of the orders`);
+  for (const { slug, captured, refunded, paid, returned } of await query(moneySql, [clients]))
+    if (captured - refunded !== paid - returned)
+      problems.push(
+        `${slug}: captured ${captured} less refunded ${refunded} is not ${paid} of the orders less ${returned} of their lines`,
+      );
   for (const [name, sql] of Object.entries(problemsSql))
     for (const { id } of await query(sql)) problems.push(`${name}: ${id}`);
   for (const client of clients) problems.push(...(await auditCustomers(world, client, customers)));
@@ -63,19 +74,20 @@ export async function audit(world, clients, customers, count) {
 
 async function auditCustomers({ query }, client, customers) {
   const own = customers.filter((customer) => customer.client === client);
-  const [accounts, spent, orders] = await Promise.all([
+  const [accounts, spent, returned, orders] = await Promise.all([
     query(creditSql, [client]),
     query(spentSql, [client]),
+    query(returnedSql, [client]),
     query(
       `select id, total::int, status from "order" where client_id = (select id from client where slug = $1)`,
       [client],
     ),
   ]);
   const byId = (rows) => new Map(rows.map((row) => [row.id, row]));
-  const [accountOf, spentOf, orderOf] = [accounts, spent, orders].map(byId);
+  const [accountOf, spentOf, returnedOf, orderOf] = [accounts, spent, returned, orders].map(byId);
   return own.flatMap(({ id, email, given, orders: confirmed }) => {
     const { balance = 0, reserved = 0 } = accountOf.get(id) ?? {};
-    const left = given - (spentOf.get(id)?.spent ?? 0);
+    const left = given - (spentOf.get(id)?.spent ?? 0) + (returnedOf.get(id)?.returned ?? 0);
     const lost = [...confirmed].filter(([order, { total }]) => orderOf.get(order)?.total !== total);
     return [
       ...(balance === left ? [] : [`${email}: credit ${balance}, but ${left} of ${given} is left`]),

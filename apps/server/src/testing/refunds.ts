@@ -1,6 +1,8 @@
 import { cancelBooking, getBooking } from '@pavilion/contract/booking';
 import { call } from '@pavilion/contract/call';
 import { sql } from 'kysely';
+import type { Email } from '#platform/jobs/mailer';
+import { bookingJobs } from '../modules/booking/index.ts';
 import { readProviderBooks, type TestBuyer, type TestShop } from './checkouts.ts';
 import { unwrapPayment } from './payment-shops.ts';
 
@@ -34,6 +36,17 @@ export async function buyTestBooking(
     refunds: () => readRefunds(shop, row.orderId),
     books: () => readProviderBooks(shop, attemptId),
   };
+}
+
+/** The emails that the jobs of the shop's cancellations send, the oldest first. */
+export async function sendCancellationEmails({ world, client, deps }: TestShop): Promise<Email[]> {
+  const emails: Email[] = [];
+  const jobs = bookingJobs(deps, { send: async (email) => void emails.push(email) });
+  const rows = await world.run(sql<{ id: string; payload: unknown }>`
+    select id, payload from outbox where client_id = ${client.id} and kind = 'send_cancellation' order by created_at, id`);
+  for (const { id, payload } of rows)
+    await jobs['send_cancellation']?.({ clientId: client.id, id, payload }, { number: 1, isLast: false });
+  return emails;
 }
 
 /** The refunds of an order. */

@@ -108,7 +108,9 @@ test('a receipt says what was cancelled and when, and names credit, in Welsh [CH
   expect([language, title]).toEqual(['cy', `Derbynneb ${order.reference}, Test Leisure`]);
   expect(text).toContain('Cafodd yr archeb hon ei chanslo ar Sad 1 Meh 2030');
   expect(text).toContain('Wedi’i ganslo ar Sad 1 Meh 2030');
-  expect(text).toMatch(/£2\.00\nVisa yn gorffen gyda 4242\n£3\.00$/);
+  expect(text).toMatch(
+    /£2\.00\nVisa yn gorffen gyda 4242\n£3\.00\nAd-dalwyd ar Sad 1 Meh 2030, 13:00\n−£3\.00$/,
+  );
 });
 
 test('a receipt of many lines goes on to more pages, which are numbered [CHK-13]', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createTestBuyer, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';
+import { createTestBuyer, runOutbox } from '../../testing/checkouts.ts';
 import { createCreditBuyer } from '../../testing/credit.ts';
 import { createTestShops } from '../../testing/payment-shops.ts';
-import { buyTestBooking, setRefundRule } from '../../testing/refunds.ts';
+import { buyTestBooking, sendCancellationEmails, setRefundRule } from '../../testing/refunds.ts';
 
 // BKG-10: what a customer gets back who cancels, and what they read before and afterwards.
 const { database, sandbox, shops, addFault, sweepAfter } = await createTestShops();
@@ -27,7 +27,7 @@ describe.each(['opayo', 'stripe'] as const)('with %s', (provider) => {
     expect(cancelled).toMatchObject({
       value: { cancellation: { refund: { value: 500 }, refund_state: 'in_progress' } },
     });
-    expect((await readOutboxEmails(shop)).at(-1)?.text).toContain(
+    expect((await sendCancellationEmails(shop)).at(-1)?.text).toContain(
       'We are refunding £5.00 to the card that paid.',
     );
     await runOutbox(shop);

@@ -13,6 +13,7 @@ import { useToday } from '../../lib/dates/use-today.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { useAddToCart } from '../cart/index.ts';
+import { emailPattern } from '../person/index.ts';
 import type { GiftCardPlan } from './queries.ts';
 
 const other = 'other';
@@ -43,7 +44,7 @@ function useBuyForm(plan: GiftCardPlan) {
     const found: Mistakes = {
       ...(isAmount(amount, plan, choice === other) ? {} : { amount: t('amount_wrong', getBounds(plan)) }),
       ...(name.trim() === '' && { name: t('name_missing') }),
-      ...(!/^\S+@\S+\.\S+$/.test(email.trim()) && { email: t('email_wrong') }),
+      ...(!emailPattern.test(email.trim()) && { email: t('email_wrong') }),
     };
     setMistakes(found);
     const [first] = Object.keys(found);

@@ -1,3 +1,4 @@
+export { emailPattern } from './email-pattern.ts';
 export { hasChosenGuest, rememberGuestChoice } from './guest-choice.ts';
 export { GuestDetails } from './guest-details.tsx';
 export { LazyNewcomerForm } from './lazy-newcomer-form.tsx';
