@@ -159,8 +159,10 @@ test('keeps the visit for 4 minutes while the customer pays on the phone, and th
 }) => {
   await page.clock.install();
   await showCode(page, 'demo');
+  const clock = page.getByTestId('visit-clock');
+  await expect(clock).toContainText(/in (4:00|3:\d\d)/);
   await page.clock.fastForward(150_000);
-  await expect(page.getByTestId('visit-clock')).toContainText(/in 1:[23]\d/);
+  await expect(clock).toContainText(/in 1:\d\d/);
   await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toHaveCount(0);
   await page.clock.fastForward(95_000);
   await expect(page.getByTestId('kiosk-home')).toBeVisible();
