@@ -15,10 +15,11 @@ import {
 } from '../payment/index.ts';
 import { saveAgreedTerms } from '../person/index.ts';
 import { readSavedCard, type SavedCard } from '../saved-card/index.ts';
+import type { AttemptInput } from './attempt/attempt-input.ts';
 import { chooseBillingAddress } from './attempt/billing-address.ts';
 import type { AttemptPage } from './attempt/build-attempt-reply.ts';
 import { buildCardPayment, getPageOrigin } from './attempt/card-payment.ts';
-import { type AttemptInput, createAttempt } from './attempt/create-attempt.ts';
+import { createAttempt } from './attempt/create-attempt.ts';
 import type { CheckoutDeps } from './attempt/deps.ts';
 import type { CheckoutCall } from './attempt/policy.ts';
 import { buildSavedCard } from './build-saved-card.ts';

@@ -1,6 +1,6 @@
 import type { RevalidatedLine } from '../../cart/index.ts';
 import type { OrderSnapshot } from '../../order/index.ts';
-import type { AttemptInput } from './create-attempt.ts';
+import type { AttemptInput } from './attempt-input.ts';
 
 /** Everything that completes the checkout without the browser. */
 export function buildSnapshot(

@@ -44,34 +44,9 @@ import type { MissingRequirement } from '../gates/gate.ts';
 import { findMissing } from '../gates/index.ts';
 import { getOrCreateCheckout } from '../store/checkout.ts';
 import { getTenders, isTenderType, toTenders } from '../tenders/index.ts';
+import type { AttemptInput } from './attempt-input.ts';
 import { listAddressErrors } from './billing-address.ts';
 import { buildSnapshot } from './build-snapshot.ts';
-
-/** A request to pay, with what the cart and the rules need. */
-export type AttemptInput = {
-  caller: Pick<Caller, 'client' | 'language'>;
-  /** The buyer, by the policy `ownCheckout`. */
-  personId: number;
-  cartId: string;
-  source: CartSource;
-  provider: string;
-  termsVersion: string | null;
-  hasAgreedTerms: boolean;
-  /** What the page showed; undefined is not compared. */
-  shown: { cartHash: string | undefined; termsVersion: string | null | undefined };
-  payments: readonly PaymentLine[];
-  completedWaivers: readonly string[];
-  cardToken: string | undefined;
-  /** PAY-03: the saved card that pays instead. */
-  savedCardId: string | undefined;
-  savesCard: boolean;
-  sessionKey: string | undefined;
-  origin: string;
-  payer: { email: string; first_name: string };
-  /** Undefined if the provider needs none. */
-  billingAddress: BillingAddress | undefined;
-  now: number;
-};
 
 /** New prices are saved although the request is refused, so the transaction commits with this as its value. */
 type Changed =
