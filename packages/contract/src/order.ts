@@ -75,7 +75,7 @@ export const order = z.object({
   /** Our addition to the specified fields. */
   refunds: z.array(
     z.object({
-      destination: z.enum(['card', 'credit']),
+      destination: z.enum(['card', 'credit', 'gift-card']),
       /** `needs_person`: refused by the provider, and left to staff. */
       state: z.enum(['in_progress', 'succeeded', 'needs_person']),
       amount: money,

@@ -47,7 +47,9 @@ type TransferInput = {
     | 'gift_card_unsold'
     | 'gift_card_issued'
     | 'gift_card_spent'
-    | 'gift_card_returned';
+    | 'gift_card_returned'
+    | 'gift_card_withdrawn'
+    | 'gift_card_restored';
   /** Null for a capture without an order, for its refund, and for credit that is given for another reason. */
   orderId: string | null;
   attemptId: string | null;

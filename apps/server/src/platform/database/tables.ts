@@ -367,6 +367,7 @@ export interface GiftCardSale {
   queued_at: Date | null;
   send_at: Date;
   valid_months: number;
+  withdrawn: Generated<number>;
 }
 
 export interface Hold {
@@ -889,8 +890,9 @@ export interface Refund {
   client_id: string;
   created_at: Date;
   credit_type: 'general' | 'membership' | null;
-  destination: Generated<'card' | 'credit'>;
+  destination: Generated<'card' | 'credit' | 'gift-card'>;
   error_code: string | null;
+  gift_card_id: string | null;
   id: string;
   next_check_at: Date | null;
   order_id: string | null;
