@@ -1,36 +1,25 @@
 // How often each purchasable type, item, tender, refusal and outcome occurred.
 
+/** The purchasable types that can be added to a basket, and those that exist to be paid only. */
+const addedTypes = [
+  'purchasableOccurrence',
+  'activity',
+  'activityTicket',
+  'camp',
+  'course',
+  'penalty',
+  'collectableFee',
+  'debt',
+  'debtReconciliation',
+  'pricingOption',
+  'membershipRenewal',
+];
+const paidByLinkTypes = ['booking', 'av2Booking', 'av2BookingBundle'];
+
 /** What a run of this many baskets must have met at least once. Rarer ones are for the long run only. */
 const required = {
-  'purchasable type': [
-    'purchasableOccurrence',
-    'activity',
-    'activityTicket',
-    'camp',
-    'course',
-    'penalty',
-    'collectableFee',
-    'debt',
-    'debtReconciliation',
-    'pricingOption',
-    'membershipRenewal',
-    'booking',
-    'av2Booking',
-    'av2BookingBundle',
-  ],
-  'added type': [
-    'purchasableOccurrence',
-    'activity',
-    'activityTicket',
-    'camp',
-    'course',
-    'penalty',
-    'collectableFee',
-    'debt',
-    'debtReconciliation',
-    'pricingOption',
-    'membershipRenewal',
-  ],
+  'purchasable type': [...addedTypes, ...paidByLinkTypes],
+  'added type': addedTypes,
   'bought item': [
     'av2_booking',
     'av2_booking_bundle',
@@ -38,8 +27,12 @@ const required = {
     'membership',
     'penalty',
     'pricing_option',
+    'gift card',
   ],
   tender: [
+    'gift card',
+    'gift card and card',
+    'saved card',
     'card',
     'general credit',
     'membership credit',
@@ -58,6 +51,9 @@ const required = {
     'card_number_not_allowed',
     'cart_changed',
     'payments',
+    'gift_card_not_found',
+    'gift_card_expired',
+    'gift_card_amount',
   ],
   outcome: [
     'paid',
@@ -67,11 +63,15 @@ const required = {
     'left',
     'cleared',
     'left after authorise',
+    'booking cancelled',
+    'card saved',
+    'gift card received',
   ],
+  'refunded to': ['card', 'credit', 'gift-card'],
 };
 const requiredWhenLong = {
   'bought item': ['membership_renewal', 'membership_change'],
-  tender: ['both credits'],
+  tender: ['both credits', 'several gift cards', 'gift card and credit', 'gift card, credit and card'],
   refusal: [
     'occurrence_not_found',
     'discount_not_started',
@@ -95,6 +95,11 @@ const requiredWhenLong = {
     'several_places',
     'too_many_requests',
     'cart_item_not_found',
+    'saved_card_not_found',
+    'gift_card_day',
+    'gift_card_pays_nothing',
+    'gift_card_not_applied',
+    'too_many_gift_cards',
   ],
   outcome: [
     'challenge left',
@@ -103,7 +108,10 @@ const requiredWhenLong = {
     'capture refused',
     'order paid by link',
     'captured late and refunded',
-    'booking cancelled',
+    'saved card removed',
+    'gift card removed',
+    'refunded on the website',
+    'sold gift card taken back',
     'two tabs',
     'completed twice',
     'joined as a guest',

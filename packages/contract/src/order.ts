@@ -76,8 +76,8 @@ export const order = z.object({
   refunds: z.array(
     z.object({
       destination: z.enum(['card', 'credit', 'gift-card']),
-      /** `needs_person`: refused by the provider, and left to staff. */
-      state: z.enum(['in_progress', 'succeeded', 'needs_person']),
+      /** `needs_person`: refused by the provider, and left to staff. `closed`: staff have refunded it in another way. */
+      state: z.enum(['in_progress', 'succeeded', 'needs_person', 'closed']),
       amount: money,
     }),
   ),

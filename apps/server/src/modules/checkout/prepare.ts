@@ -10,6 +10,7 @@ import { findMissingWaivers } from '../restriction/index.ts';
 import { readSavedCards, viewSavedCard } from '../saved-card/index.ts';
 import { type AttemptPage, buildAttemptReply } from './attempt/build-attempt-reply.ts';
 import type { CheckoutDeps } from './attempt/deps.ts';
+import { canSaveCard } from './build-saved-card.ts';
 import { readCartToPay, readPayer } from './store/checkout.ts';
 
 type PrepareInput = {
@@ -87,7 +88,7 @@ async function prepareSavedCards(
   return {
     saved_card: payable[0] ?? null,
     saved_cards: payable,
-    can_save_card: payer?.is_provisional === false,
+    can_save_card: payer !== undefined && canSaveCard(payer),
   };
 }
 

@@ -198,7 +198,7 @@ export type OrderRow = {
   /** By where the money goes and how far it is. Amounts in minor units. */
   refunds: {
     destination: 'card' | 'credit' | 'gift-card';
-    state: 'in_progress' | 'succeeded' | 'needs_person';
+    state: 'in_progress' | 'succeeded' | 'needs_person' | 'closed';
     /** Whether it was made on the provider's website. */
     is_external: boolean;
     amount: number;

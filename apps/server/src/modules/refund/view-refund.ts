@@ -28,7 +28,7 @@ type RefundView = CancellationRefund & {
   card: number;
   credit: number;
   giftCards: readonly GiftCardReturn[];
-  state: 'in_progress' | 'succeeded' | 'needs_person' | null;
+  state: 'in_progress' | 'succeeded' | 'needs_person' | 'closed' | null;
 };
 
 /** BKG-10: what cancelling at `now` gives back, or what the cancellation of the booking has given back. */
@@ -44,7 +44,9 @@ function viewMade({ refunds }: RefundedBooking): RefundView {
     ? 'needs_person'
     : states.every((made) => made === 'succeeded')
       ? 'succeeded'
-      : 'in_progress';
+      : states.every((made) => made === 'succeeded' || made === 'closed')
+        ? 'closed'
+        : 'in_progress';
   return {
     amount: sumAmounts(refunds),
     fee: 0,
@@ -150,6 +152,8 @@ function formatCardAndCredit(
   if (refund.state === 'needs_person') {
     return translate(language, 'refund', 'delayed', { amount: card, venue: venue.name });
   }
+  if (refund.state === 'closed')
+    return translate(language, 'refund', 'closed', { amount: card, venue: venue.name });
   const tense = !isCancelled ? 'will' : refund.state === 'succeeded' ? 'has' : 'is';
   if (refund.card === 0)
     return translate(language, 'refund', `${isCancelled ? 'has' : 'will'}_credit`, { credit });

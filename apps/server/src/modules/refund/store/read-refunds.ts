@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#platform/database/database';
-import type { AttemptKey } from '../../payment/index.ts';
+import type { RunStatement } from '#platform/database/database';
 
 /** Whether a refund of the payment still needs a person. */
-export async function hasOpenRefund(tx: Transaction, { clientId, id }: AttemptKey): Promise<boolean> {
-  const rows = await tx(sql`
-    select id from refund where client_id = ${clientId} and attempt_id = ${id} and state = 'needs_person' limit 1`);
+export async function hasOpenRefund(run: RunStatement, attemptId: string): Promise<boolean> {
+  const rows = await run(
+    sql`select id from refund where attempt_id = ${attemptId} and state = 'needs_person' limit 1`,
+  );
   return rows.length > 0;
 }
 
 /** What is refunded of a cancelled booking, by where it goes. `amount` in minor units. */
 export type BookingRefund = {
   destination: 'card' | 'credit' | 'gift-card';
-  state: 'requested' | 'submitted' | 'succeeded' | 'needs_person';
+  state: 'requested' | 'submitted' | 'succeeded' | 'needs_person' | 'closed';
   amount: number;
   /** The gift card that got it back; null for another destination. */
   giftCard: RefundedGiftCard | null;
