@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '#platform/database/database';
 import { resolveRepoPath } from '#platform/lib/repo-path';
 import { sweepRefunds } from './modules/refund/index.ts';
-import { createTestBuyer, createTestShop, runOutbox } from './testing/checkouts.ts';
+import { createTestBuyer, createTestShop } from './testing/checkouts.ts';
 import { cloneDatabase } from './testing/clone-database.ts';
 import { startSandbox } from './testing/payment-sandbox.ts';
 import { buyTestBooking } from './testing/refunds.ts';
@@ -45,7 +45,7 @@ const reasons = {
   outcome_unknown: ['expired', 'did not say whether this payment was authorised'],
   capture_unknown: ['capture_failed', 'did not confirm the capture of this order'],
   captured_in_part: ['captured_late', 'Only a part of this payment was captured'],
-  refund_failed: ['captured_late', 'captured this payment without an order, and has not refunded it'],
+  refund_failed: ['captured_late', 'captured this payment without an order, or refused its refund'],
   void_failed: ['void_failed', 'did not confirm that this authorisation was voided'],
 } as const;
 
@@ -117,9 +117,11 @@ test('the command refuses to remove a payment that is unknown or still tried [PA
 async function createRefusedRefund() {
   const booking = await buyTestBooking(shop, await createTestBuyer(shop));
   await booking.cancel();
-  await sandbox.addFault({ match: { method: 'POST', path: '/v1/refunds' }, do: '402', times: 1 });
-  await runOutbox(shop);
-  expect(await booking.refunds()).toMatchObject([{ state: 'needs_person' }]);
+  await database.run(sql`
+    update refund set state = 'needs_person', next_check_at = null where attempt_id = ${booking.attemptId}`);
+  await database.run(sql`
+    update payment_attempt set open_reason = 'refund_failed', opened_at = ${new Date(sandbox.now())}
+    where id = ${booking.attemptId}`);
   return booking;
 }
 
