@@ -27,12 +27,8 @@ const required = {
     'membership',
     'penalty',
     'pricing_option',
-    'gift card',
   ],
   tender: [
-    'gift card',
-    'gift card and card',
-    'saved card',
     'card',
     'general credit',
     'membership credit',
@@ -51,9 +47,6 @@ const required = {
     'card_number_not_allowed',
     'cart_changed',
     'payments',
-    'gift_card_not_found',
-    'gift_card_expired',
-    'gift_card_amount',
   ],
   outcome: [
     'paid',
@@ -63,10 +56,13 @@ const required = {
     'left',
     'cleared',
     'left after authorise',
-    'booking cancelled',
-    'card saved',
-    'gift card received',
   ],
+};
+const requiredWhenMedium = {
+  'bought item': ['gift card'],
+  tender: ['gift card', 'gift card and card', 'saved card'],
+  refusal: ['gift_card_not_found', 'gift_card_expired', 'gift_card_amount'],
+  outcome: ['booking cancelled', 'card saved', 'gift card received'],
   'refunded to': ['card', 'credit', 'gift-card'],
 };
 const requiredWhenLong = {
@@ -120,6 +116,8 @@ const requiredWhenLong = {
   ],
 };
 
+/** From so many baskets on, what needs an earlier basket of its customer must have occurred too. */
+const mediumRun = 1000;
 /** From so many baskets on, rare refusals and outcomes must have occurred too. */
 const longRun = 5000;
 
@@ -142,7 +140,11 @@ export function createTally() {
     },
     /** Problems of responses, and what never occurred although so many baskets must meet it. */
     findProblems(baskets) {
-      const groupsToMeet = [required, ...(baskets >= longRun ? [requiredWhenLong] : [])];
+      const groupsToMeet = [
+        required,
+        ...(baskets >= mediumRun ? [requiredWhenMedium] : []),
+        ...(baskets >= longRun ? [requiredWhenLong] : []),
+      ];
       const missing = groupsToMeet.flatMap((groups) =>
         Object.entries(groups).flatMap(([group, names]) =>
           names
