@@ -1,8 +1,8 @@
 import { ok } from '@pavilion/domain/result';
 import { createId } from '#platform/lib/id';
-import { insertLine } from '../store/lines.ts';
-import { getOrCreateCart } from '../store/read-cart.ts';
-import type { Purchasable } from './purchasable.ts';
+import type { Purchasable } from '../kinds/purchasable.ts';
+import { insertLine } from './lines.ts';
+import { getOrCreateCart } from './read-cart.ts';
 
 /** For kinds that reserve nothing, and of which nothing is stored beside the line before it is bought. */
 export const storedAsLineOnly = {
