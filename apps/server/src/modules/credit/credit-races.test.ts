@@ -5,7 +5,7 @@ import { applyCredit } from '@pavilion/contract/credit/credit';
 import { describe, expect, test } from 'vitest';
 import type { TestShop } from '../../testing/checkouts.ts';
 import { createCreditBuyer, readCredit } from '../../testing/credit.ts';
-import { createTenderRaceShops, payInTwoTabs, payTogether } from '../../testing/tender-races.ts';
+import { createTenderRaceShops, payInTwoTabs, payTogether } from '../../testing/tenders/tender-races.ts';
 
 // One credit in two tabs, with the product's guards, and with the same statements without them, which shows the fault.
 const shops = await createTenderRaceShops();

@@ -7,15 +7,15 @@ import { getLocalDay } from '@pavilion/domain/wall-clock';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readOutboxEmails } from '../../testing/checkouts.ts';
+import { createTestShops, unwrapPayment } from '../../testing/payment-shops.ts';
+import { cancelOnWebsite } from '../../testing/provider-website.ts';
 import {
   createTestGiftCardPlan,
   createTestGiver,
   findGiftCardCode,
   sendDueGiftCards,
   testRecipient,
-} from '../../testing/gift-card-sales.ts';
-import { createTestShops, unwrapPayment } from '../../testing/payment-shops.ts';
-import { cancelOnWebsite } from '../../testing/provider-website.ts';
+} from '../../testing/tenders/gift-card-sales.ts';
 import { cancelUnpaidBookings } from '../checkout/index.ts';
 import { clearSentGiftCards } from './index.ts';
 

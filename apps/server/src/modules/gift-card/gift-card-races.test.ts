@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestBuyer, type TestShop } from '../../testing/checkouts.ts';
 import { createGiftCardBuyer, createGiftCardCalls } from '../../testing/gift-cards.ts';
-import { createTenderRaceShops, payInTwoTabs, payTogether } from '../../testing/tender-races.ts';
+import { createTenderRaceShops, payInTwoTabs, payTogether } from '../../testing/tenders/tender-races.ts';
 
 // One gift card in two tabs, with the product's guards, and with the same statements without them, which shows the fault.
 const shops = await createTenderRaceShops();

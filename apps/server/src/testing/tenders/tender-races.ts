@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { createDatabase } from '#platform/database/database';
-import { createTestShop, type TestBuyer, type TestShop } from './checkouts.ts';
-import { cloneDatabase } from './clone-database.ts';
-import { startSandbox } from './payment-sandbox.ts';
-import { createTestDatabase } from './test-database.ts';
-import { removeStatementGuard } from './unguarded-statements.ts';
-import { holdWrites } from './wait-for-lock.ts';
+import { createTestShop, type TestBuyer, type TestShop } from '../checkouts.ts';
+import { cloneDatabase } from '../clone-database.ts';
+import { startSandbox } from '../payment-sandbox.ts';
+import { createTestDatabase } from '../test-database.ts';
+import { removeStatementGuard } from '../unguarded-statements.ts';
+import { holdWrites } from '../wait-for-lock.ts';
 
 /** A shop with the guards of the client's own tenders, and one with the same statements without them, which shows the fault. */
 export async function createTenderRaceShops() {

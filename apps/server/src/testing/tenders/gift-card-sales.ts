@@ -3,10 +3,10 @@ import { addToCart } from '@pavilion/contract/cart';
 import { sql } from 'kysely';
 import type { Email } from '#platform/jobs/mailer';
 import { createId } from '#platform/lib/id';
-import { giftCardJobs, queueGiftCards } from '../modules/gift-card-sale/index.ts';
-import { createTestBuyer, type TestShop } from './checkouts.ts';
-import { createGiftCardCalls } from './gift-cards.ts';
-import { unwrapPayment } from './payment-shops.ts';
+import { giftCardJobs, queueGiftCards } from '../../modules/gift-card-sale/index.ts';
+import { createTestBuyer, type TestShop } from '../checkouts.ts';
+import { createGiftCardCalls } from '../gift-cards.ts';
+import { unwrapPayment } from '../payment-shops.ts';
 
 export const testRecipient = {
   recipient_name: 'Sam Sample',
