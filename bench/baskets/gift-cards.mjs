@@ -31,7 +31,7 @@ export async function giveGiftCard({ world, customer, random }) {
   customer.giftCards.push(code);
 }
 
-export const getRecipient = (customer) => `gift-of-${customer.email}`;
+const getRecipient = (customer) => `gift-of-${customer.email}`;
 
 /** A gift card that the customer buys for an address of their own. Some amounts and days are not sold. */
 export function giftCardItem(random, customer) {
