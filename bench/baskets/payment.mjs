@@ -1,6 +1,6 @@
 // The ways in which a random basket's payment goes on and ends.
 import { address, goBackToOrder, payByLink } from './after-payment.mjs';
-import { answerBank, cancelAtProvider, createCardToken, loseNextResponse } from './provider.mjs';
+import { answerBank, cancelAtProvider, loseNextResponse } from './provider.mjs';
 import { chooseCard, countSavedCard } from './saved-cards.mjs';
 import { countTenders } from './tenders.mjs';
 

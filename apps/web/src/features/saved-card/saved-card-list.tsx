@@ -7,7 +7,7 @@ import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { sendRequest } from '../../lib/http/request.ts';
@@ -86,7 +86,12 @@ function SavedCardRow({ card, userId }: { card: SavedCard; userId: number }) {
         {isExpired && <Tag colour="warning">{t('expired_tag')}</Tag>}
       </p>
       {isAsking ? (
-        <RemovalQuestion name={name} isPending={remove.isPending} onRemove={remove.mutate} onKeep={close} />
+        <RemovalQuestion
+          name={name}
+          isPending={remove.isPending}
+          onRemove={() => remove.mutate()}
+          onKeep={close}
+        />
       ) : (
         <Button ref={buttonRef} variant="secondary" size="s" onClick={() => setAsking(true)}>
           {t('remove')}
@@ -102,35 +107,32 @@ type QuestionProps = { name: string; isPending: boolean; onRemove: () => void; o
 /** Asks in place, because a removed card cannot be restored. Escape keeps it. */
 function RemovalQuestion({ name, isPending, onRemove, onKeep }: QuestionProps) {
   const t = useText('card');
-  const questionId = useId();
   const removeRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('saved-cards'));
   useEffect(() => removeRef.current?.focus(), [removeRef]);
+  const keep = () => {
+    if (!isPending) onKeep();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') keep();
+  };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser.
-    <div
-      className="saved-card__question"
-      role="group"
-      aria-labelledby={questionId}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && !isPending) onKeep();
-      }}
-    >
-      <p id={questionId}>{t('remove_question', { card: name })}</p>
+    <fieldset className="saved-card__question">
+      <legend>{t('remove_question', { card: name })}</legend>
       <div className="pv-cluster">
         <Button
           ref={removeRef}
           variant="danger"
           size="s"
           isPending={isPending}
-          aria-describedby={questionId}
+          onKeyDown={onKeyDown}
           onClick={onRemove}
         >
           {t('remove_confirm')}
         </Button>
-        <Button variant="quiet" size="s" onClick={() => isPending || onKeep()}>
+        <Button variant="quiet" size="s" onKeyDown={onKeyDown} onClick={keep}>
           {t('remove_keep')}
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }
