@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#platform/database/database';
-import { invariantNames, runInvariants } from '../../../scripts/check-invariants.mjs';
+import { compareWithBooks, invariantNames, runInvariants } from '../../../scripts/check-invariants.mjs';
 import { createTestBuyer, createTestShop } from './testing/checkouts.ts';
 import { cloneDatabase } from './testing/clone-database.ts';
 import { startSandbox } from './testing/payment-sandbox.ts';
@@ -318,6 +318,20 @@ test.each(violations)('the invariant “%s …” finds %s', async (name, _, sta
 
 test('no invariant is violated by an order and a cart', async () => {
   expect(await runInvariants(client, at)).toEqual([]);
+});
+
+test('a refund that the provider has not made is found in its books, unless it is still to be sent', async () => {
+  const compareWith = async (state: string) => {
+    await client.query('begin');
+    await client.query(dropGuards);
+    await client.query(insertRefund(500, state, 'pr-lost'));
+    await client.query('update payment_attempt set refunded = 500');
+    const found = await compareWithBooks(client, sandbox.origin);
+    await client.query('rollback');
+    return found;
+  };
+  expect(await compareWith('requested')).toEqual([]);
+  expect(await compareWith('succeeded')).toEqual([expect.stringContaining('books: ')]);
 });
 
 test('every invariant has a violation above', () => {
