@@ -144,6 +144,11 @@ const violations: readonly (readonly [string, string, string])[] = [
     `${insertCreditTender}; update tender set tender_type = 'gift-card', gift_card_id = id where tender_type = 'credit'`,
   ],
   [
+    'rule 5: what an order sold for credit',
+    'a sale for credit that was not spent',
+    `update account set code = 'credit-redeemed' where code = 'sales'`,
+  ],
+  [
     'rule 5: a gift card is made',
     'a gift card of an order that is not paid',
     `insert into gift_card_sale (client_id, id, valid_months, send_at, created_at, queued_at)

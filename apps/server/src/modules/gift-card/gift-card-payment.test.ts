@@ -8,7 +8,7 @@ import { createKioskPage, createPhonePage } from '../../testing/phone-payments.t
 import { cancelOnWebsite } from '../../testing/provider-website.ts';
 import { readAmountOwed } from '../../testing/unpaid-orders.ts';
 import { cancelUnpaidBookings } from '../checkout/index.ts';
-import { returnToGiftCard } from './index.ts';
+import { returnToGiftCard, spendGiftCard } from './index.ts';
 
 // An order that a gift card pays in part or wholly. It is neither lost nor spent twice, whatever becomes of the card payment.
 const { database, shops, sandbox, sweepAfter } = await createTestShops();
@@ -52,6 +52,19 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect((await readOutboxEmails(shop)).at(-1)?.text).toContain(
       'Paid with £2.00 from a gift card and £3.00 by card.',
     );
+  });
+
+  test('what its payment reserved is shown as paid, and is what an order spends [PAY-05 CHK-35]', async () => {
+    const buyer = await createGiftCardBuyer(shop, 200);
+    const { transaction_uuid: attemptId } = unwrapPayment(await buyer.pay('challenge'));
+    expect(await buyer.cart()).toMatchObject({ value: { in_payment: true, balance: { value: 300 } } });
+    const part = { clientId: shop.client.id, attemptId, giftCardId: buyer.card.id, amount: 100 };
+    const spending = database.inTransaction(async (tx) => {
+      await spendGiftCard(tx, { ...part, orderId: attemptId, now: shop.deps.now() });
+      return { ok: true };
+    });
+    await expect(spending).rejects.toThrow('has reserved 200 of 100');
+    expect(await buyer.left()).toEqual([200, 200]);
   });
 
   test('a declined card makes the gift card available again [PAY-05 CHK-35]', async () => {
