@@ -8,7 +8,7 @@ import { createKioskPage, createPhonePage } from '../../testing/phone-payments.t
 import { cancelOnWebsite } from '../../testing/provider-website.ts';
 import { readAmountOwed } from '../../testing/unpaid-orders.ts';
 import { cancelUnpaidBookings } from '../checkout/index.ts';
-import { returnToGiftCard, spendGiftCard } from './index.ts';
+import { reserveGiftCard, returnToGiftCard, spendGiftCard } from './index.ts';
 
 // An order that a gift card pays in part or wholly. It is neither lost nor spent twice, whatever becomes of the card payment.
 const { database, shops, sandbox, sweepAfter } = await createTestShops();
@@ -58,6 +58,8 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     const buyer = await createGiftCardBuyer(shop, 200);
     const { transaction_uuid: attemptId } = unwrapPayment(await buyer.pay('challenge'));
     expect(await buyer.cart()).toMatchObject({ value: { in_payment: true, balance: { value: 300 } } });
+    // Nobody else can use it meanwhile.
+    expect(await buyer.check(buyer.card.code)).toMatchObject({ code: 'gift_card_not_found' });
     const part = { clientId: shop.client.id, attemptId, giftCardId: buyer.card.id, amount: 100 };
     const spending = database.inTransaction(async (tx) => {
       await spendGiftCard(tx, { ...part, orderId: attemptId, now: shop.deps.now() });
@@ -119,6 +121,38 @@ test('credit pays first, then the gift cards in the order of their expiry [PRC-0
     },
   });
   expect(await buyer.removeCard(earlier.id)).toMatchObject({ value: { balance: { value: 250 } } });
+});
+
+test('credit is no gift card, whoever names its account [CHK-35 PRC-03]', async () => {
+  const buyer = await createGiftCardBuyer(shop, 200);
+  await giveTestCredit(shop, buyer.person.personId, { general: 150 });
+  const { transaction_uuid: attemptId } = unwrapPayment(await buyer.pay('challenge'));
+  const [account] = await database.run(sql<{ id: string }>`
+    select id from account where client_id = ${shop.client.id} and person_id = ${buyer.person.personId}`);
+  const part = { clientId: shop.client.id, giftCardId: String(account?.id), amount: 50 };
+  const moving = database.inTransaction(async (tx) => {
+    expect(await reserveGiftCard(tx, { ...part, attemptId })).toBe(false);
+    await returnToGiftCard(tx, { ...part, orderId: attemptId, now: shop.deps.now() });
+    return { ok: true };
+  });
+  await expect(moving).rejects.toThrow('not found');
+});
+
+test('each of two gift cards is spent by its own part [CHK-35 PAY-05]', async () => {
+  const buyer = await createGiftCardBuyer(shop, 120);
+  const other = await createTestGiftCard(shop, 80);
+  await buyer.applyCard(other.code);
+  const payments = [
+    { tender_type: 'gift-card', amount: 200 },
+    { tender_type: 'online', amount: 300 },
+  ] as const;
+  const paid = unwrapPayment(
+    await buyer.authorise({ ...(await buyer.cardToken()), payments: [...payments] }),
+  );
+  const orderId = await complete(buyer, paid.transaction_uuid);
+  expect(await buyer.left()).toEqual([0, 0]);
+  expect(await buyer.check(other.code)).toMatchObject({ code: 'gift_card_not_found' });
+  expect(await readJournal(shop, orderId)).toEqual({ capture: 300, gift_card_spent: 200, sale: 500 });
 });
 
 test('what a gift card gets back can be used for 90 days, although it has expired [CHK-35]', async () => {
