@@ -13,6 +13,8 @@ import { reserveGiftCard, returnToGiftCard, spendGiftCard } from './index.ts';
 // An order that a gift card pays in part or wholly. It is neither lost nor spent twice, whatever becomes of the card payment.
 const { database, shops, sandbox, sweepAfter } = await createTestShops();
 
+const dayMs = 86_400_000;
+
 type GiftCardBuyer = Awaited<ReturnType<typeof createGiftCardBuyer>>;
 
 async function complete(buyer: GiftCardBuyer, id: string): Promise<string> {
@@ -155,11 +157,16 @@ test('each of two gift cards is spent by its own part [CHK-35 PAY-05]', async ()
   expect(await readJournal(shop, orderId)).toEqual({ capture: 300, gift_card_spent: 200, sale: 500 });
 });
 
-test('what a gift card gets back can be used for 90 days, although it has expired [CHK-35]', async () => {
+test.each([
+  ['that has expired can be used for 90 days', -1, 90],
+  ['that lasts longer keeps its expiry', 365, 365],
+])('what goes back to a gift card %s [CHK-35]', async (_, days, expected) => {
   const buyer = await createGiftCardBuyer(shop, 500);
   const { transaction_uuid: id } = unwrapPayment(await buyer.pay());
   const orderId = await complete(buyer, id);
-  await database.run(sql`update gift_card set expires_at = created_at where id = ${buyer.card.id}`);
+  await database.run(
+    sql`update gift_card set expires_at = ${new Date(shop.deps.now() + days * dayMs)} where id = ${buyer.card.id}`,
+  );
   await database.inTransaction(async (tx) => {
     const part = { clientId: shop.client.id, giftCardId: buyer.card.id, amount: 200, orderId };
     await returnToGiftCard(tx, { ...part, now: shop.deps.now() });
@@ -167,6 +174,10 @@ test('what a gift card gets back can be used for 90 days, although it has expire
   });
   expect(await buyer.left()).toEqual([200, 0]);
   expect(await buyer.check(buyer.card.code)).toMatchObject({ value: { balance: { value: 200 } } });
+  const [card] = await database.run(sql<{ days: number }>`
+    select round(extract(epoch from expires_at - ${new Date(shop.deps.now())}::timestamptz) / 86400)::int as days
+    from gift_card where id = ${buyer.card.id}`);
+  expect(card?.days).toBe(expected);
 });
 
 test.each([
