@@ -12,11 +12,13 @@ const providers = { demo: 'opayo', harbour: 'stripe' };
 
 const readCart = async ({ send }) => (await send('GET', '/api/activities/cart')).data;
 
-/** The tenders that the page shows for a cart: credit first, the rest by card. */
+/** The tenders that the page shows for a cart: credit first, then gift cards, the rest by card. */
 function listPayments(cart) {
-  const credit = cart.total.value - cart.balance.value;
+  const giftCards = cart.gift_cards.reduce((sum, { applied }) => sum + applied.value, 0);
+  const credit = cart.total.value - giftCards - cart.balance.value;
   return [
     ...(credit > 0 ? [{ tender_type: 'credit', amount: credit }] : []),
+    ...(giftCards > 0 ? [{ tender_type: 'gift-card', amount: giftCards }] : []),
     ...(cart.balance.value > 0 ? [{ tender_type: 'online', amount: cart.balance.value }] : []),
   ];
 }

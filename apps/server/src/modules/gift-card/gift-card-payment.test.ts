@@ -125,7 +125,7 @@ test('credit pays first, then the gift cards in the order of their expiry [PRC-0
   expect(await buyer.removeCard(earlier.id)).toMatchObject({ value: { balance: { value: 250 } } });
 });
 
-test('credit is no gift card, whoever names its account [CHK-35 PRC-03]', async () => {
+test('the account of credit is no gift card [CHK-35 PRC-03]', async () => {
   const buyer = await createGiftCardBuyer(shop, 200);
   await giveTestCredit(shop, buyer.person.personId, { general: 150 });
   const { transaction_uuid: attemptId } = unwrapPayment(await buyer.pay('challenge'));
