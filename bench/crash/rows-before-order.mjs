@@ -1,7 +1,6 @@
 // The points at which a payment can stop: what is broken, what the customer does until then, and how it must end after
 // every process was killed, started again and has swept. `order`: one order that is paid; `none`: no order and no money;
 // `unpaid`: an order whose card part could not be captured; `refunded`: an order whose money is all given back, once.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { authorise } from '../baskets/payment.mjs';
 import { answerBank } from '../baskets/provider.mjs';
 import {
@@ -14,6 +13,7 @@ import {
   start,
   stopPayments,
   waitForLocks,
+  waitForResults,
 } from './steps.mjs';
 
 export const rowsBeforeOrder = [
@@ -93,7 +93,7 @@ export const rowsBeforeOrder = [
       await authoriseAll(contexts, 'challenge');
       await breakRequests(contexts[0].world, 'challenge', 'delay', holdMs);
       await passChallenges(contexts, 1);
-      await sleep(3000);
+      await waitForResults(contexts);
     },
   },
   {
@@ -103,7 +103,7 @@ export const rowsBeforeOrder = [
     async run(contexts) {
       await authoriseAll(contexts, 'challenge');
       await passChallenges(contexts, 3);
-      await sleep(100);
+      await waitForResults(contexts);
     },
   },
 ];

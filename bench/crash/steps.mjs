@@ -42,16 +42,29 @@ export const start = (work) => void work.catch(() => undefined);
 
 /** Waits until every payment has come to one of these states, and then a moment for the provider. */
 export async function waitForStates(contexts, states, momentMs = 1000) {
+  await waitForPayments(contexts, {
+    condition: `a.state in ('${states.join("', '")}')`,
+    goal: states.join(),
+  });
+  await sleep(momentMs);
+}
+
+/** Waits until the bank's result of every payment is saved, or is known from the provider. */
+export const waitForResults = (contexts) =>
+  waitForPayments(contexts, {
+    condition: `a.sca_result is not null or a.state <> 'sca_required'`,
+    goal: 'its result',
+  });
+
+function waitForPayments(contexts, { condition, goal }) {
   const [{ world, name }] = contexts;
   const sql = `select 1 from payment_attempt a
     join checkout c on c.client_id = a.client_id and c.id = a.checkout_id
-    where c.person_id = any($1::int[]) and a.state = any($2::text[])`;
+    where c.person_id = any($1::int[]) and (${condition})`;
   const people = contexts.map(({ customer }) => customer.id);
-  await waitUntil(
-    async () => (await world.query(sql, [people, states])).length >= people.length,
-    40_000,
-  ).catch(() => world.report(`${name}: not every payment came to ${states}`));
-  await sleep(momentMs);
+  return waitUntil(async () => (await world.query(sql, [people])).length >= people.length, 40_000).catch(() =>
+    world.report(`${name}: not every payment came to ${goal}`),
+  );
 }
 
 /** Waits until a statement of our servers for each payment waits for a lock. */
