@@ -42,12 +42,12 @@ export function Receipt({ order, href }: Props) {
         <dt className="pv-definition-list__total">{t(isPaid ? 'paid' : 'total')}</dt>
         <dd className="pv-definition-list__total">{order.total.formatted}</dd>
         {hasCredit && <Tenders order={order} />}
-        {order.refunded.value > 0 && (
-          <div className="order-receipt__line">
-            <dt>{t('refunded')}</dt>
-            <dd>{`−${order.refunded.formatted}`}</dd>
+        {order.refunds.map(({ destination, state, amount }) => (
+          <div key={`${destination} ${state} ${amount.value}`} className="order-receipt__line">
+            <dt>{t(state === 'succeeded' ? 'refunded' : 'refund_in_progress')}</dt>
+            <dd>{`−${amount.formatted}`}</dd>
           </div>
-        )}
+        ))}
       </dl>
       <p className="pv-small pv-muted order-receipt__payment">
         {[
