@@ -44,7 +44,6 @@ export function buildReceiptContent(
     ],
     tax: formatTaxRates(order, facts, formats),
     payments: { title: t('payments'), rows: buildPayments(order, facts, formats) },
-    page: (number, count) => t('page', { number, pages: count }),
   };
 }
 
