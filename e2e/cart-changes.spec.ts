@@ -245,7 +245,10 @@ for (const [name, { calls, open, run }] of Object.entries(changes)) {
       const response = await fetchReply(route);
       const { data } = (await response.json()) as CartReply;
       for (const item of data.items) item.name = `${item.name} of the response`;
-      const available_credit = { membership: credit, general: credit };
+      const available_credit = {
+        membership: { type: 'membership', ...credit },
+        general: { type: 'general', ...credit },
+      };
       const json = { data: { ...data, id, uuid: id, total: amount(98765), available_credit } };
       return route.fulfill({ response, json });
     });
