@@ -177,6 +177,7 @@ function formatRefund(
   { t, client, language }: Formats,
 ): string {
   if (state === 'needs_person') return t('refund_delayed');
+  if (state === 'closed') return t('refund_settled');
   if (state !== 'succeeded') return t('refund_in_progress');
   const when = formatInstant(Date.parse(updated_at), client.timezone, language);
   if (destination === 'credit') return t('refunded_credit', { when });

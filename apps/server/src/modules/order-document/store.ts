@@ -46,7 +46,8 @@ export type ReceiptFacts = {
   /** Of its tenders, to the card, to credit or to the gift card that paid. */
   refunds: {
     destination: string;
-    state: 'requested' | 'submitted' | 'succeeded' | 'needs_person';
+    /** `closed`: staff have settled it in another way. */
+    state: 'requested' | 'submitted' | 'succeeded' | 'needs_person' | 'closed';
     amount: number;
     /** The end of the gift card's code; null for other tenders. */
     last_four: string | null;

@@ -7,6 +7,7 @@ import { useModes } from '../../lib/modes/modes.ts';
 import { ReceiptFileLink } from '../../lib/receipt/receipt-file-link.tsx';
 import { getLineKind } from './line-kinds.ts';
 import type { Order, OrderLine } from './queries.ts';
+import { refundLabels } from './refund-labels.ts';
 
 const EmailReceipt = lazyWithRetry(async () => (await import('./email-receipt.tsx')).EmailReceipt);
 
@@ -44,7 +45,7 @@ export function Receipt({ order, href }: Props) {
         {hasCredit && <Tenders order={order} />}
         {order.refunds.map(({ destination, state, amount }) => (
           <div key={`${destination} ${state} ${amount.value}`} className="order-receipt__line">
-            <dt>{t(state === 'succeeded' ? 'refunded' : 'refund_in_progress')}</dt>
+            <dt>{t(refundLabels[state])}</dt>
             <dd>{`−${amount.formatted}`}</dd>
           </div>
         ))}
