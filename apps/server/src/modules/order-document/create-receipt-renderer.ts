@@ -25,7 +25,7 @@ export function createReceiptRenderer({ deadlineMs = 20_000, maxReceipts = 8 }: 
   const startThread = (): Worker => {
     const started = new Worker(resolveRepoPath('dist/server/receipt-thread.js'));
     started.unref();
-    // Whoever waits for a receipt gets the error too.
+    // The receipt that waits is rejected with it too.
     started.on('error', () => {
       if (thread === started) thread = undefined;
     });
