@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
@@ -10,7 +10,8 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 const database = await createTestDatabase(8);
 const sandbox = await startSandbox();
 const payments: unknown[] = [];
-const proxy = createServer(async (request, response) => {
+/** Answers as the sandbox does. */
+async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await text(request);
   if (request.method === 'POST' && request.url === '/api/v1/transactions') payments.push(JSON.parse(body));
   const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
@@ -21,7 +22,8 @@ const proxy = createServer(async (request, response) => {
   });
   response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
   response.end(await answer.text());
-});
+}
+const proxy = createServer((request, response) => void forward(request, response));
 await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
 afterAll(() => proxy.close());
 const { port } = proxy.address() as AddressInfo;
