@@ -234,7 +234,9 @@ const changes = {
 };
 
 for (const [name, { calls, open, run }] of Object.entries(changes)) {
-  test(`${name} replaces the items, totals, credits and id of the basket [BSK-37 PRC-03]`, async ({ page }) => {
+  test(`${name} replaces the items, totals, credits and id of the basket [BSK-37 PRC-03]`, async ({
+    page,
+  }) => {
     await open(page);
     await blockCartReads(page);
     const before = await readStoredCart(page);
