@@ -141,12 +141,17 @@ test('a receipt says of a refund how far it is, and never that it is made before
   expect(await readEnd()).toMatch(/^Refunded on Sat 1 Jun 2030, 13:\d\d\n−£5\.00$/);
 });
 
-test('a receipt names a gift card by the end of its code [CHK-13 CHK-35]', async () => {
+test('a receipt names a gift card by the end of its code, and what it got back [CHK-13 CHK-35]', async () => {
   const buyer = await createGiftCardBuyer(shop, 200);
   const order = await complete(buyer, await buyer.pay());
   const { text } = await readPdf((await getReceipt(order.id, buyer.person.headers)).rawPayload);
   expect(text).toContain(`Gift card ending ${buyer.card.code.slice(-4)}\n£2.00`);
   expect(text).toContain('ending 4242\n£3.00');
+  await cancel(buyer, order);
+  const { text: cancelled } = await readPdf((await getReceipt(order.id, buyer.person.headers)).rawPayload);
+  expect(cancelled).toMatch(
+    /Refund in progress\n−£3\.00\nReturned to the gift card ending \w{4} on Sat 1 Jun 2030, 13:\d\d\n−£2\.00$/,
+  );
 });
 
 test('a receipt of many lines goes on to more pages, which are numbered [CHK-13]', async () => {

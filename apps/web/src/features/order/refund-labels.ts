@@ -1,7 +1,7 @@
 import type { TextKey } from '@pavilion/text/src/keys.ts';
 import type { Order } from './queries.ts';
 
-type RefundState = Order['refunds'][number]['state'] | 'closed';
+type RefundState = Order['refunds'][number]['state'];
 
 /** BKG-10: what the receipt calls a refund. It is 'Refunded' only once the provider or the credit has it. */
 export const refundLabels: Record<RefundState, TextKey<'checkout'>> = {
