@@ -12,5 +12,5 @@ export function findViolations(url: string, sandboxOrigin?: string, now?: number
 /** Runs the queries on an open connection, for example in a transaction. */
 export function runInvariants(client: Client, now: number): Promise<string[]>;
 
-/** Compares the sandbox's captures and refunds with our payments, by attempt reference, on an open connection. */
+/** Compares the sandbox's captures and refunds with our payments, on an open connection. Returns a line for each difference. */
 export function compareWithBooks(client: Client, origin: string): Promise<string[]>;
