@@ -5,6 +5,7 @@ import type { CallerClient } from '#platform/http/caller';
 import { findMissingSignatures } from '../attendee/index.ts';
 import { type CartSource, findProblems, readAppliedTenders, sumTenders } from '../cart/index.ts';
 import { readClient } from '../client/index.ts';
+import { viewRequiredDirectDebit } from '../direct-debit/index.ts';
 import { getPaymentProvider, readAttempt, readBillingAddress } from '../payment/index.ts';
 import { findMissingWaivers } from '../restriction/index.ts';
 import { readSavedCards, viewSavedCard } from '../saved-card/index.ts';
@@ -64,6 +65,11 @@ export async function prepare(
       : {}),
     required_waivers: await findMissingWaivers(run, waivers),
     required_signatures: await findMissingSignatures(run, { ...waivers, now: deps.now() }),
+    required_direct_debit: await viewRequiredDirectDebit(
+      run,
+      { clientId: client.id, personId, cartId: cart.id },
+      { currency: { symbol: client.symbol, code: client.currency }, now: deps.now() },
+    ),
   });
 }
 
@@ -136,6 +142,7 @@ export async function prepareCharge(deps: CheckoutDeps, charge: ChargeToPrepare)
     can_save_card: false,
     required_waivers: [],
     required_signatures: [],
+    required_direct_debit: null,
   });
 }
 

@@ -35,12 +35,15 @@ export type NewTransfer = {
   reason: string;
   orderId: string | null;
   attemptId: string | null;
+  collectionId?: string;
   now: number;
 };
 
 export async function insertTransfer(tx: Transaction, transfer: NewTransfer): Promise<void> {
   await tx(sql`
-    insert into journal (client_id, id, created_at, from_account_id, to_account_id, amount, reason, order_id, attempt_id)
+    insert into journal (client_id, id, created_at, from_account_id, to_account_id, amount, reason, order_id, attempt_id,
+      collection_id)
     values (${transfer.clientId}, ${createId(transfer.now)}, ${new Date(transfer.now)}, ${transfer.fromAccountId},
-      ${transfer.toAccountId}, ${transfer.amount}, ${transfer.reason}, ${transfer.orderId}, ${transfer.attemptId})`);
+      ${transfer.toAccountId}, ${transfer.amount}, ${transfer.reason}, ${transfer.orderId}, ${transfer.attemptId},
+      ${transfer.collectionId ?? null})`);
 }

@@ -23,6 +23,7 @@ export {
   findByProviderRef,
   findCurrentByCart,
   insertAttempt,
+  insertProviderEvent,
   markScaSubmitted,
   readAttempt,
   readAttempts,
