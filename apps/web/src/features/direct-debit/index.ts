@@ -1,0 +1,1 @@
+export { DirectDebitSetUp, directDebitId, type RequiredDirectDebit } from './direct-debit-set-up.tsx';
