@@ -3,18 +3,19 @@
 // 10,000 random baskets and every point at which a payment can be killed.
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
-import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { join } from 'node:path';
 import { root } from './settings.mjs';
+import { browserResults, combineAttempts, listFilesToRetry, unitResults } from './test-results.mjs';
 
 const reports = join(root, 'test-results');
 const vitestReport = join(reports, 'vitest.json');
+const secondVitestReport = join(reports, 'vitest-second.json');
 const playwrightReport = join(reports, 'playwright.json');
 
-/** A browser test that fails has a second attempt. More tests than this that need one are a fault, not a busy machine. */
-const maxSecondAttempts = 4;
+const vitest = (report) =>
+  `npx --no -- vitest run --reporter=default --reporter=json --outputFile.json=${report}`;
 
-/** Steps with their commands; a step of many tests has a report and a function that counts its results. */
+/** Steps with their commands; a step of many tests has a report, and functions that read it. */
 const steps = {
   lint: { command: 'npm run --silent lint' },
   format: { command: 'npm run --silent format:check' },
@@ -24,10 +25,10 @@ const steps = {
   conventions: { command: 'npm run --silent lint:conventions' },
   build: { command: 'node scripts/build.mjs --if-changed' },
   unit: {
-    command: `npx --no -- vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
+    command: vitest(vitestReport),
     report: vitestReport,
-    count: countVitest,
-    list: listFailedUnitTests,
+    results: unitResults,
+    secondAttempt: retryUnitFiles,
   },
   faults: { command: 'node bench/faults/run.mjs --short' },
   baskets: { command: 'node bench/baskets/run.mjs', isLong: true },
@@ -35,10 +36,7 @@ const steps = {
   browser: {
     command: 'npx --no -- playwright test --retries=1',
     report: playwrightReport,
-    count: countPlaywright,
-    describe: describeFailures,
-    list: listFailedBrowserTests,
-    listRetried: listRetriedBrowserTests,
+    results: browserResults,
   },
 };
 
@@ -75,102 +73,52 @@ function run(command) {
   });
 }
 
-/** Skipped tests prove nothing, so they count as failed. */
-function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
-  // A file that does not load reports no failed tests.
-  const unloaded = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
-  );
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + unloaded.length,
-    skipped: numPendingTests + numTodoTests,
-  };
-}
+/** The report of a step, if it has written one. */
+const readReport = (path) =>
+  path && fs.existsSync(path) ? JSON.parse(fs.readFileSync(path, 'utf8')) : undefined;
 
-function countPlaywright({ stats }) {
-  const { expected, unexpected, flaky, skipped } = stats;
-  if (flaky > maxSecondAttempts) return { passed: expected, failed: unexpected + flaky, skipped };
-  return { passed: expected + flaky, failed: unexpected, skipped };
+/** Runs the files that failed once more, with databases of their own, and writes the results of both attempts. */
+async function retryUnitFiles() {
+  const first = readReport(vitestReport);
+  const files = first ? listFilesToRetry(first) : [];
+  if (files.length === 0) return false;
+  fs.rmSync(secondVitestReport, { force: true });
+  const { ok } = await run([vitest(secondVitestReport), ...files].join(' '));
+  const second = readReport(secondVitestReport);
+  if (!second) return false;
+  fs.writeFileSync(vitestReport, JSON.stringify(combineAttempts(first, second)));
+  return ok;
 }
-
-function listFailedUnitTests({ testResults }) {
-  return testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((result) => result.status === 'failed');
-    const file = relative(root, name);
-    if (status === 'failed' && failed.length === 0) return [`${file} did not load`];
-    return failed.map(({ fullName }) => `${file} ${fullName}`);
-  });
-}
-
-const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
-const wasRetried = ({ tests }) => tests.some(({ status }) => status === 'flaky');
-const listRetriedSpecs = ({ suites }) => suites.flatMap(listSpecs).filter(wasRetried);
-function listFailedSpecs(report) {
-  const failed = report.suites.flatMap(listSpecs).filter(({ ok }) => !ok);
-  return report.stats.flaky > maxSecondAttempts ? [...failed, ...listRetriedSpecs(report)] : failed;
-}
-const toLocation = ({ file, line, title }) => `e2e/${file}:${line} ${title}`;
-
-function listFailedBrowserTests(report) {
-  return listFailedSpecs(report).map(toLocation);
-}
-
-function listRetriedBrowserTests(report) {
-  return listRetriedSpecs(report).map((spec) => {
-    const [first] = spec.tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
-    return `${toLocation(spec)}\n${shorten(first?.message ?? '')}`;
-  });
-}
-
-/** The browser tests that did not pass, each with its errors. */
-function describeFailures() {
-  if (!fs.existsSync(playwrightReport)) return '';
-  const report = JSON.parse(fs.readFileSync(playwrightReport, 'utf8'));
-  const failures = listFailedSpecs(report).map((spec) => {
-    const messages = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-    return [toLocation(spec), ...messages.map(({ message }) => shorten(message ?? ''))].join('\n');
-  });
-  return [...failures, ...report.errors.map(({ message }) => shorten(message ?? ''))].join('\n\n');
-}
-
-/** A message without its colours, at most 40 lines of it. */
-const shorten = (message) => stripVTControlCharacters(message).split('\n').slice(0, 40).join('\n');
 
 /** Results of a step. A step without results, or that fails without a failed test, counts as failed. */
-function countResults({ report, count }, ok) {
-  if (!count) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
-  const none = { passed: 0, failed: 0, skipped: 0 };
-  const counted = fs.existsSync(report) ? count(JSON.parse(fs.readFileSync(report, 'utf8'))) : none;
+function countResults({ results }, report, ok) {
+  if (!results) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  const counted = report ? results.count(report) : { passed: 0, failed: 0, skipped: 0 };
   const unexplained = counted.failed === 0 && (!ok || counted.passed === 0);
   return { ...counted, failed: counted.failed + counted.skipped + (unexplained ? 1 : 0) };
-}
-
-/** One line for each failed test of a step, or for the step. */
-function listFailures(name, { list, report }) {
-  const listed = list && fs.existsSync(report) ? list(JSON.parse(fs.readFileSync(report, 'utf8'))) : [];
-  return listed.length > 0 ? listed : [name];
 }
 
 async function runStep(name, step) {
   const startedAt = Date.now();
   if (step.report) fs.rmSync(step.report, { force: true });
-  const { ok, output } = await run(step.command);
-  const { passed, failed, skipped } = countResults(step, ok);
-  if (failed > 0) process.stdout.write(`\n${(step.describe?.() || output).trimEnd()}\n\n`);
-  if (step.listRetried && fs.existsSync(step.report)) {
-    for (const retried of step.listRetried(JSON.parse(fs.readFileSync(step.report, 'utf8'))))
-      process.stdout.write(`\nfailed at the first attempt: ${retried}\n\n`);
-  }
+  const { ok: isFirstOk, output } = await run(step.command);
+  const ok = isFirstOk || (!isStopped && ((await step.secondAttempt?.()) ?? false));
+  const report = readReport(step.report);
+  const { passed, failed, skipped } = countResults(step, report, ok);
+  const described = report ? step.results.describe(report) : '';
+  if (failed > 0) process.stdout.write(`\n${(described || output).trimEnd()}\n\n`);
+  for (const retried of report ? step.results.listRetried(report) : [])
+    process.stdout.write(`\nfailed at the first attempt: ${retried}\n\n`);
   const seconds = `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
-  const sum = step.count
+  const sum = step.results
     ? `${passed} passed, ${failed} failed${skipped > 0 ? ` (including ${skipped} skipped)` : ''}`
     : failed > 0
       ? 'failed'
       : 'passed';
   process.stdout.write(`${name.padEnd(12)} ${sum.padEnd(30)} ${seconds}\n`);
-  return { passed, failed, failures: failed > 0 ? listFailures(name, step) : [] };
+  // One line for each failed test of a step, or for the step.
+  const listed = report ? step.results.list(report) : [];
+  return { passed, failed, failures: failed === 0 ? [] : listed.length > 0 ? listed : [name] };
 }
 
 const unknownSteps = selectedSteps.filter((name) => !(name in steps));

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { createDatabase } from '#platform/database/database';
 import { publishChange } from '#platform/jobs/outbox';
 import { relayBatch } from '#platform/jobs/relay';
@@ -52,6 +52,9 @@ async function startServer() {
   return { app, clock, baseUrl: `http://127.0.0.1:${port}` };
 }
 const server = await startServer();
+
+// Other files run in this process after a test that fails.
+afterEach(() => void vi.useRealTimers());
 
 type Headers = Record<string, string>;
 /** Headers for this port: cookie names contain the port, and Node's fetch cannot set Host, so a header names the client. */
@@ -285,7 +288,6 @@ describe('an event stream', () => {
     });
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too_many_streams' }]);
     expect((await open('192.0.2.12')).status).toBe(200);
-    vi.useRealTimers();
     await closeServer(own.app);
   }, 60_000);
 

@@ -94,7 +94,7 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
   const isBooking = hasBooking(order);
   const files = createOrderFiles(order.id, orderToken);
   useTellOpener(order);
-  useCompletedToast(order.id);
+  useCompletedToast(order);
   return (
     <div className="pv-columns order-page">
       <div>
