@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { RequiredSignatures } from '../attendee/index.ts';
-import { DirectDebitSetUp, directDebitId, type RequiredDirectDebit } from '../direct-debit/index.ts';
+import { directDebitId, LazyDirectDebitSetUp, type RequiredDirectDebit } from '../direct-debit/index.ts';
 import { useWaiverAgreements, WaiverAgreements, type WaiverAgreementsState } from '../restriction/index.ts';
 import type { ProviderSession } from './card/provider-session.ts';
 import type { FormError } from './use-billing-address.ts';
@@ -66,7 +66,7 @@ export function BeforePaymentFields({ before, onSigned }: { before: BeforePaymen
   return (
     <div className="pv-stack" data-testid="before-payment">
       <RequiredSignatures id={signaturesId} signatures={before.signatures} onSigned={onSigned} />
-      {before.directDebit && <DirectDebitSetUp required={before.directDebit} onSetUp={onSigned} />}
+      {before.directDebit && <LazyDirectDebitSetUp required={before.directDebit} onSetUp={onSigned} />}
       <WaiverAgreements waivers={before.waivers} state={before.agreements} />
     </div>
   );

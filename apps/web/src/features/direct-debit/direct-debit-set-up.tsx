@@ -13,12 +13,10 @@ import {
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { type AccountBody, AccountForm } from './account-form.tsx';
+import { directDebitId } from './direct-debit-id.ts';
 import './direct-debit.css';
 
 export type RequiredDirectDebit = NonNullable<CamelReply<typeof prepare>['requiredDirectDebit']>;
-
-/** Of the section, which the error summary links to. */
-export const directDebitId = 'direct-debit';
 
 type Props = { required: RequiredDirectDebit; onSetUp: () => void };
 
