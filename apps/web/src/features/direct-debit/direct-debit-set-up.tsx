@@ -5,11 +5,7 @@ import { Disclosure } from '@pavilion/ui/display/disclosure';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
-import {
-  type CamelReply,
-  type RequestError,
-  sendRequest,
-} from '../../lib/http/request.ts';
+import { type CamelReply, type RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { type AccountBody, AccountForm } from './account-form.tsx';
