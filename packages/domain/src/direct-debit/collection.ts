@@ -3,7 +3,7 @@ import { getMonthEnd } from '../membership/sale.ts';
 import { addWorkingDays, getWorkingDayFrom } from './working-day.ts';
 
 /** Working days that Bacs needs between the provider's order and the collection, and for a mandate that it does not know yet. */
-export const submitDays = 3;
+const submitDays = 3;
 const newMandateDays = 6;
 /** So many working days before the notice must go out is it planned, so that a worker that was away is not late. */
 const spareDays = 2;

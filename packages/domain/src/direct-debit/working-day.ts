@@ -69,10 +69,10 @@ const bankHolidays: ReadonlySet<string> = new Set([
 
 const firstKnownDay = '2026-01-01';
 /** The last day whose working days are known. */
-export const lastKnownDay = '2031-12-31';
+const lastKnownDay = '2031-12-31';
 
 /** Whether banks move money on a day 'YYYY-MM-DD'. Throws a RangeError outside the years of the list: a guess could collect early. */
-export function isWorkingDay(day: string): boolean {
+function isWorkingDay(day: string): boolean {
   if (day < firstKnownDay || day > lastKnownDay)
     throw new RangeError(`Bank holidays of ${day} are not known`);
   return getWeekday(parseDayNumber(day)) < 5 && !bankHolidays.has(day);

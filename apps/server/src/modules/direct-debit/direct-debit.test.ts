@@ -17,7 +17,7 @@ import {
 } from '../../testing/direct-debits.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { planCollection } from './plan-collections.ts';
+import { planCollections } from './plan-collections.ts';
 
 const database = await createTestDatabase(8);
 const { run } = database;
@@ -220,11 +220,7 @@ describe('a collection', () => {
   test('of a month is planned once by two sweeps at a time [PRC-05]', async () => {
     const { shop } = await createJoined('55779911');
     await shop.sandbox.advance(Date.parse('2030-06-20T08:00:00Z') - shop.sandbox.now());
-    const [agreement] = await run(sql<{ id: string }>`
-      select id from debit_agreement where client_id = ${shop.client.id}`);
-    const key = { clientId: shop.client.id, id: agreement?.id ?? '' };
-    const planned = await Promise.all(Array.from({ length: 4 }, () => planCollection(shop.deps, key)));
-    expect(planned.filter(Boolean)).toHaveLength(1);
+    await Promise.all(Array.from({ length: 4 }, () => planCollections(shop.deps)));
     expect(await readCollections(shop)).toHaveLength(1);
   });
 });

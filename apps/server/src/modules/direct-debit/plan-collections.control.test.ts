@@ -11,7 +11,7 @@ import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
 import { holdWrites } from '../../testing/wait-for-lock.ts';
-import { planCollection } from './plan-collections.ts';
+import { planCollections } from './plan-collections.ts';
 
 // Control of direct-debit.test.ts, in its own database: without the lock on the agreement and the constraint.
 const database = await createTestDatabase(8, { canBreakInvariants: true });
@@ -30,10 +30,8 @@ test('without the lock and the constraint, two sweeps plan a month twice', async
     unlocked,
     'on conflict on constraint debit_collection_once do nothing',
   );
-  const [agreement] = await database.run(sql<{ id: string }>`select id from debit_agreement`);
-  const key = { clientId: shop.client.id, id: agreement?.id ?? '' };
   await holdWrites(database, { table: 'debit_collection', count: 2 }, () =>
-    Promise.all([1, 2].map(() => planCollection({ database: unguarded, now: sandbox.now }, key))),
+    Promise.all([1, 2].map(() => planCollections({ ...shop.deps, database: unguarded }))),
   );
   await unguarded.close();
   await unlocked.close();

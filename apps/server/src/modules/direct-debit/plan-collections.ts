@@ -41,7 +41,7 @@ export async function planCollections(deps: PlanDeps, signal?: AbortSignal): Pro
 }
 
 /** Plans the next month of an agreement: the customer is notified, and the membership continues. False if there is nothing to plan. */
-export const planCollection = async (
+const planCollection = async (
   { database, now }: Pick<PlanDeps, 'database' | 'now'>,
   key: AgreementKey,
 ): Promise<boolean> => {
