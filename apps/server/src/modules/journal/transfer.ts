@@ -1,10 +1,11 @@
 import type { Transaction } from '#platform/database/database';
-import { getOrCreateAccounts, insertTransfer } from './store.ts';
+import { createAccounts, insertTransfer } from './store.ts';
 
 /**
  * Internal accounts: sales, unpaid orders, captures without an order, and the captured payments and collected Direct
  * Debits of each provider.
- * `refunds-due` is what is refunded of orders and not yet sent by a provider, `disputed` what banks have taken back.
+ * `refunds-due` is what is refunded of orders and not yet sent by a provider, `disputed` what banks have taken back,
+ * `refunded-elsewhere` what a person has refunded in another way.
  * `credit` is the credit that all people have together, so with their accounts it adds up to 0; `credit-redeemed` is
  * what was sold for credit. `gift-cards` and `gift-cards-redeemed` are the same for gift cards, and `gift-cards-sold` is
  * what customers paid for them, which is no sale before they are used.
@@ -15,6 +16,7 @@ type InternalAccount =
   | 'unallocated'
   | 'refunds-due'
   | 'disputed'
+  | 'refunded-elsewhere'
   | 'credit'
   | 'credit-redeemed'
   | 'gift-cards'
@@ -39,6 +41,7 @@ type TransferInput = {
     | 'refund'
     | 'refund_owed'
     | 'refund_reversed'
+    | 'refund_closed'
     | 'dispute'
     | 'credit_given'
     | 'credit_spent'
@@ -50,6 +53,8 @@ type TransferInput = {
     | 'gift_card_issued'
     | 'gift_card_spent'
     | 'gift_card_returned'
+    | 'gift_card_withdrawn'
+    | 'gift_card_restored'
     | 'debit_collected'
     | 'debit_returned'
     | 'debit_claimed';
@@ -62,21 +67,14 @@ type TransferInput = {
 };
 
 /**
- * Rule 5: books one transfer between two accounts. An amount of 0 books nothing. The caller changes the balance of a
- * person's account or gift card.
+ * Rule 5: books one transfer between two accounts, and creates missing internal ones. An amount of 0 books nothing. The
+ * caller changes the balance of a person's account or gift card.
  */
-export async function transfer(tx: Transaction, { from, to, ...details }: TransferInput): Promise<void> {
-  if (details.amount === 0) return;
-  const { clientId, now } = details;
+export async function transfer(tx: Transaction, input: TransferInput): Promise<void> {
+  if (input.amount === 0 || (await insertTransfer(tx, input))) return;
+  const { clientId, from, to, now } = input;
   const codes = [from, to].filter((account) => typeof account === 'string');
-  const accounts = await getOrCreateAccounts(tx, { clientId, codes, now });
-  const findId = (account: Account): string => {
-    const id = typeof account === 'string' ? accounts.get(account) : account.id;
-    if (id === undefined)
-      throw new Error(
-        `Account ${typeof account === 'string' ? account : account.id} of client ${clientId} not found`,
-      );
-    return id;
-  };
-  await insertTransfer(tx, { ...details, fromAccountId: findId(from), toAccountId: findId(to) });
+  await createAccounts(tx, { clientId, codes, now });
+  if (await insertTransfer(tx, input)) return;
+  throw new Error(`Accounts ${JSON.stringify([from, to])} of client ${clientId} not found`);
 }
