@@ -7,7 +7,7 @@ import { root } from './settings.mjs';
  * A browser test, or a file of unit tests, that fails has a second attempt. More of them than this that need one are a
  * fault, not a busy machine.
  */
-export const maxSecondAttempts = 4;
+const maxSecondAttempts = 4;
 
 /** A message without its colours and the calls inside libraries, at most so many lines of it. */
 const shorten = (message, lines) =>
