@@ -65,8 +65,8 @@ function getPossibleAmounts(attempt) {
   return attempt?.state === 'capture_pending' ? [0, attempt.paid] : [0];
 }
 
-/** Compares the sandbox's captures with the payments of our orders, by attempt reference. */
-async function compareWithBooks(client, origin) {
+/** Compares the sandbox's captures and refunds with our payments, by attempt reference, on an open connection. */
+export async function compareWithBooks(client, origin) {
   const books = await (await fetch(`${origin}/books.json`)).json();
   const { rows } = await client.query(`
     select a.provider, a.id, a.reference, a.state, a.amount, a.captured, a.refunded, p.amount as paid, (
