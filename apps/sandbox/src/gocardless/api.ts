@@ -85,7 +85,10 @@ export function apiRoutes(app: FastifyInstance, { store, now }: SandboxDeps): vo
   get('customer_bank_accounts', viewAccount);
   get('mandates', viewMandate);
   get('payments', viewPayment);
+  cancelRoute(app, { store, now });
+}
 
+function cancelRoute(app: FastifyInstance, { store, now }: Pick<SandboxDeps, 'store' | 'now'>): void {
   app.post<{ Params: { id: string } }>('/mandates/:id/actions/cancel', (request, reply) => {
     const { id } = request.params;
     const cancelled = updateRecords(store, (records) => {
@@ -109,8 +112,10 @@ function getKey({ headers }: FastifyRequest, resource: string): string | undefin
 const sendError = (reply: FastifyReply, code: number, type: string, errors: readonly object[]) =>
   reply.code(code).send({ error: { type, code, message: 'The request was refused at the sandbox', errors } });
 
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 const getLink = (fields: Record<string, unknown>, name: string): string =>
-  String((fields['links'] as Record<string, unknown> | undefined)?.[name] ?? '');
+  toText((fields['links'] as Record<string, unknown> | undefined)?.[name]);
 
 const createCustomer: Creation = (records) => {
   const id = createRecordId(records, 'CU');
@@ -172,9 +177,9 @@ function createPayment(
     id,
     mandate: mandate.id,
     amount: Number(amount),
-    currency: String(currency),
+    currency: toText(currency),
     chargeOn,
-    reference: String(reference ?? ''),
+    reference: toText(reference),
     status: 'pending_submission',
     cause: null,
   };

@@ -91,15 +91,7 @@ export async function seedMemberships(
       }),
     ),
   );
-  await insertRows(run, 'direct_debit_setting', [
-    {
-      client_id: getClientId('demo'),
-      provider: 'gocardless' as const,
-      statement_name: 'NORTHGATE LEISURE',
-      notice_days: 5,
-      max_failures: 2,
-    },
-  ]);
+  await seedDirectDebitSettings(run);
   const today = getLocalDay(now, 'Europe/London');
   await insertRows(run, 'membership', [
     {
@@ -134,6 +126,17 @@ export async function seedMemberships(
     })),
   ]);
 }
+
+const seedDirectDebitSettings = (run: RunStatement): Promise<void> =>
+  insertRows(run, 'direct_debit_setting', [
+    {
+      client_id: getClientId('demo'),
+      provider: 'gocardless' as const,
+      statement_name: 'NORTHGATE LEISURE',
+      notice_days: 5,
+      max_failures: 2,
+    },
+  ]);
 
 /** Inserts the booking windows of the schedules that members may book before everyone. */
 export const seedBookingWindows = (run: RunStatement, schedules: readonly SeedSchedule[]): Promise<void> =>

@@ -16,7 +16,7 @@ export async function findProblems(
   const problems = await Promise.all(
     Object.values(purchasables)
       .filter(({ kind }) => lines?.some(({ input }) => input.kind === kind) ?? true)
-      .map((purchasable) => purchasable.findProblems?.(read, { clientId, cartId, requesterId }) ?? []),
+      .flatMap((purchasable) => purchasable.findProblems?.(read, { clientId, cartId, requesterId }) ?? []),
   );
   return problems.flat();
 }

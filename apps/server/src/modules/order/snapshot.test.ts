@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import stored from '../../testing/order-snapshot.v1.json' with { type: 'json' };
-import storedVersion2 from '../../testing/order-snapshot.v2.json' with { type: 'json' };
+import stored from '../../testing/order-snapshots/v1.json' with { type: 'json' };
+import storedVersion2 from '../../testing/order-snapshots/v2.json' with { type: 'json' };
 import { assertSnapshotTotal, parseOrderSnapshot } from './index.ts';
 
 describe('an order snapshot stored before lines had kinds', () => {

@@ -49,28 +49,7 @@ export function AccountForm({ onSubmit, isPending, error }: Props) {
         autoComplete="name"
         onChange={({ target }) => change({ accountHolder: target.value })}
       />
-      <div className="direct-debit__columns">
-        <TextField
-          label={t('sort_code')}
-          hint={t('sort_code_hint')}
-          error={errors['sort_code']?.[0]}
-          value={account.sortCode}
-          maxLength={12}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={({ target }) => change({ sortCode: target.value })}
-        />
-        <TextField
-          label={t('account_number')}
-          hint={t('account_number_hint')}
-          error={errors['account_number']?.[0]}
-          value={account.accountNumber}
-          maxLength={12}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={({ target }) => change({ accountNumber: target.value })}
-        />
-      </div>
+      <AccountNumbers {...{ account, errors, change }} />
       <Checkbox
         label={t('authorises_alone')}
         error={errors['authorises_alone']?.[0]}
@@ -82,5 +61,39 @@ export function AccountForm({ onSubmit, isPending, error }: Props) {
       </Button>
       <p className="pv-small pv-muted">{t('set_up_note')}</p>
     </form>
+  );
+}
+
+type NumbersProps = {
+  account: AccountBody;
+  errors: RequestError['errors'];
+  change: (changes: Partial<AccountBody>) => void;
+};
+
+function AccountNumbers({ account, errors, change }: NumbersProps) {
+  const t = useText('debit');
+  return (
+    <div className="direct-debit__columns">
+      <TextField
+        label={t('sort_code')}
+        hint={t('sort_code_hint')}
+        error={errors['sort_code']?.[0]}
+        value={account.sortCode}
+        maxLength={12}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={({ target }) => change({ sortCode: target.value })}
+      />
+      <TextField
+        label={t('account_number')}
+        hint={t('account_number_hint')}
+        error={errors['account_number']?.[0]}
+        value={account.accountNumber}
+        maxLength={12}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={({ target }) => change({ accountNumber: target.value })}
+      />
+    </div>
   );
 }

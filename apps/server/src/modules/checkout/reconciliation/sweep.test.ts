@@ -8,7 +8,7 @@ import {
   readProviderBooks,
   runOutbox,
 } from '../../../testing/checkouts.ts';
-import storedSnapshot from '../../../testing/order-snapshot.v1.json' with { type: 'json' };
+import storedSnapshot from '../../../testing/order-snapshots/v1.json' with { type: 'json' };
 import { answerOpayoBank } from '../../../testing/payment-sandbox.ts';
 import { createTestShops, providerPaths, unwrapPayment } from '../../../testing/payment-shops.ts';
 import { cancelOnWebsite } from '../../../testing/provider-website.ts';
