@@ -13,6 +13,7 @@ type Cart = z.input<typeof cart>;
 /** A phone that scanned the code sees what pays for the basket, not how much credit its owner has, nor what is left on gift cards. */
 function hideCredit(shown: Cart): Cart {
   const hide = (credit: Cart['available_credit']['general']) => ({
+    type: credit.type,
     total_available: credit.applied,
     max_applicable: credit.applied,
     applied: credit.applied,
