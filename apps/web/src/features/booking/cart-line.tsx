@@ -30,7 +30,6 @@ function Picture({ item }: Props) {
 
 function Details({ item }: Props) {
   const t = useText('checkout');
-  const tc = useText('common');
   const { formatTimeRange } = useDateFormat();
   const { forAttendee } = useAttendeeLabel();
   const { venueName, location, startsAt, endsAt, duration } = getOccurrence(item);
@@ -38,7 +37,7 @@ function Details({ item }: Props) {
   const where = location && location !== venueName ? `${location}, ${venueName}` : venueName;
   return (
     <>
-      <p>{t('line_session', { time, duration: tc('minutes', { count: duration }), where })}</p>
+      <p>{t('line_session', { time, count: duration, where })}</p>
       <p>{forAttendee(item)}</p>
       <CancelUntil item={item} />
     </>

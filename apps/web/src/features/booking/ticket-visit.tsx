@@ -13,14 +13,13 @@ function Name({ item: { name, ticket } }: Props) {
 
 function Details({ item }: Props) {
   const t = useText('checkout');
-  const tc = useText('common');
   const { formatTimeRange } = useDateFormat();
   const { venueName, location, startsAt, endsAt, duration } = getOccurrence(item);
   const time = formatTimeRange(startsAt, endsAt);
   const where = location && location !== venueName ? `${location}, ${venueName}` : venueName;
   return (
     <>
-      <p>{t('line_session', { time, duration: tc('minutes', { count: duration }), where })}</p>
+      <p>{t('line_session', { time, count: duration, where })}</p>
       <CancelUntil item={item} />
     </>
   );
