@@ -21,7 +21,7 @@ export function EmptyCart({ state }: { state: CartState }) {
         title={t('empty_title')}
         actions={
           <>
-            {paymentComplete && (
+            {completeOrderId !== null && (
               <LinkButton href={`/booking-confirmed/${completeOrderId}`}>{t('view_last_order')}</LinkButton>
             )}
             <LinkButton href={browseHref} {...(paymentComplete && { variant: 'secondary' })}>
