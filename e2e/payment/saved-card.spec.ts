@@ -56,8 +56,9 @@ for (const client of ['demo', 'harbour'] as const) {
     }
     await payAndConfirm(page, client);
 
-    await page.goto(getUrl(client, '/payments').replace('bookings.', 'account.'));
+    await page.goto(getUrl(client, '/').replace('bookings.', 'account.'));
     await waitForHydration(page);
+    await page.getByRole('link', { name: 'Payments and saved cards' }).press('Enter');
     const card = page.getByTestId('saved-card');
     await expect(card).toContainText(name);
     await card.getByRole('button').press('Enter');
