@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { type Cart, cartKey, setCartData } from './queries.ts';
 
 const amount = { formatted: '£0.00', value: 0, currency: 'GBP' };
-const credit = (value: number) => ({
+const createCredit = (type: 'membership' | 'general', value: number) => ({
+  type,
   totalAvailable: { ...amount, value },
   maxApplicable: { ...amount, value },
   applied: { ...amount, value },
@@ -17,7 +18,10 @@ const createCart = (id: string, value: number): Cart => ({
   taxTotal: { ...amount, value },
   balance: { ...amount, value },
   itemCount: value,
-  availableCredit: { membership: credit(value), general: credit(value + 1) },
+  availableCredit: {
+    membership: createCredit('membership', value),
+    general: createCredit('general', value + 1),
+  },
   giftCards: [],
   appliedDiscounts: {},
   items: [],
