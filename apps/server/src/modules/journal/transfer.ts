@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database/database';
-import { getOrCreateAccounts, insertTransfer } from './store.ts';
+import { createAccounts, insertTransfer } from './store.ts';
 
 /**
  * Internal accounts: sales, unpaid orders, captures without an order, and the captured payments of each provider.
@@ -55,21 +55,14 @@ type TransferInput = {
 };
 
 /**
- * Rule 5: books one transfer between two accounts. An amount of 0 books nothing. The caller changes the balance of a
- * person's account or gift card.
+ * Rule 5: books one transfer between two accounts, and creates missing internal ones. An amount of 0 books nothing. The
+ * caller changes the balance of a person's account or gift card.
  */
-export async function transfer(tx: Transaction, { from, to, ...details }: TransferInput): Promise<void> {
-  if (details.amount === 0) return;
-  const { clientId, now } = details;
+export async function transfer(tx: Transaction, input: TransferInput): Promise<void> {
+  if (input.amount === 0 || (await insertTransfer(tx, input))) return;
+  const { clientId, from, to, now } = input;
   const codes = [from, to].filter((account) => typeof account === 'string');
-  const accounts = await getOrCreateAccounts(tx, { clientId, codes, now });
-  const findId = (account: Account): string => {
-    const id = typeof account === 'string' ? accounts.get(account) : account.id;
-    if (id === undefined)
-      throw new Error(
-        `Account ${typeof account === 'string' ? account : account.id} of client ${clientId} not found`,
-      );
-    return id;
-  };
-  await insertTransfer(tx, { ...details, fromAccountId: findId(from), toAccountId: findId(to) });
+  await createAccounts(tx, { clientId, codes, now });
+  if (await insertTransfer(tx, input)) return;
+  throw new Error(`Accounts ${JSON.stringify([from, to])} of client ${clientId} not found`);
 }

@@ -1,6 +1,7 @@
 import { calculateIncludedTax, toTaxSteps } from '@pavilion/domain/price';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
+import { joinStatements } from '#platform/database/join-statements';
 import { createId } from '#platform/lib/id';
 import {
   getOrCreateCart,
@@ -56,9 +57,13 @@ async function quotePackages(
   inputs: readonly PackageInput[],
 ): Promise<Result<readonly QuotedLine<'package'>[], LineRefusal>> {
   const ids = inputs.map(({ detail }) => detail.planId);
-  const plans = new Map((await readPlansById(run, { clientId, ids })).map((plan) => [plan.id, plan]));
   const personIds = [...new Set(inputs.flatMap(({ personId }) => personId ?? []))];
-  const people = await readPeopleFacts(run, { clientId, requesterId, personIds });
+  const read = joinStatements(run);
+  const [planRows, people] = await Promise.all([
+    readPlansById(read, { clientId, ids }),
+    readPeopleFacts(read, { clientId, requesterId, personIds }),
+  ]);
+  const plans = new Map(planRows.map((plan) => [plan.id, plan]));
   const quoted: QuotedLine<'package'>[] = [];
   for (const input of inputs) {
     const plan = plans.get(input.detail.planId);
