@@ -22,7 +22,7 @@ import { buildCardPayment, getPageOrigin } from './attempt/card-payment.ts';
 import { createAttempt } from './attempt/create-attempt.ts';
 import type { CheckoutDeps } from './attempt/deps.ts';
 import type { CheckoutCall } from './attempt/policy.ts';
-import { buildSavedCard } from './build-saved-card.ts';
+import { buildSavedCard, canSaveCard } from './build-saved-card.ts';
 import { cancelAttempt } from './cancellation/cancel-attempt.ts';
 import { chargeAttempt, viewOutcome } from './charge-attempt.ts';
 import { readCartToPay, readPayer } from './store/checkout.ts';
@@ -143,7 +143,7 @@ function buildAttemptInput(
     completedWaivers: body.completed_waivers,
     cardToken: savedCard ? undefined : body.card_identifier,
     savedCardId: savedCard?.id,
-    savesCard: body.save_card && !savedCard && !payer.is_provisional,
+    savesCard: body.save_card && !savedCard && canSaveCard(payer),
     sessionKey: body.session_key,
     origin: getPageOrigin(call),
     payer,

@@ -13,6 +13,7 @@ import { findMissingWaivers } from '../restriction/index.ts';
 import { readSavedCards, type SavedCard, viewSavedCard } from '../saved-card/index.ts';
 import { type AttemptPage, buildAttemptReply } from './attempt/build-attempt-reply.ts';
 import type { CheckoutDeps } from './attempt/deps.ts';
+import { canSaveCard } from './build-saved-card.ts';
 import { readCartToPay, readPayer } from './store/checkout.ts';
 
 type PrepareInput = {
@@ -69,24 +70,24 @@ export async function prepare(
   return ok({
     ...prepared.value,
     ...(showsAddress && amount > 0
-      ? viewSavedCards(savedCards, {
-          client,
-          provider,
-          isProvisional: payer?.is_provisional,
-          now: deps.now(),
-        })
+      ? viewSavedCards(savedCards, { client, provider, payer, now: deps.now() })
       : {}),
     required_waivers,
     required_signatures,
   });
 }
 
-type CardOwner = { client: CallerClient; provider: string; isProvisional: boolean | undefined; now: number };
+type CardOwner = {
+  client: CallerClient;
+  provider: string;
+  payer: Parameters<typeof canSaveCard>[0] | undefined;
+  now: number;
+};
 
 /** PAY-02, PAY-03: the unexpired cards that the provider keeps for the payer, and whether it may keep another. */
 function viewSavedCards(
   cards: readonly SavedCard[],
-  { client: { timezone }, provider, isProvisional, now }: CardOwner,
+  { client: { timezone }, provider, payer, now }: CardOwner,
 ) {
   const payable = cards
     .filter((card) => card.provider === provider)
@@ -98,7 +99,7 @@ function viewSavedCards(
   return {
     saved_card: payable[0] ?? null,
     saved_cards: payable,
-    can_save_card: isProvisional === false,
+    can_save_card: payer !== undefined && canSaveCard(payer),
   };
 }
 

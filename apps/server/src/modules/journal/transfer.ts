@@ -3,7 +3,8 @@ import { createAccounts, insertTransfer } from './store.ts';
 
 /**
  * Internal accounts: sales, unpaid orders, captures without an order, and the captured payments of each provider.
- * `refunds-due` is what is refunded of orders and not yet sent by a provider, `disputed` what banks have taken back.
+ * `refunds-due` is what is refunded of orders and not yet sent by a provider, `disputed` what banks have taken back,
+ * `refunded-elsewhere` what a person has refunded in another way.
  * `credit` is the credit that all people have together, so with their accounts it adds up to 0; `credit-redeemed` is
  * what was sold for credit. `gift-cards` and `gift-cards-redeemed` are the same for gift cards, and `gift-cards-sold` is
  * what customers paid for them, which is no sale before they are used.
@@ -14,6 +15,7 @@ type InternalAccount =
   | 'unallocated'
   | 'refunds-due'
   | 'disputed'
+  | 'refunded-elsewhere'
   | 'credit'
   | 'credit-redeemed'
   | 'gift-cards'
@@ -37,6 +39,7 @@ type TransferInput = {
     | 'refund'
     | 'refund_owed'
     | 'refund_reversed'
+    | 'refund_closed'
     | 'dispute'
     | 'credit_given'
     | 'credit_spent'
@@ -47,7 +50,9 @@ type TransferInput = {
     | 'gift_card_unsold'
     | 'gift_card_issued'
     | 'gift_card_spent'
-    | 'gift_card_returned';
+    | 'gift_card_returned'
+    | 'gift_card_withdrawn'
+    | 'gift_card_restored';
   /** Null for a capture without an order, for its refund, and for credit that is given for another reason. */
   orderId: string | null;
   attemptId: string | null;

@@ -201,8 +201,8 @@ export type OrderRow = {
   }[];
   /** By where the money goes and how far it is. Amounts in minor units. */
   refunds: {
-    destination: 'card' | 'credit';
-    state: 'in_progress' | 'succeeded' | 'needs_person';
+    destination: 'card' | 'credit' | 'gift-card';
+    state: 'in_progress' | 'succeeded' | 'needs_person' | 'closed';
     /** Whether it was made on the provider's website. */
     is_external: boolean;
     amount: number;

@@ -2,15 +2,13 @@ import { calculateIncludedTax, toTaxSteps } from '@pavilion/domain/price';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
 import { joinStatements } from '#platform/database/join-statements';
-import { createId } from '#platform/lib/id';
 import {
-  getOrCreateCart,
-  insertLine,
   type LineInput,
   type LineRefusal,
   type Purchasable,
   type QuoteContext,
   type QuotedLine,
+  storedAsLineOnly,
 } from '../cart/index.ts';
 import { readPeopleFacts } from '../offer/index.ts';
 import { endPackages, insertPackages, type PackagePlan, readPlansById } from './store.ts';
@@ -32,16 +30,7 @@ export const createPackagePurchasable = (): Purchasable<'package'> => ({
       lines.map(({ input }) => input),
     ),
 
-  async reserve(tx, { now }, target, quoted) {
-    const cartId = await getOrCreateCart(tx, target);
-    for (const line of quoted)
-      await insertLine(tx, { clientId: target.clientId, cartId }, { id: createId(now), quoted: line, now });
-    return ok(undefined);
-  },
-
-  // Nothing is stored beside the line before it is bought.
-  reassign: async () => {},
-  release: async () => {},
+  ...storedAsLineOnly,
 
   async fulfil(tx, { clientId, now }, lineIds) {
     const count = await insertPackages(tx, { clientId, lineIds, now });

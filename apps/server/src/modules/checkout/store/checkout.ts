@@ -110,10 +110,18 @@ export async function readPayer(
 ) {
   const [row] = await run(
     queryBuilder
-      .selectFrom('person')
-      .select(['email', 'first_name', 'last_name', 'terms_version', 'is_provisional'])
-      .where('client_id', '=', clientId)
-      .where('id', '=', personId),
+      .selectFrom('person as p')
+      .innerJoin('client as c', 'c.id', 'p.client_id')
+      .select([
+        'p.email',
+        'p.first_name',
+        'p.last_name',
+        'p.terms_version',
+        'p.is_provisional',
+        'c.keeps_cards',
+      ])
+      .where('p.client_id', '=', clientId)
+      .where('p.id', '=', personId),
   );
   return row;
 }
