@@ -220,13 +220,14 @@ const changes = {
 };
 
 for (const [name, { calls, open, run }] of Object.entries(changes)) {
-  test(`${name} replaces the items, totals, credits and id of the basket [BSK-37]`, async ({ page }) => {
+  test(`${name} replaces the items, totals, credits and id of the basket [BSK-37 PRC-03]`, async ({
+    page,
+  }) => {
     await open(page);
     await blockCartReads(page);
     const before = await readStoredCart(page);
     const id = crypto.randomUUID();
     const credit = {
-      type: 'general',
       total_available: amount(1234),
       max_applicable: amount(567),
       applied: amount(89),
@@ -236,7 +237,10 @@ for (const [name, { calls, open, run }] of Object.entries(changes)) {
       const response = await fetchReply(route);
       const { data } = (await response.json()) as CartReply;
       for (const item of data.items) item.name = `${item.name} of the response`;
-      const available_credit = { membership: credit, general: credit };
+      const available_credit = {
+        membership: { type: 'membership', ...credit },
+        general: { type: 'general', ...credit },
+      };
       const json = { data: { ...data, id, uuid: id, total: amount(98765), available_credit } };
       return route.fulfill({ response, json });
     });
@@ -244,13 +248,11 @@ for (const [name, { calls, open, run }] of Object.entries(changes)) {
     await expect.poll(async () => (await readStoredCart(page))?.id).toBe(id);
     const after = await readStoredCart(page);
     expect(before?.id).not.toBe(id);
-    const stored = {
-      type: 'general',
-      totalAvailable: amount(1234),
-      maxApplicable: amount(567),
-      applied: amount(89),
-    };
-    expect(after?.availableCredit).toEqual({ membership: stored, general: stored });
+    const stored = { totalAvailable: amount(1234), maxApplicable: amount(567), applied: amount(89) };
+    expect(after?.availableCredit).toEqual({
+      membership: { type: 'membership', ...stored },
+      general: { type: 'general', ...stored },
+    });
     expect(after?.total).toEqual(amount(98765));
     const count = { adding: 1, removing: 1, updating: 1, clearing: 0 }[name];
     expect(after?.items).toHaveLength(count ?? -1);

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { type Cart, cartKey, setCartData } from './queries.ts';
 
 const amount = { formatted: '£0.00', value: 0, currency: 'GBP' };
-const createCredit = (type: 'membership' | 'general', value: number) => ({
-  type,
+const credit = (value: number) => ({
   totalAvailable: { ...amount, value },
   maxApplicable: { ...amount, value },
   applied: { ...amount, value },
@@ -19,8 +18,8 @@ const createCart = (id: string, value: number): Cart => ({
   balance: { ...amount, value },
   itemCount: value,
   availableCredit: {
-    membership: createCredit('membership', value),
-    general: createCredit('general', value + 1),
+    membership: { type: 'membership', ...credit(value) },
+    general: { type: 'general', ...credit(value + 1) },
   },
   giftCards: [],
   appliedDiscounts: {},
