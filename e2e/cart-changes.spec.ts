@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { readStoredCart } from './cart/stored-cart.ts';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, openClass, venues, visit } from './journeys.ts';
 import { fetchReply } from './network-errors.ts';
@@ -183,21 +184,6 @@ test('shows the lines and totals of each response although no read of the basket
   await expect(getLines(page)).toHaveCount(0);
 });
 
-type StoredCart = { id: string; total: object; availableCredit: object; items: { name: string }[] };
-
-/** The cart that the screens share, read from the React component that provides it; undefined before it is loaded. */
-const readStoredCart = (page: Page): Promise<StoredCart | undefined> =>
-  page.locator('#root').evaluate((root) => {
-    type Client = { getQueryData: (key: string[]) => StoredCart | undefined };
-    type Fiber = { memoizedProps: { client?: Client } | null; child: Fiber | null };
-    const key = Object.keys(root).find((name) => name.startsWith('__reactContainer')) ?? '';
-    for (let fiber = Reflect.get(root, key) as Fiber | null; fiber; fiber = fiber.child) {
-      const client = fiber.memoizedProps?.client;
-      if (typeof client?.getQueryData === 'function') return client.getQueryData(['cart']);
-    }
-    return undefined;
-  });
-
 const amount = (value: number) => ({ value, formatted: `£${value / 100}`, currency: 'GBP' });
 const changes = {
   adding: {
@@ -241,7 +227,11 @@ for (const [name, { calls, open, run }] of Object.entries(changes)) {
     await blockCartReads(page);
     const before = await readStoredCart(page);
     const id = crypto.randomUUID();
-    const credit = { total_available: amount(1234), max_applicable: amount(567), applied: amount(89) };
+    const credit = {
+      total_available: amount(1234),
+      max_applicable: amount(567),
+      applied: amount(89),
+    };
     await page.route(calls, async (route) => {
       if (route.request().method() === 'GET') return route.fallback();
       const response = await fetchReply(route);

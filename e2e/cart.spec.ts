@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, getUrl, openClass, venues, visit } from './journeys.ts';
-import { fillCart, openOrigin, register } from './new-customer.ts';
+import { fetchReply } from './network-errors.ts';
+import { fillCart, openOrigin, register, sendFromPage } from './new-customer.ts';
 
 /** Opens the basket of a new customer. */
 async function openCart(page: Page, count: number): Promise<void> {
@@ -37,8 +38,44 @@ test('shows the number of items, their cost and the total to pay [BSK-06 BSK-08 
   await expect(summary).toContainText(`Basket cost${sum}`);
   await expect(summary).toContainText(`Total to pay${sum}`);
   const line = page.getByTestId('cart-line').first();
-  await expect(line).toContainText(/\d\d:\d\d–\d\d:\d\d · .+, Northgate Arena/);
+  const [item] = await readItems(page);
+  const duration = item?.cartable_resource.duration ?? 0;
+  expect(duration).toBeGreaterThan(0);
+  await expect(line).toContainText(
+    new RegExp(`\\d\\d:\\d\\d–\\d\\d:\\d\\d \\(${duration} min\\) · .+, Northgate Arena`),
+  );
   await expect(line).toContainText('For Jo');
+  await expect(page.locator('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    /^\w+day,? \d+ \w+/,
+  );
+});
+
+type Item = { sort_by: string; quantity: number; cartable_resource: { duration: number } };
+const readItems = async (page: Page): Promise<Item[]> =>
+  ((await sendFromPage(page, '/api/activities/cart')).data as { items: Item[] }).items;
+
+test('lists the items in the order that the server gives them, and says for whom several places are [BSK-19 BSK-09]', async ({
+  page,
+}) => {
+  await openCart(page, 3);
+  const headings = page.getByTestId('cart-line').getByRole('heading');
+  const [, second = '', third = ''] = await headings.allTextContents();
+  // The removal is also announced to the page, which would read the basket again.
+  await page.route(/\/api\/activities\/cart(\?.*)?$/, () => new Promise<void>(() => undefined));
+  await page.route('**/api/activities/cart/remove*', async (route) => {
+    const response = await fetchReply(route);
+    const body = (await response.json()) as { data: { items: Item[] } };
+    for (const [position, item] of body.data.items.entries())
+      Object.assign(item, { sort_by: String(9 - position), quantity: 2 });
+    await route.fulfill({ response, json: body });
+  });
+  await page
+    .getByTestId('cart-line')
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .press('Enter');
+  await expect(headings).toHaveText([third, second]);
+  await expect(page.getByTestId('cart-line').first()).toContainText('2 places for Jo');
 });
 
 test('shows the totals that the server calculated: items, cost, tax and balance [BSK-12]', async ({

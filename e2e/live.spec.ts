@@ -26,9 +26,7 @@ test('shows an item that a guest adds in one tab in the other tab without a relo
   await other.close();
 });
 
-test('updates a customer’s basket in every tab after a change elsewhere [BSK-17 BSK-18]', async ({
-  page,
-}) => {
+test('updates a customer’s basket in every tab after a change elsewhere [BSK-17]', async ({ page }) => {
   await visit(page, 'demo');
   await register(page, 'demo');
   const other = await openTwoTabs(page, 'demo', '/basket');

@@ -84,7 +84,7 @@ for (const client of ['demo', 'harbour'] as const) {
   });
 }
 
-test('adds two adults and three children in one action, and refuses children without enough adults in words [ACT-20 ACT-29 SHL-12]', async ({
+test('adds two adults and three children in one action, and refuses children without enough adults in words [ACT-20 ACT-29 BSK-35]', async ({
   page,
 }) => {
   await startAsCustomer(page, 'demo');
@@ -117,7 +117,7 @@ test('adds two adults and three children in one action, and refuses children wit
   const [, total = ''] = (await getAdd(page).innerText()).split(' · ');
   expect(total).toMatch(/^£\d+\.\d\d$/);
   await getAdd(page).press('Enter');
-  // SHL-12: the panel that follows every addition.
+  // The panel that follows every addition.
   const success = page.getByTestId('booking-success').filter({ visible: true });
   await expect(success).toContainText('Successfully added item to the basket.');
   await expect(success.getByRole('link', { name: 'Checkout' })).toBeVisible();
@@ -128,6 +128,15 @@ test('adds two adults and three children in one action, and refuses children wit
   await expect(page.getByTestId('cart-visit')).toHaveCount(1);
   await expect(page.getByTestId('cart-visit').getByRole('heading')).toHaveText('Family swim');
   await expect(page.getByTestId('cart-line')).toHaveText([/^Adult\s×\s2/, /^Child \(under 8\)\s×\s3/]);
+  // Each ticket says that it has a receipt, and how its price came about.
+  for (const [position, count] of ['2 tickets', '3 tickets'].entries()) {
+    const ticket = page.getByTestId('cart-line').nth(position);
+    await expect(ticket.getByTestId('print-receipt')).toHaveText('Receipt to print');
+    const reasons = ticket.getByTestId('price-steps');
+    await reasons.locator('summary').press('Enter');
+    await expect(reasons.getByRole('listitem').first()).toHaveText(`For ${count} together:`);
+    await expect(reasons.getByRole('listitem').last()).toHaveText(/^You pay £\d+\.\d\d$/);
+  }
 
   // A removed line comes back as the same tickets.
   await page

@@ -12,6 +12,7 @@ export async function startIsolatedStack({ clock } = {}) {
   const home = mkdtempSync(join(tmpdir(), 'pavilion-own-'));
   // If root runs this, PostgreSQL's account must reach the folder.
   chmodSync(home, 0o711);
+  const dataDir = join(home, 'data');
   const { DATABASE_URL: _, ...rest } = process.env;
   const stack = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
@@ -19,7 +20,7 @@ export async function startIsolatedStack({ clock } = {}) {
       ...rest,
       PORT: String(port),
       SANDBOX_PORT: String(port + 1),
-      DATA_DIR: join(home, 'data'),
+      DATA_DIR: dataDir,
       PARENT_PID: String(process.pid),
       ...(clock ? { CLOCK: clock } : {}),
     },
@@ -40,7 +41,7 @@ export async function startIsolatedStack({ clock } = {}) {
     await exited;
     rmSync(home, { recursive: true, force: true });
   };
-  if (await Promise.race([ready, exited.then(() => false)])) return { port, stop };
+  if (await Promise.race([ready, exited.then(() => false)])) return { port, dataDir, stop };
   await stop();
   throw new Error(`The product did not start:\n${output}`);
 }

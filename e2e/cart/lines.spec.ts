@@ -112,7 +112,9 @@ const statusTexts = [
   [502, 'Something has gone wrong, please try again'],
 ] as const;
 
-test('shows the text of each status when a request fails without a message [ERR-04]', async ({ page }) => {
+test('shows the text of each status when a request fails without a message, or in a way that the page does not know [ERR-04 ERR-16]', async ({
+  page,
+}) => {
   await openOrigin(page, 'demo');
   await register(page, 'demo');
   await fillCart(page, 'demo');
@@ -130,4 +132,16 @@ test('shows the text of each status when a request fails without a message [ERR-
     await expect(page.getByRole('alert').filter({ hasText: `Error: ${text}` })).toBeVisible();
     await expect(getLines(page).getByTestId('loading-spinner')).toHaveCount(0);
   }
+  // A response that the page's own code cannot read.
+  const body = `{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  await page.route(
+    '**/api/activities/cart/remove*',
+    (route) => route.fulfill({ contentType: 'application/json', body }),
+    { times: 1 },
+  );
+  await getLines(page)
+    .getByRole('button', { name: /^Remove/ })
+    .press('Enter');
+  await expect(page.getByText('Something went wrong, please try again.')).toBeVisible();
+  await expect(getLines(page)).toHaveCount(1);
 });

@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createAxe } from '../accessibility/axe.ts';
 import { expect, test } from '../csp-test.ts';
 import { getDayFromNow, venues, visit } from '../journeys.ts';
+import { fetchReply } from '../network-errors.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 import { getNow } from '../stack/environment.ts';
+import { readStoredCart } from './stored-cart.ts';
 
 /** Buying the plan is not what these tests show, so reception has sold it. */
 const joinComplete = (email: string) =>
@@ -42,7 +44,77 @@ async function findSession(page: Page, slug: string, days: number): Promise<Occu
   return session;
 }
 
-test('a member uses a free class, keeps it for another day, and adds a discount code [PRC-02 PRC-04 BSK-40]', async ({
+const refusal = {
+  status: 409,
+  json: {
+    code: 'cart_changed',
+    message: 'Someone else has changed this basket.',
+    errors: {},
+    next_step: null,
+  },
+};
+const failure = { status: 500, json: { code: 'internal_error', message: '', errors: {}, next_step: null } };
+
+type CartReply = { data: { items: { name: string }[] } };
+
+/** Removes what lowers the price of the only line: fails twice, then succeeds once for two presses. */
+async function expectRemoval(page: Page, button: Locator, calls: RegExp, success: string): Promise<void> {
+  const line = page.getByTestId('cart-line');
+  for (const [reply, text] of [
+    [refusal, 'Someone else has changed this basket.'],
+    [failure, 'Something has gone wrong, please try again'],
+  ] as const) {
+    await page.route(calls, (route) => route.fulfill(reply), { times: 1 });
+    await button.press('Enter');
+    await expect(page.locator('.pv-toast').filter({ hasText: text })).toBeVisible();
+    await expect(button).toHaveAttribute('aria-busy', 'false');
+    await expect(line.getByTestId('loading-spinner')).toHaveCount(0);
+  }
+  let unblock = (): void => undefined;
+  const unblocked = new Promise<void>((resolve) => {
+    unblock = resolve;
+  });
+  const id = crypto.randomUUID();
+  const total = { value: 98765, formatted: '£987.65', currency: 'GBP' };
+  const credit = { type: 'general', total_available: total, max_applicable: total, applied: total };
+  let count = 0;
+  // Only the response of the removal can change the screen.
+  await page.route(/\/api\/activities\/cart(\?.*)?$/, () => new Promise<void>(() => undefined));
+  await page.route(calls, async (route) => {
+    count += 1;
+    await unblocked;
+    const response = await fetchReply(route);
+    const { data } = (await response.json()) as CartReply;
+    for (const item of data.items) item.name = 'Renamed by the server';
+    const available_credit = { membership: credit, general: credit };
+    await route.fulfill({
+      response,
+      json: { data: { ...data, id, total, item_count: 42, available_credit } },
+    });
+  });
+  await button.focus();
+  await button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+  await expect(line.getByTestId('loading-spinner')).toBeVisible();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  unblock();
+  await expect(page.getByText(success)).toBeVisible();
+  await expect(page.getByTestId('cart-summary')).toHaveText('42 items · £987.65');
+  await expect(line).toContainText('Renamed by the server');
+  expect(count).toBe(1);
+  const stored = { type: 'general', totalAvailable: total, maxApplicable: total, applied: total };
+  expect(await readStoredCart(page)).toMatchObject({ id, availableCredit: { general: stored } });
+}
+
+/** The basket as the server has it. */
+async function reopenCart(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await visit(page, 'demo', '/basket');
+}
+
+test('a member uses a free class, keeps it for another day, and adds a discount code [BSK-36 BSK-37 BSK-38]', async ({
   page,
 }) => {
   await openOrigin(page, 'demo');
@@ -60,10 +132,11 @@ test('a member uses a free class, keeps it for another day, and adds a discount 
   await expect(line.locator('.pv-price b')).toHaveText('£0.00');
   expect((await createAxe(page).analyze()).violations).toEqual([]);
 
-  await benefit.getByRole('button', { name: /^Remove benefit/ }).press('Enter');
-  await expect(page.getByText('Successfully removed benefit.')).toBeVisible();
-  await expect(line.locator('.pv-price b')).not.toHaveText('£0.00');
+  const remove = benefit.getByRole('button', { name: /^Remove benefit/ });
+  await expectRemoval(page, remove, /\/api\/activities\/benefit\/remove\//, 'Successfully removed benefit.');
   await expect(benefit.getByRole('button', { name: /^Use my benefit/ })).toBeFocused();
+  await reopenCart(page);
+  await expect(line.locator('.pv-price b')).not.toHaveText('£0.00');
 
   await page.getByRole('button', { name: 'Add a discount code' }).press('Enter');
   const field = page.getByLabel('Discount code');
@@ -83,7 +156,7 @@ test('a member uses a free class, keeps it for another day, and adds a discount 
   await expect(line.locator('.pv-price b')).toHaveText('£0.00');
 });
 
-test('a package pays for a swim until its use is removed, and another is added from the pricing page [PRC-08 BSK-30 BSK-40]', async ({
+test('a package pays for a swim until its use is removed, and another is added from the pricing page [PRC-08 BSK-38 BSK-40]', async ({
   page,
 }) => {
   await openOrigin(page, 'demo');
@@ -101,9 +174,12 @@ test('a package pays for a swim until its use is removed, and another is added f
   await visit(page, 'demo', '/basket');
   const swim = page.getByTestId('package-applied');
   await expect(swim).toContainText('Package applied: 10 swims');
-  await swim.getByRole('button', { name: /^Remove package use/ }).press('Enter');
-  await expect(page.getByText('Successfully removed package usage.')).toBeVisible();
+  const remove = swim.getByRole('button', { name: /^Remove package use/ });
+  const calls = /\/api\/activities\/package\/remove\//;
+  await expectRemoval(page, remove, calls, 'Successfully removed package usage.');
   await expect(swim.getByRole('button', { name: /^Use my package/ })).toBeFocused();
+  await reopenCart(page);
+  await expect(swim).toContainText('Your package is not used here.');
 
   await visit(page, 'demo', '/pricing');
   await expect(page.getByTestId('own-packages')).toContainText('10 of 10 uses left');

@@ -130,7 +130,7 @@ test('gives a customer of a kiosk time to answer the bank [MOD-01 CHK-22]', asyn
 });
 
 for (const client of clients) {
-  test(`${client}: leaves no blank space in the card box, also after a reload [PAY-07]`, async ({ page }) => {
+  test(`${client}: leaves no blank space in the card box, also after a reload [MOD-01]`, async ({ page }) => {
     await page.setViewportSize({ width: 1080, height: 1920 });
     await openKioskCheckout(page, client);
     /** Px between the lowest visible part of the box and its border, and within the frame. */

@@ -46,7 +46,7 @@ test('names a line that another tab added [PAY-05 PRC-01]', async ({ page, conte
   await expect(notice).toContainText('Added: ');
 });
 
-test('says in another tab of a paid basket that the order is paid, and leads to it [CHK-12 BSK-07]', async ({
+test('says in another tab of a paid basket that the order is paid, and leads to it [BSK-07 BSK-17 BSK-18]', async ({
   page,
   context,
 }) => {

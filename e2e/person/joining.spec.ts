@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
@@ -63,7 +63,7 @@ test('joins from the page of prices, pays, and is a member at once [PRC-05 BSK-0
   await expect(plan).toContainText(/You have this membership until \w{3} \d+ \w{3}\./);
 });
 
-test('says who has a membership, offers others their own, and where to join if not online [PRC-05 PRC-06 AUT-25]', async ({
+test('says who has a membership, what each plan saves, and where to join if not online [PRC-05 PRC-06 RTE-05]', async ({
   page,
 }) => {
   await visit(page, 'harbour', '/pricing');
@@ -88,4 +88,17 @@ test('says who has a membership, offers others their own, and where to join if n
   await page.getByLabel('Who is it for?').selectOption({ label: 'Robin Morgan' });
   await expect(active.getByRole('button', { name: 'Join Northgate Active' })).toBeVisible();
   await expect(active).not.toContainText('has this membership');
+
+  // What each plan saves, and what pays for it.
+  const complete = getPlan(page, 'Northgate Complete');
+  await expect(complete.getByTestId('plan-benefits').getByRole('listitem')).toHaveText([
+    '2 free sessions a week: Fitness classes',
+    '20% off: Courts',
+  ]);
+  await expect(active.getByTestId('plan-benefits')).toHaveCount(0);
+  const countSessions = async (plan: Locator): Promise<number> =>
+    Number(/Pays for itself with (\d+) sessions/.exec((await plan.textContent()) ?? '')?.[1]);
+  // £42.00 by free classes; Northgate Active is cheaper, but has member prices only.
+  expect(await countSessions(complete)).toBeLessThanOrEqual(8);
+  expect(await countSessions(active)).toBeGreaterThan(await countSessions(complete));
 });

@@ -17,6 +17,7 @@ const { logInAs } = await import('../new-customer.ts');
 const { serveGallery } = await import('../gallery/serve-gallery.ts');
 const { matchText } = await import('../texts.ts');
 const { getScreen } = await import('../accessibility/screens.ts');
+const { tenderScreens } = await import('./tender-screens.ts');
 
 const folder = join(root, 'docs/screens');
 const startClock = '2026-08-04T07:55:00+01:00';
@@ -189,7 +190,8 @@ const openContext = () =>
   });
 
 async function captureTestScreens(client) {
-  for (const { name, open, client: onlyClient } of testScreens.map((screen) => getScreen(screen))) {
+  const opened = [...testScreens.map((screen) => getScreen(screen)), ...tenderScreens];
+  for (const { name, open, client: onlyClient } of opened) {
     const fileName = name.replaceAll(' ', '-');
     if (!isSelected(fileName) || (onlyClient ?? client) !== client) continue;
     const context = await openContext();
@@ -203,7 +205,9 @@ async function captureTestScreens(client) {
 async function captureClient(client) {
   const context = await openContext();
   const page = await context.newPage();
-  for (const screen of screens.filter(({ clients }) => (clients ?? ['demo', 'harbour']).includes(client))) {
+  // Nothing continues from the last selected screen.
+  const shown = screens.slice(0, screens.findLastIndex(({ name }) => isSelected(name)) + 1);
+  for (const screen of shown.filter(({ clients }) => (clients ?? ['demo', 'harbour']).includes(client))) {
     await page.emulateMedia({ colorScheme: screen.scheme ?? 'light' });
     await screen.show(page, client);
     if (isSelected(screen.name)) {
@@ -250,6 +254,7 @@ const { positionals: selectedNames } = parseArgs({ allowPositionals: true });
 mkdirSync(folder, { recursive: true });
 const stack = process.env.PORT ? { port: process.env.PORT } : await startIsolatedStack({ clock: startClock });
 process.env.PAVILION_E2E_PORT = String(stack.port);
+if (stack.dataDir) process.env.PAVILION_E2E_DATA = stack.dataDir;
 if (!process.env.PORT) process.env.PAVILION_E2E_CLOCK_OFFSET = String(Date.parse(startClock) - Date.now());
 const gallery = await serveGallery();
 const council = await serveCouncil();

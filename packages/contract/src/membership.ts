@@ -31,8 +31,21 @@ export const listMembershipPlans = route({
         early_booking: z.array(
           z.object({ name: z.string(), venue_name: z.string(), opens_days_before: z.int() }),
         ),
-        /** The session whose discount pays for a month soonest; null if no number of them a month does. */
-        pays_off: z.nullable(z.object({ name: z.string(), sessions: z.int(), saving: money })),
+        /** PRC-02: a percentage off, or free sessions in each week or month, with the names of what it applies to. */
+        benefits: z.array(
+          z.object({
+            id: z.uuid(),
+            percent: z.nullable(z.int()),
+            free_uses: z.nullable(z.int()),
+            period: z.nullable(z.enum(['week', 'month'])),
+            applies_to: z.array(z.string()),
+          }),
+        ),
+        /**
+         * The session that pays for a month soonest, by the benefits and the prices of members; null if no number of them a
+         * month does. `saving` is of each session; null if the free ones save more than those after them.
+         */
+        pays_off: z.nullable(z.object({ name: z.string(), sessions: z.int(), saving: z.nullable(money) })),
       }),
     ),
     /** What members of every plan pay, with the price for everyone. */

@@ -174,10 +174,14 @@ export async function addTogether(
   return totals.toSorted((a, b) => a - b);
 }
 
+type CartQuery = Parameters<typeof call<typeof removeBenefit>>[2]['query'];
+
 /** The calls that change what lowers the prices of a cart. */
 export const createPriceRuleCalls = (send: Send) => ({
-  removeBenefit: (cartItemId: string) => call(send, removeBenefit, { params: { cartItemId }, query: {} }),
-  removePackage: (cartItemId: string) => call(send, removePackage, { params: { cartItemId }, query: {} }),
+  removeBenefit: (cartItemId: string, query: CartQuery = {}) =>
+    call(send, removeBenefit, { params: { cartItemId }, query }),
+  removePackage: (cartItemId: string, query: CartQuery = {}) =>
+    call(send, removePackage, { params: { cartItemId }, query }),
   update: (cartItemId: string, body: Parameters<typeof call<typeof updateCartItem>>[2]['body']) =>
     call(send, updateCartItem, { params: { cartItemId }, query: {}, body }),
   applyCode: (code: string) => call(send, applyDiscount, { body: { code } }),

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../day.ts';
-import {
-  countSessionsToPayOff,
-  decideMembershipSale,
-  getMonthEnd,
-  type HeldMembership,
-  priceMembership,
-} from './sale.ts';
+import { decideMembershipSale, getMonthEnd, type HeldMembership, priceMembership } from './sale.ts';
 
 const gold = {
   id: 'gold',
@@ -135,13 +129,4 @@ test('a month ends on its last day, in leap years too [PRC-05]', () => {
     expect(last.slice(0, 8)).toBe(day.slice(0, 8));
     expect(addDays(last, 1).slice(8)).toBe('01');
   }
-});
-
-test('a membership pays off after the sessions whose discounts cover a month [PRC-06]', () => {
-  const price = { amount: 540, list: 720 };
-  expect(countSessionsToPayOff(3200, price)).toBe(18);
-  expect(countSessionsToPayOff(1800, price)).toBe(10);
-  expect(countSessionsToPayOff(1801, price)).toBe(11);
-  expect(countSessionsToPayOff(0, price)).toBe(1);
-  expect(countSessionsToPayOff(3200, { amount: 720, list: 720 })).toBeUndefined();
 });

@@ -145,11 +145,3 @@ export function priceMembership(
   ];
   return { amount, tax, steps };
 }
-
-/** PRC-06: after how many sessions of one price a month costs less with a membership; undefined if it never does. */
-export function countSessionsToPayOff(
-  monthlyAmount: number,
-  { amount, list }: { amount: number; list: number },
-): number | undefined {
-  return list > amount ? Math.max(1, Math.ceil(monthlyAmount / (list - amount))) : undefined;
-}

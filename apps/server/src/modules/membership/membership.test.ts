@@ -13,6 +13,7 @@ import {
   linkTestPeople,
   logInTestCustomer,
 } from '../../testing/people.ts';
+import { createTestBenefit } from '../../testing/price-rules.ts';
 import { createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { cartRoutes } from '../cart/index.ts';
@@ -254,5 +255,32 @@ test('lists the plans with their prices, what they give, and where to join [PRC-
       ],
       contact: { phone: '0161 496 0140', email: null, address: null },
     },
+  });
+});
+
+test('lists the benefits of each plan, and counts them into what pays it off [PRC-06 RTE-05]', async () => {
+  const own = await createTestClient(database);
+  const occurrence = await createTestOccurrence(database, await createTestVenue(database, own), {
+    prices: memberPrices,
+  });
+  const plain = await createTestPlan(database, own, { name: 'Plain' });
+  // £5.00 of each of 8 free sessions a month, and £1.80 by the member price of £4.00 less 20%.
+  const { id, plan: weekly } = await createTestBenefit(database, own, occurrence);
+  const { plan: reduced } = await createTestBenefit(database, own, occurrence, { percent: 20 });
+  const send = createTestSend(app, createTestGuest(own).headers);
+  const result = await call(send, listMembershipPlans, {});
+  const plans = result.ok ? result.value.plans : [];
+  const find = (planId: string) => plans.find((plan) => plan.id === planId);
+  expect(find(plain.id)).toMatchObject({
+    benefits: [],
+    pays_off: { name: 'Spin', sessions: 30, saving: { value: 100 } },
+  });
+  expect(find(weekly.id)).toMatchObject({
+    benefits: [{ id, percent: null, free_uses: 2, period: 'week', applies_to: ['Spin'] }],
+    pays_off: { name: 'Spin', sessions: 6, saving: { value: 500 } },
+  });
+  expect(find(reduced.id)).toMatchObject({
+    benefits: [{ percent: 20, free_uses: null, period: null, applies_to: ['Spin'] }],
+    pays_off: { name: 'Spin', sessions: 17, saving: { value: 180 } },
   });
 });

@@ -1,6 +1,7 @@
 import type { listMembershipPlans } from '@pavilion/contract/membership';
 import type { Reply } from '@pavilion/contract/route';
-import { countSessionsToPayOff, getMonthEnd, priceMembership } from '@pavilion/domain/membership/sale';
+import { findPayOff } from '@pavilion/domain/membership/pay-off';
+import { getMonthEnd, priceMembership } from '@pavilion/domain/membership/sale';
 import { type Currency, toPrice } from '@pavilion/domain/money';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { PlansRow } from './store/read-plans.ts';
@@ -10,7 +11,7 @@ type Context = { currency: Currency; now: number };
 
 /** PRC-06: the plans as the API returns them. `now` in milliseconds. */
 export function viewPlans(row: PlansRow, { currency, now }: Context): PlansView {
-  const { plans, member_prices, contact, online_joining, timezone } = row;
+  const { plans, member_prices, session_prices, contact, online_joining, timezone } = row;
   const startsOn = getLocalDay(now, timezone);
   const period = { startsOn, endsOn: getMonthEnd(startsOn) };
   const money = (amount: number) => toPrice(amount, currency);
@@ -29,7 +30,11 @@ export function viewPlans(row: PlansRow, { currency, now }: Context): PlansView 
             price: money(priceMembership(priced, period, joining_fee).amount),
             ends_on: period.endsOn,
           },
-          pays_off: viewPayOff(monthly_amount, member_prices, currency),
+          pays_off: viewPayOff(
+            { monthlyAmount: monthly_amount, benefits: plan.benefits },
+            session_prices,
+            currency,
+          ),
         };
       },
     ),
@@ -43,17 +48,27 @@ export function viewPlans(row: PlansRow, { currency, now }: Context): PlansView 
   };
 }
 
-/** More visits a month than one a day pay off for nobody. */
-const maxSessions = 31;
-
-/** PRC-06: the session with the highest discount, and how many of them a month pay for a month. */
+/** PRC-06: the session that pays for a month soonest. */
 function viewPayOff(
-  monthlyAmount: number,
-  prices: PlansRow['member_prices'],
+  { monthlyAmount, benefits }: { monthlyAmount: number; benefits: PlansRow['plans'][number]['benefits'] },
+  prices: PlansRow['session_prices'],
   currency: Currency,
 ): PlansView['plans'][number]['pays_off'] {
-  const [best] = prices.toSorted((a, b) => b.list - b.amount - (a.list - a.amount));
-  const sessions = best && countSessionsToPayOff(monthlyAmount, best);
-  if (!best || sessions === undefined || sessions > maxSessions) return null;
-  return { name: best.name, sessions, saving: toPrice(best.list - best.amount, currency) };
+  const payOff = findPayOff(
+    monthlyAmount,
+    prices.map(({ name, list, amount, benefit_ids }) => {
+      const applied = benefits.filter(({ id }) => benefit_ids.includes(id));
+      return {
+        name,
+        list,
+        amount,
+        percent: Math.max(0, ...applied.map(({ percent }) => percent ?? 0)),
+        freeUses: applied.flatMap(({ free_uses, period }) =>
+          free_uses !== null && period !== null ? [{ count: free_uses, period }] : [],
+        ),
+      };
+    }),
+  );
+  if (!payOff) return null;
+  return { ...payOff, saving: payOff.saving === null ? null : toPrice(payOff.saving, currency) };
 }

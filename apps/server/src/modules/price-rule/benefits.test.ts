@@ -1,5 +1,6 @@
 import { cancelBooking } from '@pavilion/contract/booking';
 import { call } from '@pavilion/contract/call';
+import { getCart } from '@pavilion/contract/cart';
 import { getOccurrence } from '@pavilion/contract/timetable';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -122,6 +123,40 @@ describe('a percentage', () => {
     });
   });
 });
+
+const removals = {
+  'a benefit [BSK-05 BSK-23]': {
+    field: 'benefit_applied',
+    give: async (occurrence: Session, personId: number) =>
+      (await createTestBenefit(database, shop.client, occurrence, { percent: 20 })).join(personId),
+    remove: 'removeBenefit',
+  },
+  'a package use [BSK-30 BSK-23]': {
+    field: 'package_applied',
+    give: async (occurrence: Session, personId: number) =>
+      (await createTestPackagePlan(database, shop.client, occurrence)).give(personId),
+    remove: 'removePackage',
+  },
+} as const;
+type Session = Awaited<ReturnType<typeof shop.createOccurrence>>;
+
+for (const [name, { field, give, remove }] of Object.entries(removals)) {
+  test(`the removal is of a line in the cart of its source, which it returns whole: ${name}`, async () => {
+    const source = 'online-joining' as const;
+    const occurrence = await shop.createOccurrence(1000);
+    const person = await logInTestCustomer(database, shop.client);
+    await give(occurrence, person.personId);
+    const { add, send } = createTestShopper(shop.app, person.headers, person.personId, source);
+    const [item] = toItems(await add(occurrence));
+    expect(item?.[field]).not.toBeNull();
+    const calls = createPriceRuleCalls(send);
+    // The cart of another source does not have it.
+    expect(await calls[remove](item?.id ?? '')).toMatchObject({ status: 404, code: 'cart_item_not_found' });
+    const removed = await calls[remove](item?.id ?? '', { source });
+    expect(toItems(removed)[0]?.[field]).toBeNull();
+    expect(removed).toEqual(await call(send, getCart, { query: { source } }));
+  });
+}
 
 describe('free uses of a week', () => {
   test('pay for as many sessions as there are; the timetable shows which [PRC-02 PRC-01]', async () => {

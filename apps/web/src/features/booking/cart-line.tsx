@@ -6,16 +6,18 @@ import { CancelUntil } from './cancel-until.tsx';
 
 type Props = { item: BookingItem };
 
-/** The number of tickets, the attendee of a booking by first name, or else the number of places. */
+/** The number of tickets, or the attendee of a booking by first name and how many places, if there are several. */
 function useAttendeeLabel() {
   const t = useText('checkout');
   const tc = useText('common');
   const attendee = ({ purchasedFor, quantity, ticket }: BookingItem): string => {
     if (ticket) return tc('tickets', { count: quantity });
-    return purchasedFor ? purchasedFor.firstName : tc('places', { count: quantity });
+    if (!purchasedFor) return tc('places', { count: quantity });
+    const name = purchasedFor.firstName;
+    return quantity > 1 ? t('places_for_person', { count: quantity, name }) : name;
   };
   const forAttendee = (item: BookingItem): string =>
-    item.purchasedFor && !item.ticket
+    item.purchasedFor && !item.ticket && item.quantity === 1
       ? t('for_person', { name: item.purchasedFor.firstName })
       : attendee(item);
   return { attendee, forAttendee };
@@ -30,11 +32,12 @@ function Details({ item }: Props) {
   const t = useText('checkout');
   const { formatTimeRange } = useDateFormat();
   const { forAttendee } = useAttendeeLabel();
-  const { venueName, location, startsAt, endsAt } = getOccurrence(item);
+  const { venueName, location, startsAt, endsAt, duration } = getOccurrence(item);
+  const time = formatTimeRange(startsAt, endsAt);
   const where = location && location !== venueName ? `${location}, ${venueName}` : venueName;
   return (
     <>
-      <p>{t('line_place', { time: formatTimeRange(startsAt, endsAt), where })}</p>
+      <p>{t('line_session', { time, count: duration, where })}</p>
       <p>{forAttendee(item)}</p>
       <CancelUntil item={item} />
     </>

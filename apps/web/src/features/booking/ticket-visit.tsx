@@ -14,11 +14,12 @@ function Name({ item: { name, ticket } }: Props) {
 function Details({ item }: Props) {
   const t = useText('checkout');
   const { formatTimeRange } = useDateFormat();
-  const { venueName, location, startsAt, endsAt } = getOccurrence(item);
+  const { venueName, location, startsAt, endsAt, duration } = getOccurrence(item);
+  const time = formatTimeRange(startsAt, endsAt);
   const where = location && location !== venueName ? `${location}, ${venueName}` : venueName;
   return (
     <>
-      <p>{t('line_place', { time: formatTimeRange(startsAt, endsAt), where })}</p>
+      <p>{t('line_session', { time, count: duration, where })}</p>
       <CancelUntil item={item} />
     </>
   );

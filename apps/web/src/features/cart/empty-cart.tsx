@@ -3,35 +3,34 @@ import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBrowseHref } from '../../lib/navigation/use-browse-href.ts';
-import { completedOrder } from '../../lib/page/completed-order.ts';
-import { useLoginDialog, useUser } from '../person/index.ts';
+import { useLoginDialog } from '../person/index.ts';
+import type { CartState } from './use-cart.ts';
 
 /** BSK-07: an empty cart. A guest is asked to log in, because their account may have a cart. */
-export function EmptyCart() {
+export function EmptyCart({ state }: { state: CartState }) {
   const t = useText('checkout');
   const tc = useText('common');
-  const user = useUser();
   const { open } = useLoginDialog();
   const browseHref = useBrowseHref();
-  const paidOrderId = completedOrder.useValue();
+  const { selectedUserId, completeOrderId, paymentComplete } = state;
   const picture = <Illustration name="bag" />;
-  if (user) {
+  if (selectedUserId !== null) {
     return (
       <EmptyState
         picture={picture}
         title={t('empty_title')}
         actions={
           <>
-            {paidOrderId !== null && (
-              <LinkButton href={`/booking-confirmed/${paidOrderId}`}>{t('view_last_order')}</LinkButton>
+            {completeOrderId !== null && (
+              <LinkButton href={`/booking-confirmed/${completeOrderId}`}>{t('view_last_order')}</LinkButton>
             )}
-            <LinkButton href={browseHref} {...(paidOrderId !== null && { variant: 'secondary' })}>
+            <LinkButton href={browseHref} {...(paymentComplete && { variant: 'secondary' })}>
               {tc('find_something')}
             </LinkButton>
           </>
         }
       >
-        {t(paidOrderId === null ? 'empty_text' : 'empty_paid_text')}
+        {t(paymentComplete ? 'empty_paid_text' : 'empty_text')}
       </EmptyState>
     );
   }

@@ -40,7 +40,7 @@ export function SideCart() {
         ) : (
           <>
             <CartHold state={state} />
-            <CompactCartLines items={cart.items} isReadOnly={cart.inPayment} />
+            <CompactCartLines items={cart.items} isReadOnly={state.paymentProcessing} />
             <CartTotals cart={cart} isCompact />
             <CheckoutLink cart={cart} label={tc('checkout')} isBlock />
             {addition ? (

@@ -1,7 +1,9 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RequestError } from '../../lib/http/request.ts';
+import { completedOrder } from '../../lib/page/completed-order.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
+import { useUser } from '../person/index.ts';
 import { addLapsedLines } from './lapsed-lines.ts';
 import { type Cart, type CartItem, cartQuery, setCartData } from './queries.ts';
 
@@ -18,12 +20,21 @@ export type CartState = {
   addingToCart: boolean;
   removingFromCart: boolean;
   updatingCart: boolean;
+  /** BSK-18: a payment of this cart has started, and its outcome is unknown. The cart cannot change. */
+  paymentProcessing: boolean;
+  /** BSK-18: the cart is empty because its order was paid in this browser. */
+  paymentComplete: boolean;
+  /** BSK-17: that order, or the last one before a cart with items. */
+  completeOrderId: string | null;
+  /** BSK-17: whose cart it is; null for a guest. */
+  selectedUserId: number | null;
 };
 
 /** BSK-17: the caller's cart, and whether any part of the page is changing it. */
 export function useCart(): CartState {
   const query = useQuery({ ...cartQuery(useSend()), throwOnError: false });
   const { data, error, refetch, isRefetching, dataUpdatedAt } = query;
+  const completeOrderId = completedOrder.useValue();
   useEffect(() => {
     if (data) addLapsedLines([...data.lapsed, ...data.lapsedBundles]);
   }, [data]);
@@ -36,6 +47,10 @@ export function useCart(): CartState {
     addingToCart: useIsMutating({ mutationKey: ['cart', 'add'] }) > 0,
     removingFromCart: useIsMutating({ mutationKey: ['cart', 'remove'] }) > 0,
     updatingCart: useIsMutating({ mutationKey: ['cart', 'update'] }) > 0,
+    paymentProcessing: data?.inPayment === true,
+    paymentComplete: completeOrderId !== null && data?.items.length === 0,
+    completeOrderId,
+    selectedUserId: useUser()?.id ?? null,
   };
 }
 

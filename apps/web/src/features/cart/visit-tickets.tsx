@@ -1,17 +1,24 @@
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Disclosure } from '@pavilion/ui/display/disclosure';
 import { Notification } from '@pavilion/ui/feedback/notification';
+import type { ComponentType } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { ticketVisit, type Visit } from '../booking/index.ts';
 import { LineRules } from '../price-rule/index.ts';
 import { CartLineActions } from './cart-line-actions.tsx';
 import { LinePrice } from './line-price.tsx';
+import type { CartItem } from './queries.ts';
 import { useCart, useSetCart } from './use-cart.ts';
 
-type Props = { visit: Visit; isReadOnly: boolean };
+type Props = {
+  visit: Visit;
+  isReadOnly: boolean;
+  /** BSK-35: what each ticket has besides its price, where there is space for it. */
+  Extras?: ComponentType<{ item: CartItem }>;
+};
 
 /** ACT-29: the tickets of one session, each with its price and 'Remove', and what they lack together. */
-export function VisitTickets({ visit, isReadOnly }: Props) {
+export function VisitTickets({ visit, isReadOnly, Extras }: Props) {
   const tc = useText('common');
   const setCart = useSetCart();
   const tickets = (
@@ -29,6 +36,7 @@ export function VisitTickets({ visit, isReadOnly }: Props) {
           </span>
           <LinePrice item={item} />
           {!isReadOnly && <CartLineActions item={item} />}
+          {Extras && <Extras item={item} />}
         </li>
       ))}
     </ul>

@@ -53,7 +53,7 @@ export function Screen() {
       <LapsedNotice />
       {!cart && !error && <CartLoading />}
       {!cart && error && <CartFailed state={state} />}
-      {cart && !hasItems && !canContinue && <EmptyCart />}
+      {cart && !hasItems && !canContinue && <EmptyCart state={state} />}
       {cart && (hasItems || canContinue) && (
         <>
           {hasItems && cart.hold && (

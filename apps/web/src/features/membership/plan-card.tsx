@@ -10,7 +10,7 @@ type Props = { plan: MembershipPlan; hasOnlineJoining: boolean };
 export function PlanCard({ plan, hasOnlineJoining }: Props) {
   const t = useText('membership');
   const lang = useContentLang();
-  const { name, description, price, joiningFee, directDebit, earlyBooking, paysOff } = plan;
+  const { name, description, price, joiningFee, directDebit, earlyBooking, benefits } = plan;
   return (
     <Card as="div" className="membership-plan" data-testid="membership-plan">
       <h2 lang={lang}>{name}</h2>
@@ -24,15 +24,12 @@ export function PlanCard({ plan, hasOnlineJoining }: Props) {
         {directDebit && <span className="pv-muted membership-plan__fee">{t('by_debit')}</span>}
       </p>
       {description !== '' && <p lang={lang}>{description}</p>}
-      {paysOff && (
-        <p className="membership-plan__pays-off">
-          {t('pays_off', { count: paysOff.sessions, name: paysOff.name, saving: paysOff.saving.formatted })}
-        </p>
-      )}
+      {benefits.length > 0 && <Benefits benefits={benefits} />}
+      <PayOff plan={plan} />
       {earlyBooking.length > 0 && (
         <div>
           <h3>{t('early_title')}</h3>
-          <ul className="membership-plan__early">
+          <ul className="membership-plan__list">
             {earlyBooking.map((session) => (
               <li key={`${session.name} ${session.venueName}`}>
                 {t('early_item', {
@@ -49,5 +46,40 @@ export function PlanCard({ plan, hasOnlineJoining }: Props) {
         <PlanAction plan={plan} isSold={hasOnlineJoining && plan.soldOnline} />
       </div>
     </Card>
+  );
+}
+
+/** PRC-06: what the plan takes off, by what it applies to. */
+function Benefits({ benefits }: Pick<MembershipPlan, 'benefits'>) {
+  const t = useText('membership');
+  return (
+    <div data-testid="plan-benefits">
+      <h3>{t('benefits_title')}</h3>
+      <ul className="membership-plan__list">
+        {benefits.map(({ id, percent, freeUses, period, appliesTo }) => {
+          const where = appliesTo.join(', ');
+          return (
+            <li key={id}>
+              {freeUses === null
+                ? t('benefit_percent', { percent: percent ?? 0, where })
+                : t(period === 'month' ? 'benefit_month' : 'benefit_week', { count: freeUses, where })}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function PayOff({ plan: { paysOff } }: Pick<Props, 'plan'>) {
+  const t = useText('membership');
+  if (!paysOff) return null;
+  const { name, sessions, saving } = paysOff;
+  return (
+    <p className="membership-plan__pays-off">
+      {saving
+        ? t('pays_off', { count: sessions, name, saving: saving.formatted })
+        : t('pays_off_in_all', { count: sessions, name })}
+    </p>
   );
 }

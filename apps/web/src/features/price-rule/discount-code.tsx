@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { OpenableCodeForm } from '../../lib/codes/code-form.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useLoginDialog, useUser } from '../person/index.ts';
 import { type AppliedDiscount, getAppliedDiscount, type PricedCart } from './applied-discount.ts';
 import './price-rule.css';
 import { useApplyDiscount, useRemoveDiscount } from './use-discount.ts';
@@ -12,8 +13,23 @@ type SetCart = { setCart: (cart: PricedCart) => void };
 /** PRC-04: the discount code of the cart, or a form for one. */
 export function DiscountCode({ cart, setCart }: SetCart & { cart: PricedCart }) {
   const discount = getAppliedDiscount(cart);
+  const user = useUser();
   if (discount) return <AppliedCode discount={discount} isReadOnly={cart.inPayment} setCart={setCart} />;
-  return cart.inPayment ? null : <CodeForm setCart={setCart} />;
+  if (cart.inPayment) return null;
+  return user ? <CodeForm setCart={setCart} /> : <LoginForCode />;
+}
+
+/** The code of a guest's cart would be nobody's, so a guest logs in before typing it. */
+function LoginForCode() {
+  const t = useText('checkout');
+  const { open } = useLoginDialog();
+  return (
+    <p className="pv-small">
+      <TextButton data-testid="login-for-discount" onClick={() => open({ reason: 'account' })}>
+        {t('discount_log_in')}
+      </TextButton>
+    </p>
+  );
 }
 
 type AppliedProps = SetCart & { discount: AppliedDiscount; isReadOnly: boolean };

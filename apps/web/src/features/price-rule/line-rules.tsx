@@ -41,11 +41,7 @@ function RuleRow({ item: { id }, fullName, isReadOnly, setCart, rule, name }: Ro
       <Icon icon={BadgePercent} size={16} />
       <span>{name === null ? t(`${rule}_not_used`) : t(`${rule}_applied`, { name })}</span>
       {!isReadOnly && (
-        <TextButton
-          aria-disabled={isPending}
-          aria-busy={isPending}
-          onClick={() => !isPending && change(name === null)}
-        >
+        <TextButton aria-disabled={isPending} aria-busy={isPending} onClick={() => change(name === null)}>
           {name === null ? t(`${rule}_use`) : t(`${rule}_remove`)}
           <VisuallyHidden> {fullName}</VisuallyHidden>
         </TextButton>

@@ -1,6 +1,6 @@
 import { updateCartItem } from '@pavilion/contract/cart';
 import { removeBenefit, removePackage } from '@pavilion/contract/cart/price-rule';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
@@ -23,8 +23,10 @@ export function usePriceRule({
 }) {
   const send = useSend();
   const t = useText('checkout');
+  const queryClient = useQueryClient();
+  const mutationKey = ['cart', rule, cartItemId];
   const { mutate, isPending } = useMutation({
-    mutationKey: ['cart', rule],
+    mutationKey,
     mutationFn: (isApplied: boolean) => {
       const request = { params: { cartItemId }, query: {} };
       if (!isApplied) return sendRequest(send, removals[rule], request);
@@ -37,5 +39,11 @@ export function usePriceRule({
     },
     meta: { error: {} },
   });
-  return { change: mutate, isPending };
+  return {
+    /** Reads the cache, because a second click can come before the next render. */
+    change: (isApplied: boolean) => {
+      if (queryClient.isMutating({ mutationKey }) === 0) mutate(isApplied);
+    },
+    isPending,
+  };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 
 /** PRC-06: amounts in minor units. */
@@ -13,7 +13,16 @@ export type PlansRow = {
     is_sold_online: boolean;
     takes_direct_debit: boolean;
     early_booking: { name: string; venue_name: string; opens_days_before: number }[];
+    benefits: {
+      id: string;
+      percent: number | null;
+      free_uses: number | null;
+      period: 'week' | 'month' | null;
+      applies_to: string[];
+    }[];
   }[];
+  /** Sessions that cost members less, by their price or by the benefits of some plan. */
+  session_prices: { name: string; list: number; amount: number; benefit_ids: string[] }[];
   member_prices: { name: string; venue_name: string; amount: number; list: number }[];
   contact: { email: string | null; phone: string | null; address: string | null };
   online_joining: boolean;
@@ -21,6 +30,50 @@ export type PlansRow = {
 };
 
 const maxEntries = 50;
+
+/** PRC-02: the benefits of `membership_plan p`, in the client's order. */
+const benefitsSql = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', b.id, 'percent', b.percent, 'free_uses', b.free_uses, 'period', b.period,
+    'applies_to', (
+      select coalesce(json_agg(distinct coalesce(k.name, t.name)), '[]')
+      from benefit_target bt
+      left join category k on k.client_id = bt.client_id and k.id = bt.category_id
+      left join schedule s on s.client_id = bt.client_id and s.id = bt.schedule_id
+      left join template t on t.client_id = s.client_id and t.id = s.template_id
+      where bt.client_id = b.client_id and bt.benefit_id = b.id
+    )
+  ) order by b.position, b.id), '[]')
+  from (
+    select * from benefit where client_id = p.client_id and plan_id = p.id order by position, id limit ${maxEntries}
+  ) b
+)`;
+
+/** The prices for an adult of the sessions of `client c` that members get for less. Camps and courses are no sessions. */
+const sessionPricesSql = (isCurrentSql: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(x), '[]') from (
+    select distinct t.name, price.list, price.amount, applied.benefit_ids
+    from schedule s
+    join template t on t.client_id = s.client_id and t.id = s.template_id
+    join category k on k.client_id = t.client_id and k.id = t.category_id
+    cross join lateral (
+      select min(o.amount) filter (where not o.members_only) as list, min(o.amount) as amount
+      from pricing_option o
+      where o.client_id = s.client_id and o.schedule_id = s.id and o.concession is null and o.max_age is null
+        and coalesce(o.min_age, 0) <= 18
+    ) price
+    cross join lateral (
+      select array(
+        select distinct bt.benefit_id from benefit_target bt
+        where bt.client_id = s.client_id and (bt.schedule_id = s.id or bt.category_id in (k.id, k.parent_id))
+        order by 1
+      ) as benefit_ids
+    ) applied
+    where s.client_id = c.id and ${isCurrentSql} and price.list > 0
+      and (price.amount < price.list or cardinality(applied.benefit_ids) > 0)
+      and k.booking_type is distinct from 'camps' and k.booking_type is distinct from 'courses'
+  ) x
+)`;
 
 /** PRC-06: a client's plans in its order, with the current schedules whose price or booking window is better for members. */
 export async function readPlans(
@@ -45,7 +98,8 @@ export async function readPlans(
               where w.client_id = p.client_id and w.plan_id = p.id
               group by t.name, v.name order by t.name, v.name limit ${maxEntries}
             ) w
-          )
+          ),
+          'benefits', ${benefitsSql}
         ) order by p.position, p.name)
         from (
           select * from membership_plan where client_id = ${clientId} order by position, name limit ${maxEntries}
@@ -65,6 +119,7 @@ export async function readPlans(
           group by t.name, v.name order by t.name, v.name limit ${maxEntries}
         ) o
       ), '[]') as member_prices,
+      ${sessionPricesSql(isCurrentSql)} as session_prices,
       json_build_object('email', c.contact_email, 'phone', c.contact_phone, 'address', c.contact_address) as contact,
       c.online_joining, c.timezone
     from client c where c.id = ${clientId}`);

@@ -17,6 +17,7 @@ import { ClearCart } from './clear-cart.tsx';
 /** The lines of the cart beside its summary. */
 export function CartContents({ state, cart }: { state: CartState; cart: Cart }) {
   const t = useText('checkout');
+  const { paymentProcessing } = state;
   const timeLeft = useTimeLeft(state);
   const setCart = useSetCart();
   const browseHref = useBrowseHref(findVenueSlug(cart));
@@ -26,12 +27,12 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
         <div className="pv-to-1200">
           <CartHold state={state} />
         </div>
-        {cart.inPayment && <OpenPayment />}
+        {paymentProcessing && <OpenPayment />}
         {cart.attendeeWaiversRequired > 0 && <AttendeesLink />}
-        <CartLines items={cart.items} isReadOnly={cart.inPayment} />
+        <CartLines items={cart.items} isReadOnly={paymentProcessing} />
         <p className="cart-page__continue pv-cluster">
           <Anchor href={browseHref}>{t('continue_browsing')}</Anchor>
-          {cart.items.length > 1 && !cart.inPayment && <ClearCart items={cart.items} />}
+          {cart.items.length > 1 && !paymentProcessing && <ClearCart items={cart.items} />}
         </p>
       </div>
       <Card as="aside" className="cart-side" aria-label={t('summary')}>
@@ -47,7 +48,11 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
           <p className="pv-muted pv-small">{t('hold_cap', { count: timeLeft.maxMinutes })}</p>
         )}
         <div className="pv-from-1200">
-          <CheckoutLink cart={cart} label={t(cart.inPayment ? 'continue_payment' : 'checkout_now')} isBlock />
+          <CheckoutLink
+            cart={cart}
+            label={t(paymentProcessing ? 'continue_payment' : 'checkout_now')}
+            isBlock
+          />
         </div>
       </Card>
     </div>

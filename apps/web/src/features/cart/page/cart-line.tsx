@@ -51,7 +51,7 @@ export function CartVisit({ visit, isReadOnly }: { visit: Visit; isReadOnly: boo
         </h3>
         <ticketVisit.Details item={first} />
       </div>
-      <VisitTickets visit={visit} isReadOnly={isReadOnly} />
+      <VisitTickets visit={visit} isReadOnly={isReadOnly} Extras={LineExtras} />
     </li>
   );
 }

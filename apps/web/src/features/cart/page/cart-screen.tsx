@@ -41,7 +41,7 @@ export function Screen() {
         <LapsedNotice />
         {!cart && !error && <CartLoading />}
         {!cart && error && <CartFailed state={state} />}
-        {cart && !hasItems && <EmptyCart />}
+        {cart && !hasItems && <EmptyCart state={state} />}
         {hasItems && <CartContents state={state} cart={cart} />}
       </div>
       <CartBar to="checkout" />

@@ -40,12 +40,12 @@ function ChildItems({ item }: { item: CartItem }) {
 function PriceSteps({ item }: { item: CartItem }) {
   const t = useText('checkout');
   const { FullName } = getLineKind(item);
-  const { priceSteps, quantity, price } = item;
+  const { priceSteps, quantity, price, ticket } = item;
   if (priceSteps.length === 0) return null;
   return (
     <Disclosure label={t('why_this_price')} name={<FullName item={item} />} data-testid="price-steps">
       <ul className="line-extras__list">
-        {quantity > 1 && <li>{t('price_of_places', { count: quantity })}</li>}
+        {quantity > 1 && <li>{t(ticket ? 'price_of_tickets' : 'price_of_places', { count: quantity })}</li>}
         {priceSteps.map(({ code, message }) => (
           <li key={code}>{message}</li>
         ))}
