@@ -23,8 +23,11 @@ const slugsParam = z._default(
 export const bundleViewerQuery = {
   source: z.optional(z.enum(['online', 'foh'])),
   selected_user_id: z.optional(userId),
-  /** Our addition: decided for nobody in particular, before a customer has chosen who attends. */
-  for_anyone: z.optional(z.literal('true')),
+  /**
+   * Our addition, before a customer has chosen who attends: 'true' decides for nobody in particular, 'other_ages' only
+   * what is for other ages than the caller's.
+   */
+  for_anyone: z.optional(z.enum(['true', 'other_ages'])),
 };
 
 /** CMP-01, CMP-15, CRS-01: what camps and courses are filtered by. */

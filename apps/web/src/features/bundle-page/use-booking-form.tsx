@@ -54,7 +54,12 @@ export function useBookingForm(options: Options): BookingForm {
   const form = useQuestionForm(bundle.customQuestionSections, key);
   const waiver = findWaiver(bundle);
   const [agreedWaiverIds, setAgreedWaiverIds] = useKeyedState<readonly string[]>(key, []);
-  const toReasonText = useDisabledReasonText(kind, bundle, isWhoComplete);
+  const [hasTried, setTried] = useKeyedState(key, false);
+  const toReasonText = useDisabledReasonText(kind, bundle, {
+    isWhoComplete,
+    waiverName: waiver?.name ?? '',
+    question: form.firstProblem,
+  });
   const booking = useBundleBooking({
     kind,
     input: options.createInput({
@@ -83,6 +88,7 @@ export function useBookingForm(options: Options): BookingForm {
     rules.now,
   );
   const showProblem = (): void => {
+    setTried(true);
     if (reason === 'select_session') focusElement(sessionsId);
     if (reason === 'agree_to_waiver') focusElement(waiverFieldId);
     if (reason !== 'complete_required') return;
@@ -93,6 +99,7 @@ export function useBookingForm(options: Options): BookingForm {
   const steps = useSteps(bundle, form, {
     waiver,
     isAgreed: agreedWaiverIds.length > 0,
+    isMissing: hasTried && reason === 'agree_to_waiver',
     onToggle: () => waiver && setAgreedWaiverIds(toggleWaiver(agreedWaiverIds, waiver.id)),
   });
   return {
@@ -107,15 +114,22 @@ export function useBookingForm(options: Options): BookingForm {
   };
 }
 
-type Agreement = { waiver: ReturnType<typeof findWaiver>; isAgreed: boolean; onToggle: () => void };
+type Agreement = {
+  waiver: ReturnType<typeof findWaiver>;
+  isAgreed: boolean;
+  /** Whether the form was submitted without it. */
+  isMissing: boolean;
+  onToggle: () => void;
+};
 
 /** The steps that a camp or course has: its questions and its waiver. */
 function useSteps(
   { customQuestionSections }: Bundle,
   form: ReturnType<typeof useQuestionForm>,
-  { waiver, isAgreed, onToggle }: Agreement,
+  { waiver, isAgreed, isMissing, onToggle }: Agreement,
 ): BookingForm['steps'] {
   const t = useText('bundle');
+  const tr = useText('restriction');
   const questions = {
     title: t('attendee_title'),
     id: 'attendee',
@@ -124,7 +138,15 @@ function useSteps(
   const agreement = waiver && {
     title: t('agreement_title'),
     id: 'agreement',
-    content: <WaiverAgreement id={waiverFieldId} waiver={waiver} isAgreed={isAgreed} onChange={onToggle} />,
+    content: (
+      <WaiverAgreement
+        id={waiverFieldId}
+        waiver={waiver}
+        isAgreed={isAgreed}
+        error={isMissing ? tr('agreement_missing', { name: waiver.name }) : undefined}
+        onChange={onToggle}
+      />
+    ),
   };
   const hasQuestions = customQuestionSections.some((section) => section.questions.length > 0);
   return [...(hasQuestions ? [questions] : []), ...(agreement ? [agreement] : [])];
