@@ -4,6 +4,7 @@ import { ok, refuse } from '@pavilion/domain/result';
 import { getLocalDay, localToInstant } from '@pavilion/domain/wall-clock';
 import type { CallerFor } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
+import { translateRefusal } from '#platform/lib/translate';
 import { bookingBundleRoutes } from './bundle-routes.ts';
 import { createCalendarFile } from './calendar-file.ts';
 import { type CancellationDeps, cancelSettledBooking } from './cancel-booking.ts';
@@ -61,7 +62,15 @@ export function bookingRoutes(registerRoute: RegisterRoute, deps: CancellationDe
     async ({ caller, params: { id }, scope: { personId } }) => {
       const row = await readBooking(run, { clientId: caller.client.id, personId, id });
       if (!row) return refuse({ code: 'booking_not_found' } as const);
-      return ok(viewBooking(row, getReader(caller, personId, now())));
+      const reply = viewBooking(row, getReader(caller, personId, now()));
+      if (!row.ticket || !reply.cancellation.can_cancel) return ok(reply);
+      const booking = { clientId: caller.client.id, bookingId: row.id, isPreview: true };
+      const checked = await deps.checkTicketCancellation(run, booking);
+      if (checked.ok) return ok(reply);
+      const { code, params } = checked.refusal;
+      const reason = translateRefusal(caller.language, code, params);
+      const cancellation = { ...reply.cancellation, can_cancel: false, cannot_cancel_reason: reason };
+      return ok({ ...reply, cancellation });
     },
     { policy: selectedBookings },
   );
