@@ -60,6 +60,8 @@ export const bundleAction = bookableAction;
 
 /** CMP-14: a session with the fields that camps and courses show; Monday is 1. */
 export const bundleSession = z.extend(occurrence, {
+  /** BKG-03: until when its booking could be cancelled. */
+  cancel_until: wallTime,
   session_display: z.object({
     /** 'YYYY-MM-DD'. */
     date: z.string(),

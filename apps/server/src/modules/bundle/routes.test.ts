@@ -303,7 +303,10 @@ describe('courses', () => {
     const byDay = [{ amount: 2000, covers: 'session' as const }];
     await createTestBundle(database, there, { ...options, days: [-2, 2, 3], prices: byDay });
     const adult = { min_age: 16, max_age: null };
-    const own = await createTestBundle(database, there, { days: [3, 4], occurrences: { 0: adult, 1: adult } });
+    const own = await createTestBundle(database, there, {
+      days: [3, 4],
+      occurrences: { 0: adult, 1: adult },
+    });
     const read = async (send: typeof guest, query: object) => {
       const result = await call(send, listCamps, { query: { venue_slugs: there.slug, ...query } });
       if (!result.ok) throw new Error(result.code);
@@ -320,8 +323,15 @@ describe('courses', () => {
       expect(chooser.slice(0, 2)).toEqual(asGuest.slice(0, 2));
       expect(chooser.find(({ id }) => id === own.id)?.bookableAction).toMatchObject({ action: 'book' });
       const forThemselves = await read(send, {});
-      expect(forThemselves.slice(0, 2).map(({ bookableSessionCount }) => bookableSessionCount)).toEqual([0, 0]);
-      expect(forThemselves[0]?.bookableAction.code).toBe('age_not_met');
+      expect(forThemselves.slice(0, 2).map(({ bookableSessionCount }) => bookableSessionCount)).toEqual([
+        0, 0,
+      ]);
+      expect(forThemselves[0]?.bookableAction).toMatchObject({
+        code: 'age_not_met',
+        message: expect.stringMatching(
+          born === null ? /do not know your date of birth/ : /^You are 37\. This session is for ages 7–13\.$/,
+        ),
+      });
     }
   });
 

@@ -10,4 +10,4 @@ export {
   type TimetableVenue,
   venueColumnsSql,
 } from './store/read-day.ts';
-export { buildNames, formatLocationName, toWallTime, viewOccurrence } from './view.ts';
+export { buildNames, formatLocationName, toWallTime, viewCancelUntil, viewOccurrence } from './view.ts';
