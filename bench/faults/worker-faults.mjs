@@ -111,7 +111,8 @@ const loadSteps = [
   },
 ];
 
-const sendingEmail = `select 1 from graphile_worker.jobs where task_identifier = 'send_mail' and locked_by is not null`;
+const sendingEmail = `select 1 from graphile_worker.jobs
+  where task_identifier in ('send_mail', 'send_confirmation') and locked_by is not null`;
 
 export const workerFaults = [
   {

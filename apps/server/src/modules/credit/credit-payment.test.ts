@@ -254,6 +254,14 @@ test.each([
       { tender_type: 'online', amount: 500 },
     ],
   ],
+  ['a negative amount alone', [{ tender_type: 'online', amount: -300 }]],
+  [
+    'a negative amount beside what is due',
+    [
+      { tender_type: 'online', amount: 800 },
+      { tender_type: 'credit', amount: -300 },
+    ],
+  ],
   ['a thousand million', [{ tender_type: 'credit', amount: 1_000_000_000 }]],
   [
     'another tender',
