@@ -93,20 +93,9 @@ export async function decideBundles(
         sessions,
       };
       const reEnrolment = reEnrolments.find(({ scheduleId }) => scheduleId === row.id);
-      const decideFor = (person: Viewer) => ({
-        ...decideSessions(offer, {
-          person,
-          reEnrolment,
-          getStatus: (id) => getBookingStatus(person.ownPlaces.get(id)),
-          guestPlacesHeld: 0,
-          // The claim counts them; a list does not need them.
-          getPlacesHeld: () => 0,
-          maxPlacesPerPerson: null,
-          isInductionMissing: isViewerInductionMissing(names.schedules.get(row.id)?.needs, person),
-          now,
-        }),
-        viewer: person,
-      });
+      const needs = names.schedules.get(row.id)?.needs;
+      const decideFor = (person: Viewer) =>
+        decideForViewer(offer, { viewer: person, reEnrolment, needs, now });
       const own = decideFor(viewer.value);
       const decided = scope.isOtherAgeForAnyone && isForOtherAge(own) ? decideFor(guestViewer) : own;
       const formatOptions = {
@@ -120,6 +109,26 @@ export async function decideBundles(
     }),
   );
 }
+
+type ViewerFacts = Pick<ViewedBundle, 'viewer' | 'reEnrolment'> & {
+  needs: Parameters<typeof isViewerInductionMissing>[0];
+  now: number;
+};
+
+const decideForViewer = (offer: BundleOffer, { viewer, reEnrolment, needs, now }: ViewerFacts) => ({
+  ...decideSessions(offer, {
+    person: viewer,
+    reEnrolment,
+    getStatus: (id) => getBookingStatus(viewer.ownPlaces.get(id)),
+    guestPlacesHeld: 0,
+    // The claim counts them; a list does not need them.
+    getPlacesHeld: () => 0,
+    maxPlacesPerPerson: null,
+    isInductionMissing: isViewerInductionMissing(needs, viewer),
+    now,
+  }),
+  viewer,
+});
 
 /** The period of the starts of all sessions, in milliseconds. */
 function toPeriod({ occurrences }: BundleRows, now: number): { from: number; until: number } {

@@ -52,14 +52,9 @@ export function useBookingForm(options: Options): BookingForm {
   const guest = useGuestChild(bundle, days);
   const isWhoComplete = useUser() === null ? guest.isComplete : attendee !== undefined;
   const form = useQuestionForm(bundle.customQuestionSections, key);
-  const waiver = findWaiver(bundle);
-  const [agreedWaiverIds, setAgreedWaiverIds] = useKeyedState<readonly string[]>(key, []);
-  const [hasTried, setTried] = useKeyedState(key, false);
-  const toReasonText = useDisabledReasonText(kind, bundle, {
-    isWhoComplete,
-    waiverName: waiver?.name ?? '',
-    question: form.firstProblem,
-  });
+  const { waiver, agreedWaiverIds, hasTried, setTried, onToggle } = useAgreement(bundle, key);
+  const missing = { isWhoComplete, waiverName: waiver?.name ?? '', question: form.firstProblem };
+  const toReasonText = useDisabledReasonText(kind, bundle, missing);
   const booking = useBundleBooking({
     kind,
     input: options.createInput({
@@ -68,10 +63,7 @@ export function useBookingForm(options: Options): BookingForm {
       ...(attendee && { personId: attendee.id }),
       ...(guest.child && { child: guest.child }),
     }),
-    showFieldErrors: ({ errors }) => {
-      const [first] = form.showServerErrors(errors);
-      if (first) focusElement(first.fieldId);
-    },
+    showFieldErrors: ({ errors }) => focusElement(form.showServerErrors(errors)[0]?.fieldId ?? ''),
     onAdded: () => {
       guest.clear();
       options.onAdded();
@@ -100,7 +92,7 @@ export function useBookingForm(options: Options): BookingForm {
     waiver,
     isAgreed: agreedWaiverIds.length > 0,
     isMissing: hasTried && reason === 'agree_to_waiver',
-    onToggle: () => waiver && setAgreedWaiverIds(toggleWaiver(agreedWaiverIds, waiver.id)),
+    onToggle,
   });
   return {
     steps,
@@ -112,6 +104,17 @@ export function useBookingForm(options: Options): BookingForm {
       disabled: reason && { text: toReasonText(reason), showProblem },
     },
   };
+}
+
+/** CMP-08: the agreement to the waiver, and whether the form was submitted. Each attendee has one of their own. */
+function useAgreement(bundle: Bundle, key: string) {
+  const waiver = findWaiver(bundle);
+  const [agreedWaiverIds, setAgreedWaiverIds] = useKeyedState<readonly string[]>(key, []);
+  const [hasTried, setTried] = useKeyedState(key, false);
+  const onToggle = (): void => {
+    if (waiver) setAgreedWaiverIds(toggleWaiver(agreedWaiverIds, waiver.id));
+  };
+  return { waiver, agreedWaiverIds, hasTried, setTried, onToggle };
 }
 
 type Agreement = {
