@@ -237,6 +237,23 @@ cross join lateral (
 where s.withdrawn > l.amount or l.refunded > s.withdrawn
   or (s.gift_card_id is not null and s.withdrawn <> j.withdrawn);
 
+-- rule 5: what an order sold for credit or gift cards is what these spent for it, less what was given back to them
+select j.client_id, j.order_id, w.redeemed,
+  sum(case w.redeemed when t.code then j.amount when f.code then -j.amount else 0 end) as sold,
+  sum(case when j.reason = w.spent then j.amount when t.kind <> 'internal' then -j.amount else 0 end) as used
+from journal j
+join account f on f.client_id = j.client_id and f.id = j.from_account_id
+join account t on t.client_id = j.client_id and t.id = j.to_account_id
+join (
+  values ('credit-redeemed', 'credit_spent', array['credit_returned', 'credit_refunded']),
+    ('gift-cards-redeemed', 'gift_card_spent', array['gift_card_returned'])
+) as w(redeemed, spent, given_back)
+  on w.redeemed in (f.code, t.code) or j.reason = w.spent or j.reason = any(w.given_back)
+where j.order_id is not null
+group by j.client_id, j.order_id, w.redeemed
+having sum(case w.redeemed when t.code then j.amount when f.code then -j.amount else 0 end)
+  <> sum(case when j.reason = w.spent then j.amount when t.kind <> 'internal' then -j.amount else 0 end);
+
 -- rule 5: a gift card is made for an order that was paid in full, and for what its line cost
 select s.client_id, s.id, o.status, o.total, t.paid, l.amount, g.amount as card
 from gift_card_sale s
@@ -444,3 +461,22 @@ where discount_amount <> coalesce((
   select -sum((step ->> 'amount')::int) from jsonb_array_elements(price_steps) step
   where step ->> 'code' = 'discount_code'
 ), 0);
+
+-- rule 5: what a collection by Direct Debit is in the journal for is what the bank has paid for it
+select c.client_id, c.id, c.state, c.amount, coalesce(j.collected, 0) as collected
+from debit_collection c
+left join (
+  select j.client_id, j.collection_id,
+    sum(case j.reason when 'debit_collected' then j.amount else -j.amount end) as collected
+  from journal j where j.collection_id is not null group by j.client_id, j.collection_id
+) j on j.client_id = c.client_id and j.collection_id = c.id
+where coalesce(j.collected, 0) <> case c.state when 'paid' then c.amount else 0 end;
+
+-- rule 5: a month of a membership is collected once
+select a.client_id, c.id, other.id as other
+from debit_collection c
+join debit_agreement a on a.client_id = c.client_id and a.id = c.agreement_id
+join debit_agreement b on b.client_id = a.client_id and b.person_id = a.person_id and b.plan_id = a.plan_id
+join debit_collection other on other.client_id = b.client_id and other.agreement_id = b.id and other.id > c.id
+where c.state <> 'cancelled' and other.state <> 'cancelled'
+  and daterange(c.starts_on, c.ends_on, '[]') && daterange(other.starts_on, other.ends_on, '[]');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#platform/database/database';
-import { invariantNames, runInvariants } from '../../../scripts/check-invariants.mjs';
+import { compareWithBooks, invariantNames, runInvariants } from '../../../scripts/check-invariants.mjs';
 import { createTestBuyer, createTestShop } from './testing/checkouts.ts';
 import { cloneDatabase } from './testing/clone-database.ts';
 import { startSandbox } from './testing/payment-sandbox.ts';
@@ -57,6 +57,14 @@ const closeFor = (locations: string) => `
   insert into closure (client_id, id, venue_id, location_ids, starts_at, ends_at, reason, created_at)
   select client_id, gen_random_uuid(), venue_id, ${locations}, starts_at, ends_at, 'Closed.', now()
   from occurrence limit 1`;
+/** Collections of an agreement on these days. */
+const insertCollections = (state: string, ...days: string[]) => `
+  insert into debit_agreement (client_id, id, person_id, payer_id, plan_id, mandate_id, state, created_at, updated_at)
+  select client_id, id, 1, 1, id, id, 'active', now(), now() from "order";
+  insert into debit_collection (client_id, id, agreement_id, starts_on, ends_on, amount, charge_on, state, created_at,
+    updated_at)
+  select client_id, gen_random_uuid(), id, day::date, '2030-07-31', 3000, '2030-07-01', '${state}', now(), now()
+  from "order" cross join unnest(array[${days.map((day) => `'${day}'`).join(', ')}]) day`;
 /** The occurrences, carts and lines of the buyer who has not paid. */
 const reserved = `select occurrence_id from booking where status = 'reserved'`;
 
@@ -144,10 +152,25 @@ const violations: readonly (readonly [string, string, string])[] = [
     `${insertCreditTender}; update tender set tender_type = 'gift-card', gift_card_id = id where tender_type = 'credit'`,
   ],
   [
+    'rule 5: what an order sold for credit',
+    'a sale for credit that was not spent',
+    `update account set code = 'credit-redeemed' where code = 'sales'`,
+  ],
+  [
     'rule 5: a gift card is made',
     'a gift card of an order that is not paid',
     `insert into gift_card_sale (client_id, id, valid_months, send_at, created_at, queued_at)
      select client_id, cart_line_id, 12, now(), now(), now() from order_line; update tender set amount = amount - 1`,
+  ],
+  [
+    'rule 5: what a collection',
+    'a paid collection that is not in the journal',
+    insertCollections('paid', '2030-07-01'),
+  ],
+  [
+    'rule 5: a month of a membership',
+    'two collections of a month',
+    insertCollections('announced', '2030-07-01', '2030-07-02'),
   ],
   [
     'rule 5: what is sold',
@@ -318,6 +341,20 @@ test.each(violations)('the invariant “%s …” finds %s', async (name, _, sta
 
 test('no invariant is violated by an order and a cart', async () => {
   expect(await runInvariants(client, at)).toEqual([]);
+});
+
+test('a refund that the provider has not made is found in its books, unless it is still to be sent', async () => {
+  const compareWith = async (state: string) => {
+    await client.query('begin');
+    await client.query(dropGuards);
+    await client.query(insertRefund(500, state, 'pr-lost'));
+    await client.query('update payment_attempt set refunded = 500');
+    const found = await compareWithBooks(client, sandbox.origin);
+    await client.query('rollback');
+    return found;
+  };
+  expect(await compareWith('requested')).toEqual([]);
+  expect(await compareWith('succeeded')).toEqual([expect.stringContaining('books: ')]);
 });
 
 test('every invariant has a violation above', () => {

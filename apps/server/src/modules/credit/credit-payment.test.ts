@@ -14,6 +14,7 @@ import { cancelOnWebsite, captureOnWebsite } from '../../testing/provider-websit
 import { countSold } from '../../testing/test-database.ts';
 import { createOrderPage, payOrder, readAmountOwed, readOrderToken } from '../../testing/unpaid-orders.ts';
 import { cancelUnpaidBookings } from '../checkout/index.ts';
+import { spendCredit } from './index.ts';
 
 // An order that credit pays in part or wholly. Credit is neither lost nor spent twice, whatever becomes of the card.
 const { database, shops, addFault, clearFaults, loseResponse, sandbox, sweepAfter } = await createTestShops();
@@ -78,6 +79,23 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect(email?.text).toContain('Paid with £2.00 credit and £3.00 by card.');
   });
 
+  test('the second of two lines of credit replaces the first [CHK-09]', async () => {
+    const buyer = await createCreditBuyer(shop, { has: { general: 500 }, applies: { general: 200 } });
+    const payments = [
+      { tender_type: 'credit', amount: 300 },
+      { tender_type: 'credit', amount: 200 },
+      { tender_type: 'online', amount: 300 },
+    ];
+    const paid = unwrapPayment(await buyer.authorise({ ...(await buyer.card()), payments }));
+    const order = await buyer.order(await complete(buyer, paid.transaction_uuid));
+    expect(order.ok && order.value.payments).toMatchObject([
+      { tender_type: 'credit', amount: { value: 200 } },
+      { tender_type: 'online', amount: { value: 300 } },
+    ]);
+    expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({ captured: 300 });
+    expect(await buyer.credit()).toEqual({ general: { balance: 300, reserved: 0 } });
+  });
+
   test('an order that credit pays wholly needs no card and no provider [CHK-11 PRC-03]', async () => {
     const before = (await sandbox.books()).length;
     const buyer = await createCreditBuyer(shop, { has: { general: 1250 }, applies: { general: 500 } });
@@ -113,6 +131,24 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     await buyer.completeSca(paid.transaction_uuid);
     await complete(buyer, paid.transaction_uuid);
     expect(await readBoth(buyer)).toEqual(spent);
+  });
+
+  test('the total stays the same while the payment has reserved all credit [CHK-22 PRC-09]', async () => {
+    const buyer = await createCreditBuyer(shop, { has: { general: 150 }, applies: { general: 150 } });
+    expect(unwrapPayment(await buyer.pay('challenge')).transaction_status).toBe('sca_required');
+    expect(await buyer.cart()).toMatchObject({ value: { in_payment: true, balance: { value: 350 } } });
+  });
+
+  test('an order never spends another amount than its payment reserved [PAY-05 PRC-03]', async () => {
+    const buyer = await createCreditBuyer(shop, split);
+    const { transaction_uuid: attemptId } = unwrapPayment(await buyer.pay('challenge'));
+    const part = { clientId: shop.client.id, attemptId, type: 'general', amount: 100 } as const;
+    const spending = database.inTransaction(async (tx) => {
+      await spendCredit(tx, { ...part, orderId: attemptId, now: shop.deps.now() });
+      return { ok: true };
+    });
+    await expect(spending).rejects.toThrow('has reserved 150 of 100');
+    expect(await readBoth(buyer)).toEqual(reserved);
   });
 
   test('a failed challenge gives the credit back at once [CHK-22 PRC-03]', async () => {
