@@ -12,6 +12,7 @@ import {
   getButton,
   getDetailsPath,
   getFreeDays,
+  getListPath,
   getWho,
   isOpenBothWays,
 } from '../bundles.ts';
@@ -324,14 +325,14 @@ test('a guest parent names the child, whose age is checked, and finds them linke
   await chooseDays(page, 1);
   await answerQuestions(page);
   const reason = page.getByTestId('disabled-reason').filter({ visible: true });
-  await expect(reason).toHaveText('Complete required: who it is for');
+  await expect(reason).toHaveText('Say who it is for');
   // A click on a disabled button is refused by Playwright.
   await getButton(page, 'add-to-basket').press('Enter');
   await expect(who.getByLabel('Child’s first name')).toBeFocused();
   await expect(who).toContainText('Enter the child’s first name');
   await fillChild(who, { dateOfBirth: bornYearsAgo(14) });
   await expect(who).toContainText(
-    /Ages 5 to 11 only: Mia will be 1[45]\. Check the date, or choose another\./,
+    /Ages 5 to 11 only: Mia will be 1[45]\. Check the date of birth, or choose one for that age\./,
   );
   await fillBirthday(who, bornYearsAgo(10));
   await expect(reason).toHaveCount(0);
@@ -351,11 +352,25 @@ test('a guest parent names the child, whose age is checked, and finds them linke
   await expect(line.getByLabel('Who is it for?').locator('option:checked')).toHaveText('Mia Stone');
 });
 
-test('a parent adds a child in place, and an adult is not chosen for a children’s camp [AUT-25 CMP-22]', async ({
+test('a parent sees what a child can book, adds the child in place, and is not chosen themselves [AUT-25 CMP-18 CMP-22]', async ({
   page,
 }) => {
   const camp = await findOpenCamp();
-  await openBooking(page, camp);
+  await visit(page, 'demo', '/basket');
+  await register(page, 'demo');
+  await visit(page, 'demo', getListPath('camp', camp));
+  const row = page.getByTestId('bundle-item').filter({ hasText: camp.name });
+  await expect(row).toContainText(`${camp.price?.formatted} for all ${camp.occurrences.length} days`);
+  await expect(page.getByRole('main')).not.toContainText(/\b0 (days )?available/);
+  await row.getByRole('link').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(camp.name);
+  await expect(page.getByTestId('bundle-refusal')).toHaveCount(0);
+  await expect(page.getByTestId('bundle-session').first()).toContainText('available');
+  await expect(page.getByTestId('cancellation-rule')).toContainText(
+    /You can cancel each day on its own, the first until .+\.If you cancel in time, /,
+  );
+  await expect(page.getByTestId('book-bundle')).toHaveText('Book for a child');
+  await page.getByTestId('book-bundle').press('Enter');
   const who = getWho(page);
   const own = who.getByRole('radio', { name: 'Jo Newcomer (you)' });
   await expect(own).toBeDisabled();

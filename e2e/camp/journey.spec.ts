@@ -203,7 +203,7 @@ test('a course is joined late for a child: the waiver, the sum for the sessions 
   );
   await page.getByTestId('book-bundle').click();
   const reason = page.getByTestId('disabled-reason').filter({ visible: true });
-  await expect(reason).toHaveText('Agree to waiver');
+  await expect(reason).toHaveText('Agree to the pool waiver');
   await page.getByTestId('waiver-agreement').getByRole('button').click();
   await expect(page.getByRole('dialog').getByTestId('waiver-terms')).toContainText('epilepsy or asthma');
   await page.keyboard.press('Escape');

@@ -47,7 +47,7 @@ test('asks about the attendee, and says which answers are missing [CMP-22 CMP-29
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('heading', { name: 'About the attendee' })).toBeVisible();
   await agreeToWaiver(page);
-  await expect(getReason(page)).toHaveText('Complete required questions');
+  await expect(getReason(page)).toHaveText(/^Answer “.+”$/);
   // A click on a disabled button is refused by Playwright.
   await getButton(page, 'add-to-basket').press('Enter');
   await expect(page.getByTestId('question-form').locator(':focus')).toHaveCount(1);
@@ -94,7 +94,7 @@ test('says what each required question needs [QST-02 QST-11 QST-13]', async ({ p
   for (const [role, count] of [
     ['combobox', 1],
     ['radiogroup', 0],
-    ['radio', 2],
+    ['radio', 5],
   ] as const)
     await expect(form.getByRole(role)).toHaveCount(count);
   await expect(form.locator('input[inputmode="decimal"]')).toHaveCount(1);
@@ -200,15 +200,19 @@ test('needs the agreement to the waiver, whose terms a dialog shows [CMP-23 CMP-
   await page.setViewportSize({ width: 1280, height: 800 });
   const agreement = page.getByTestId('waiver-agreement');
   await answerQuestions(page);
-  await expect(getReason(page)).toHaveText('Agree to waiver');
+  await expect(getReason(page)).toHaveText('Agree to the outdoor consent');
   await getButton(page, 'checkout-now').press('Enter');
   await expect(agreement.getByRole('checkbox')).toBeFocused();
+  await expect(agreement.getByRole('checkbox')).toHaveAccessibleDescription(
+    'Agree to the outdoor consent to continue',
+  );
   const read = page.waitForRequest(/\/api\/v1\/activities\/restrictions\/[^/]+$/);
   await agreement.getByRole('button').click();
   const [schedule] = await runStatement<{ waiver_id: string }>(
     "select waiver_id from schedule where reference = 'northgate-arena/adventure-days'",
   );
   expect((await read).url()).toMatch(new RegExp(`/${schedule?.waiver_id}$`));
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'The outdoor consent' })).toBeVisible();
   // The terms are HTML, not its source.
   const terms = page.getByRole('dialog').getByTestId('waiver-terms');
   await expect(terms.locator('p').first()).toHaveText(/\S/);
@@ -220,7 +224,7 @@ test('needs the agreement to the waiver, whose terms a dialog shows [CMP-23 CMP-
   await agreement.getByRole('checkbox').check();
   await expect(getReason(page)).toHaveCount(0);
   await agreement.getByRole('checkbox').uncheck();
-  await expect(getReason(page)).toHaveText('Agree to waiver');
+  await expect(getReason(page)).toHaveText('Agree to the outdoor consent');
   await agreement.getByRole('checkbox').check();
   await getButton(page, 'add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toBeVisible();

@@ -23,8 +23,11 @@ const slugsParam = z._default(
 export const bundleViewerQuery = {
   source: z.optional(z.enum(['online', 'foh'])),
   selected_user_id: z.optional(userId),
-  /** Our addition: decided for nobody in particular, before a customer has chosen who attends. */
-  for_anyone: z.optional(z.literal('true')),
+  /**
+   * Our addition, before a customer has chosen who attends: 'true' decides for nobody in particular, 'other_ages' only
+   * what is for other ages than the caller's.
+   */
+  for_anyone: z.optional(z.enum(['true', 'other_ages'])),
 };
 
 /** CMP-01, CMP-15, CRS-01: what camps and courses are filtered by. */
@@ -57,6 +60,8 @@ export const bundleAction = bookableAction;
 
 /** CMP-14: a session with the fields that camps and courses show; Monday is 1. */
 export const bundleSession = z.extend(occurrence, {
+  /** BKG-03: until when its booking could be cancelled. */
+  cancel_until: wallTime,
   session_display: z.object({
     /** 'YYYY-MM-DD'. */
     date: z.string(),

@@ -84,7 +84,10 @@ export const cartItem = z.object({
   /** PRC-05: what a membership line sells; null for an item of another kind. */
   membership: z.nullable(lineMembership),
   purchased_for: purchasedFor,
-  /** BKG-03: until when the booking of this line could be cancelled; null for a line without one session. */
+  /**
+   * BKG-03: until when the booking of this line could be cancelled, of a camp or course that of its next session; null for a
+   * line without sessions.
+   */
   cancel_until: z.nullable(wallTime),
   /** BSK-35: the sessions of a camp or course. */
   child_items: z.array(

@@ -56,7 +56,7 @@ const campSections: readonly SeedSection[] = [
     description: '',
     questions: [
       {
-        question: 'Who may collect the child? Write ‘adult’ if you book for an adult.',
+        question: 'Who may collect the child?',
         type: 'textarea',
         required: true,
         maxLength: 300,

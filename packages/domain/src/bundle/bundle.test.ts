@@ -110,6 +110,17 @@ describe('the action of a camp', () => {
     expect(decideBundle(camp([session(-2, past)], both), now).refusal?.code).toBe('camp_ended');
   });
 
+  test('says why the days that are left are refused where only days are sold, not that it has started [CMP-10]', () => {
+    const tooOld = { action: null, refusal: refuseBy('age_not_met') } as const;
+    const readCode = (sessions: BundleSession[], availability: Bundle['availability']) =>
+      decideBundle(camp(sessions, availability), now).refusal?.code;
+    expect(readCode([session(-1, past), session(1, tooOld)], ['individual'])).toBe('age_not_met');
+    expect(readCode([session(-1, past), session(1, full)], ['individual'])).toBe('bundle_full');
+    expect(readCode([session(-1, past), session(1, tooOld)], both)).toBe('camp_started');
+    const running = session(-1, { ...past, endsAt: now + 1 });
+    expect(readCode([running], ['individual'])).toBe('camp_started');
+  });
+
   test('cancels what the person has, and other sessions stay bookable [CMP-27]', () => {
     const decision = decideBundle(camp([session(1, booked), session(2, reserved), session(3)], both), now);
     expect(decision).toMatchObject({ action: 'cancel_booking', bookable: ['session 3'] });

@@ -77,8 +77,10 @@ export function countSessions({ sessions }: Pick<Bundle, 'sessions'>, now: numbe
  */
 export function decideBundle(bundle: Bundle, now: number): BundleDecision {
   const { sessions, availability } = bundle;
-  const candidates = bundle.kind === 'course' ? getSessionsLeft(bundle, now) : sessions;
   const isWholeOffered = availability.includes('bundled');
+  const left = getSessionsLeft(bundle, now);
+  const hasDaysOnly = !isWholeOffered && left.length > 0;
+  const candidates = bundle.kind === 'course' || hasDaysOnly ? left : sessions;
   const refusalOfAll = findRefusal(bundle, candidates, now);
   const wholeRefusal = isWholeOffered ? refusalOfAll : toReason('not_sold_whole');
   const whole = wholeRefusal ? undefined : candidates.map(({ id }) => id);
@@ -114,9 +116,11 @@ function findRefusal(
   candidates: readonly BundleSession[],
   now: number,
 ): BundleReason | undefined {
-  const { kind, canBookAfterStart } = bundle;
+  const { kind, availability, canBookAfterStart } = bundle;
   if (hasEnded(bundle, now)) return toReason(`${kind}_ended`);
-  const isClosed = kind === 'camp' || !canBookAfterStart || candidates.length === 0;
+  // A camp that is sold by session only has no start after which it is too late: its days say why they cannot be booked.
+  const isOpenAfterStart = kind === 'camp' ? !availability.includes('bundled') : canBookAfterStart;
+  const isClosed = !isOpenAfterStart || candidates.every((session) => isPastSession(session, now));
   if (hasStarted(bundle, now) && isClosed) return toReason(`${kind}_started`);
   if (candidates.some(({ isRunning }) => !isRunning)) return toReason('session_not_running');
   const refusals = candidates.flatMap(({ refusal }) => refusal ?? []);

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@pavilion/domain/result';
-import type { Transaction } from '#platform/database/database';
+import type { RunStatement, Transaction } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import type { CallerFor } from '#platform/http/caller';
 import { addToOutbox, publishChange } from '#platform/jobs/outbox';
@@ -17,11 +17,11 @@ export type ReleasedPlaces = { clientId: string; occurrenceId: string; now: numb
 export type CancellationDeps = Pick<AppDeps, 'database' | 'settings' | 'now'> & {
   /** WTL-06: gives released places to the waitlist, in the same transaction. Its failure leaves them released. */
   offerReleasedPlaces: (tx: Transaction, released: ReleasedPlaces) => Promise<void>;
-  /** ACT-29: whether a cancelled ticket leaves children without an adult. */
+  /** ACT-29: whether a cancelled ticket leaves children without an adult; with `isPreview`, one that is not cancelled yet. */
   checkTicketCancellation: (
-    tx: Transaction,
-    booking: { clientId: string; bookingId: string },
-  ) => Promise<Result<undefined, { code: 'children_need_adult' }>>;
+    run: RunStatement,
+    booking: { clientId: string; bookingId: string; isPreview?: boolean },
+  ) => Promise<Result<undefined, { code: 'children_need_adult'; params: { tickets: string } }>>;
 };
 
 type CancellationRequest = {
@@ -39,6 +39,7 @@ type CancellationRefusal = {
     | 'payment_pending'
     | 'refund_changed';
   nextStep?: string;
+  params?: { tickets: string };
 };
 
 const nextSteps: Partial<Record<CancellationRefusalCode, string>> = {

@@ -4,11 +4,12 @@ import { ok, refuse } from '@pavilion/domain/result';
 import { getLocalDay, localToInstant } from '@pavilion/domain/wall-clock';
 import type { CallerFor } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
+import { translateRefusal } from '#platform/lib/translate';
 import { bookingBundleRoutes } from './bundle-routes.ts';
 import { createCalendarFile } from './calendar-file.ts';
 import { type CancellationDeps, cancelSettledBooking } from './cancel-booking.ts';
 import { selectedBookings } from './policy.ts';
-import { readBooking, readBookings } from './store/read-bookings.ts';
+import { type BookingRow, readBooking, readBookings } from './store/read-bookings.ts';
 import { viewBooking } from './view.ts';
 
 const getReader = ({ client, language }: CallerFor<'customer'>, readerId: number, now: number) => ({
@@ -61,7 +62,7 @@ export function bookingRoutes(registerRoute: RegisterRoute, deps: CancellationDe
     async ({ caller, params: { id }, scope: { personId } }) => {
       const row = await readBooking(run, { clientId: caller.client.id, personId, id });
       if (!row) return refuse({ code: 'booking_not_found' } as const);
-      return ok(viewBooking(row, getReader(caller, personId, now())));
+      return ok(await viewWithTickets(deps, caller, { row, personId }));
     },
     { policy: selectedBookings },
   );
@@ -77,6 +78,25 @@ export function bookingRoutes(registerRoute: RegisterRoute, deps: CancellationDe
     { policy: selectedBookings },
   );
   registerCancelRoute(registerRoute, deps);
+}
+
+/** ACT-29: a booking, which cannot be cancelled while its children would be left without an adult. */
+async function viewWithTickets(
+  { database: { run }, now, checkTicketCancellation }: CancellationDeps,
+  caller: CallerFor<'customer'>,
+  { row, personId }: { row: BookingRow; personId: number },
+) {
+  const reply = viewBooking(row, getReader(caller, personId, now()));
+  if (!row.ticket || !reply.cancellation.can_cancel) return reply;
+  const booking = { clientId: caller.client.id, bookingId: row.id, isPreview: true };
+  const checked = await checkTicketCancellation(run, booking);
+  if (checked.ok) return reply;
+  const { code, params } = checked.refusal;
+  const reason = translateRefusal(caller.language, code, params);
+  return {
+    ...reply,
+    cancellation: { ...reply.cancellation, can_cancel: false, cannot_cancel_reason: reason },
+  };
 }
 
 function registerCancelRoute(registerRoute: RegisterRoute, deps: CancellationDeps): void {

@@ -51,7 +51,7 @@ const full = { maximum: 0 };
 const past = { last_bookable_at: new Date(noon - 1) };
 
 describe('a camp', () => {
-  test('is added whole: all its sessions, one line, one price [CMP-17] [BSK-29] [CMP-11]', async () => {
+  test('is added whole: all its sessions, one line, one price, the next end of cancelling [CMP-17] [CMP-11] [BKG-03]', async () => {
     const camp = await createTestBundle(database, venue, { days: [1, 2, 3] });
     const { send, personId } = await logIn();
     const added = await post(send, {
@@ -75,6 +75,7 @@ describe('a camp', () => {
         cartable_resource: null,
         purchased_for: { id: personId },
         bundle: { type: 'camp', id: camp.id, slug: camp.slug, is_whole: true, total_sessions: 3 },
+        cancel_until: { local: expect.stringMatching(/^2030-06-02 /) },
       },
     ]);
     expect(items[0]?.bundle?.sessions.map(({ starts_at }) => starts_at.local)).toEqual([

@@ -2,6 +2,7 @@ import type { LinePrice, LineSnapshot } from '@pavilion/domain/line';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { LineInput, LineRefusal, QuoteContext, QuotedLine } from '../cart/index.ts';
 import {
+  getCancelUntil,
   getMaxGuestPlaces,
   hasPriceRules,
   isInductionMissing,
@@ -171,7 +172,7 @@ function toLine(
       detail: { ...input.detail, occurrenceIds: sessions.map(({ id }) => id) },
     },
     price,
-    snapshot: toSnapshot(facts, sessions, { input, option: { id: option.id, name: option.name } }),
+    snapshot: toSnapshot(facts, sessions, { input, option: { id: option.id, name: option.name }, now }),
     // A session in progress never limits the hold; it is not sold.
     lastBookableAt: Math.max(now, Math.min(...sessions.map(({ last_bookable_at }) => last_bookable_at))),
     versions: {
@@ -188,7 +189,7 @@ function toLine(
 function toSnapshot(
   { sessions: allSessions, attendee }: LineFacts,
   sessions: readonly OccurrenceFacts[],
-  { input, option }: { input: BundleInput; option: LineSnapshot['option'] },
+  { input, option, now }: { input: BundleInput; option: LineSnapshot['option']; now: number },
 ): LineSnapshot {
   const [first] = sessions;
   if (!first?.bundle) throw new Error('Line without sessions of a camp or course');
@@ -208,6 +209,7 @@ function toSnapshot(
     attendee: toSnapshotAttendee(attendee, input.detail.child),
     option,
     ...(first.signed_waiver && { waiver: first.signed_waiver }),
+    cancelUntil: getNextCutOff(sessions, now),
     notes: first.what_to_bring === '' ? [] : [{ code: 'what_to_bring', text: first.what_to_bring }],
     bundle: {
       type: input.detail.type,
@@ -217,6 +219,19 @@ function toSnapshot(
       totalSessions: allSessions.length,
     },
   };
+}
+
+/** BKG-03: each session is cancelled on its own. The next end of a session's period, or that of the first if all are over. */
+function getNextCutOff(sessions: readonly OccurrenceFacts[], now: number): number {
+  const ends = sessions.map((session) =>
+    getCancelUntil({
+      startsAt: session.starts_at,
+      cutOffMinutes: session.cut_off_minutes,
+      cutOffActions: session.cut_off_actions,
+    }),
+  );
+  const coming = ends.filter((end) => end >= now);
+  return Math.min(...(coming.length > 0 ? coming : ends));
 }
 
 function toSnapshotAttendee(

@@ -6,6 +6,7 @@ import {
   buildNames,
   type FormatOptions,
   findViewer,
+  guestViewer,
   isViewerInductionMissing,
   type OwnPlace,
   type Viewer,
@@ -52,6 +53,10 @@ export type ViewedBundle = DecidedBundle & {
 const getBookingStatus = (place: OwnPlace | undefined): 'reserved' | 'booked' | null =>
   place && 'bookingId' in place ? place.status : null;
 
+/** Whether the age of the viewer is what refuses its sessions, and they have nothing of it. */
+const isForOtherAge = ({ decision, sessions }: DecidedBundle): boolean =>
+  decision.action === null && sessions.some((session) => session.decision.refusal?.code === 'age_not_met');
+
 /** ACT-31: decides camps or courses for the viewer. One without sessions is left out. */
 export async function decideBundles(
   run: RunStatement,
@@ -88,17 +93,11 @@ export async function decideBundles(
         sessions,
       };
       const reEnrolment = reEnrolments.find(({ scheduleId }) => scheduleId === row.id);
-      const decided = decideSessions(offer, {
-        person: viewer.value,
-        reEnrolment,
-        getStatus: (id) => getBookingStatus(viewer.value.ownPlaces.get(id)),
-        guestPlacesHeld: 0,
-        // The claim counts them; a list does not need them.
-        getPlacesHeld: () => 0,
-        maxPlacesPerPerson: null,
-        isInductionMissing: isViewerInductionMissing(names.schedules.get(row.id)?.needs, viewer.value),
-        now,
-      });
+      const needs = names.schedules.get(row.id)?.needs;
+      const decideFor = (person: Viewer) =>
+        decideForViewer(offer, { viewer: person, reEnrolment, needs, now });
+      const own = decideFor(viewer.value);
+      const decided = scope.isOtherAgeForAnyone && isForOtherAge(own) ? decideFor(guestViewer) : own;
       const formatOptions = {
         language,
         clockFormat: client.clockFormat,
@@ -106,10 +105,30 @@ export async function decideBundles(
         timezone: venue.timezone,
         viewerName: viewer.value.name ?? null,
       };
-      return [{ ...decided, row, offer, venue, names, viewer: viewer.value, reEnrolment, formatOptions }];
+      return [{ ...decided, row, offer, venue, names, reEnrolment, formatOptions }];
     }),
   );
 }
+
+type ViewerFacts = Pick<ViewedBundle, 'viewer' | 'reEnrolment'> & {
+  needs: Parameters<typeof isViewerInductionMissing>[0];
+  now: number;
+};
+
+const decideForViewer = (offer: BundleOffer, { viewer, reEnrolment, needs, now }: ViewerFacts) => ({
+  ...decideSessions(offer, {
+    person: viewer,
+    reEnrolment,
+    getStatus: (id) => getBookingStatus(viewer.ownPlaces.get(id)),
+    guestPlacesHeld: 0,
+    // The claim counts them; a list does not need them.
+    getPlacesHeld: () => 0,
+    maxPlacesPerPerson: null,
+    isInductionMissing: isViewerInductionMissing(needs, viewer),
+    now,
+  }),
+  viewer,
+});
 
 /** The period of the starts of all sessions, in milliseconds. */
 function toPeriod({ occurrences }: BundleRows, now: number): { from: number; until: number } {

@@ -292,6 +292,47 @@ describe('courses', () => {
     expect(await list({ ...here, selected_user_id: child.personId }, send)).toEqual(both);
     // Before a customer has chosen who attends, their own age says nothing.
     expect(await list({ ...here, for_anyone: 'true' }, send)).toEqual(both);
+    expect(await list({ ...here, for_anyone: 'other_ages' }, send)).toEqual(both);
+  });
+
+  test('for other ages are listed as for a guest, those for the caller as theirs [CMP-18] [CRS-01]', async () => {
+    const there = await createTestVenue(database, client);
+    const child = { min_age: 7, max_age: 13 };
+    const options = { days: [-1, 1, 2], occurrences: { 0: child, 1: child, 2: child } };
+    await createTestBundle(database, there, options);
+    const byDay = [{ amount: 2000, covers: 'session' as const }];
+    await createTestBundle(database, there, { ...options, days: [-2, 2, 3], prices: byDay });
+    const adult = { min_age: 16, max_age: null };
+    const own = await createTestBundle(database, there, {
+      days: [3, 4],
+      occurrences: { 0: adult, 1: adult },
+    });
+    const read = async (send: typeof guest, query: object) => {
+      const result = await call(send, listCamps, { query: { venue_slugs: there.slug, ...query } });
+      if (!result.ok) throw new Error(result.code);
+      return result.value;
+    };
+    const asGuest = await read(guest, {});
+    expect(asGuest.map(({ bookableSessionCount }) => bookableSessionCount)).toEqual([2, 2, 2]);
+    for (const born of ['1993-01-01', null]) {
+      const send = createTestSend(
+        app,
+        (await logInTestCustomer(database, client, { date_of_birth: born })).headers,
+      );
+      const chooser = await read(send, { for_anyone: 'other_ages' });
+      expect(chooser.slice(0, 2)).toEqual(asGuest.slice(0, 2));
+      expect(chooser.find(({ id }) => id === own.id)?.bookableAction).toMatchObject({ action: 'book' });
+      const forThemselves = await read(send, {});
+      expect(forThemselves.slice(0, 2).map(({ bookableSessionCount }) => bookableSessionCount)).toEqual([
+        0, 0,
+      ]);
+      expect(forThemselves[0]?.bookableAction).toMatchObject({
+        code: 'age_not_met',
+        message: expect.stringMatching(
+          born === null ? /do not know your date of birth/ : /^You are 37\. This session is for ages 7–13\.$/,
+        ),
+      });
+    }
   });
 
   test('that have started are priced pro rata, or say that they have started or ended [CRS-03] [CRS-14] [CRS-15]', async () => {

@@ -10,9 +10,16 @@ import { toPrice } from '@pavilion/domain/money';
 import type { QuestionSection } from '@pavilion/domain/question/rules';
 import { getLocalDay, toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
+import { translateRefusal } from '#platform/lib/translate';
 import { listOptions } from '../offer/index.ts';
 import { viewQuestionSections } from '../question/index.ts';
-import { formatLocationName, formatReason, toWallTime, viewOccurrence } from '../timetable/index.ts';
+import {
+  formatLocationName,
+  formatReason,
+  toWallTime,
+  viewCancelUntil,
+  viewOccurrence,
+} from '../timetable/index.ts';
 import { getFirstBookableAt, priceSessions, priceWhole } from './decide-sessions.ts';
 import type { ViewedBundle } from './read-bundles.ts';
 
@@ -166,9 +173,15 @@ function viewSessionPrice({ offer, viewer, names, formatOptions: { now } }: View
 }
 
 /** ACT-31: the action in the API's form. A full camp or course says so, because it has no tag. */
-function viewAction({ decision: { action, refusal }, formatOptions }: ViewedBundle) {
+function viewAction({ decision: { action, refusal }, viewer, formatOptions }: ViewedBundle) {
   if (!refusal) return { action, message: null, code: null, next_step: null };
-  const message = action === null ? formatReason(refusal, formatOptions) : null;
+  const { language, viewerName: name } = formatOptions;
+  const isAgeUnknown = refusal.code === 'age_not_met' && viewer.isLoggedIn && viewer.dateOfBirth === null;
+  const format = () =>
+    isAgeUnknown
+      ? translateRefusal(language, 'age_unknown', { ...refusal.params, ...(name && { name }) })
+      : formatReason(refusal, formatOptions);
+  const message = action === null ? format() : null;
   return { action, message, code: refusal.code, next_step: refusal.nextStep };
 }
 
@@ -207,6 +220,7 @@ function viewSessions({ offer, sessions, venue, names, viewer, formatOptions }: 
       formatOptions.now,
     );
     const display = { date, day_of_week: dayOfWeek, time_range: timeRange, location, is_past: isPast };
-    return [{ ...occurrence, session_display: display }];
+    const cancelUntil = viewCancelUntil(session, names);
+    return [{ ...occurrence, cancel_until: cancelUntil, session_display: display }];
   });
 }

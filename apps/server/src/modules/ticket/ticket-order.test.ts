@@ -1,4 +1,4 @@
-import { cancelBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
+import { cancelBooking, getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
 import { call } from '@pavilion/contract/call';
 import { describe, expect, test } from 'vitest';
 import { createTestBuyer, createTestShop, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';
@@ -80,13 +80,25 @@ describe('an order of tickets', () => {
       (list.ok && list.value.find(({ ticket }) => ticket?.name === name)?.id) || '';
     const cancel = (bookingId: string) =>
       call(buyer.send, cancelBooking, { params: { bookingId }, query: {} });
+    const reason = 'This would leave the children without an adult. Cancel these tickets first: Child × 2.';
+    const readCancellation = async (name: string) => {
+      const read = await call(buyer.send, getBooking, { params: { id: find(name) }, query: {} });
+      return read.ok && read.value.cancellation;
+    };
+    // Said before a refund is promised.
+    expect(await readCancellation('Adult')).toMatchObject({
+      can_cancel: false,
+      cannot_cancel_reason: reason,
+    });
+    expect(await readCancellation('Child')).toMatchObject({ can_cancel: true, cannot_cancel_reason: null });
     expect(await cancel(find('Adult'))).toMatchObject({
       status: 409,
       code: 'children_need_adult',
-      message: 'This would leave the children without an adult. Cancel the children’s tickets first.',
+      message: reason,
     });
     expect(await countSold(database, swim)).toEqual({ places: 3, consumed: 3 });
     expect(await cancel(find('Child'))).toMatchObject({ ok: true });
+    expect(await readCancellation('Adult')).toMatchObject({ can_cancel: true });
     expect(await cancel(find('Adult'))).toMatchObject({ ok: true });
     expect(await countSold(database, swim)).toEqual({ places: 0, consumed: 0 });
   });

@@ -1,4 +1,4 @@
-export { isViewerInductionMissing, type OwnPlace, type Viewer } from './decide-occurrence.ts';
+export { guestViewer, isViewerInductionMissing, type OwnPlace, type Viewer } from './decide-occurrence.ts';
 export { findViewer } from './find-viewer.ts';
 export { type FormatOptions, formatReason } from './format-reason.ts';
 export { timetableRoutes } from './routes.ts';
@@ -10,4 +10,4 @@ export {
   type TimetableVenue,
   venueColumnsSql,
 } from './store/read-day.ts';
-export { buildNames, formatLocationName, toWallTime, viewOccurrence } from './view.ts';
+export { buildNames, formatLocationName, toWallTime, viewCancelUntil, viewOccurrence } from './view.ts';

@@ -142,6 +142,13 @@ const toCancellable = (startsAt: number, schedule: ScheduleRow | undefined) => (
   cutOffActions: schedule?.cut_off_actions ?? [],
 });
 
+/** BKG-03: until when a booking of the occurrence could be cancelled. */
+export const viewCancelUntil = (occurrence: OccurrenceRow, { schedules }: Pick<NameLookup, 'schedules'>) =>
+  toWallTime(
+    getCancelUntil(toCancellable(occurrence.starts_at, schedules.get(occurrence.schedule_id))),
+    occurrence.timezone,
+  );
+
 /** Whether a guest may continue without logging in. */
 const getGuestPrompt = (occurrence: OccurrenceRow, { booking }: OccurrenceDecision) =>
   booking.refusal?.code !== 'login_required' &&
@@ -230,10 +237,7 @@ export function viewOccurrenceDetails(
     child_ratio: viewChildRatio(schedule?.child_ratio ?? null),
     min_age: occurrence.min_age,
     max_age: occurrence.max_age,
-    cancel_until: toWallTime(
-      getCancelUntil(toCancellable(occurrence.starts_at, schedule)),
-      occurrence.timezone,
-    ),
+    cancel_until: viewCancelUntil(occurrence, names),
     what_to_bring: schedule?.what_to_bring ?? '',
     venue_name: names.venue.name,
     venue_address: names.venue.address,

@@ -45,12 +45,17 @@ function getMisfit(bundle: Bundle | null | undefined): string | null {
   return decided.find(({ code }) => code === 'age_not_met')?.message ?? null;
 }
 
-/** The chosen person, else the only one who fits: nobody is booked by mistake. */
-const findAttendee = <Candidate extends { id: number; misfit: string | null }>(
+/**
+ * The chosen person, else the only one who fits: nobody is booked by mistake. A user of another age is not chosen, though
+ * the address of another page may say so: they book for a child.
+ */
+const findAttendee = <Candidate extends Pick<Person, 'id' | 'isUser' | 'misfit'>>(
   people: readonly Candidate[],
   chosenId: string | null,
 ): Candidate | undefined => {
-  const chosen = people.find(({ id }) => String(id) === chosenId);
+  const chosen = people.find(
+    ({ id, isUser, misfit }) => String(id) === chosenId && !(isUser && misfit !== null),
+  );
   const fitting = people.filter(({ misfit }) => misfit === null);
   return chosen ?? (fitting.length === 1 ? fitting[0] : undefined);
 };
@@ -115,8 +120,11 @@ export async function prefetchAttendance(
     queryClient.fetchQuery(linkedPeopleQuery(send, user.id)).catch(() => []),
   ]);
   const linked = await Promise.all(
-    links.map(async ({ referencedUser: { id } }) => ({ id, misfit: getMisfit(await fetchFor(id)) })),
+    links.map(async ({ referencedUser: { id } }) => {
+      const misfit = getMisfit(await fetchFor(id));
+      return { id, isUser: false, misfit };
+    }),
   );
-  const people = [{ id: user.id, misfit: getMisfit(own) }, ...linked];
+  const people = [{ id: user.id, isUser: true, misfit: getMisfit(own) }, ...linked];
   if (!findAttendee(people, url.searchParams.get('for'))) await fetchFor('anyone');
 }

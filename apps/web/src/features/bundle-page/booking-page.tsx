@@ -14,6 +14,7 @@ import './bundle-booking.css';
 import { type BookingActionsProps, BookingBar, BookingButtons } from './booking-actions.tsx';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
 import { BundleRefusal } from './bundle-refusal.tsx';
+import { CancellationNote } from './cancellation-rule.tsx';
 import type { VenueCategory } from './category-page.tsx';
 import { isBookable } from './is-bookable.ts';
 import { ReEnrolmentNotice } from './re-enrolment-notice.tsx';
@@ -71,7 +72,7 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
           ))}
         </div>
         <div className="bundle-side">
-          <Review bundle={bundle} {...review} />
+          <Review kind={kind} bundle={bundle} {...review} />
           <SideCart />
         </div>
       </div>
@@ -127,10 +128,10 @@ function Step({
   );
 }
 
-type ReviewProps = Pick<Props, 'bundle' | 'guest' | 'reviewLines' | 'totalLabel' | 'actions'>;
+type ReviewProps = Pick<Props, 'kind' | 'bundle' | 'guest' | 'reviewLines' | 'totalLabel' | 'actions'>;
 
 /** CMP-24: what was chosen and the total. */
-function Review({ bundle, guest, reviewLines, totalLabel, actions }: ReviewProps) {
+function Review({ kind, bundle, guest, reviewLines, totalLabel, actions }: ReviewProps) {
   const t = useText('bundle');
   const titleId = useId();
   const attendee = useAttendance().attendee ?? guest.child;
@@ -157,6 +158,7 @@ function Review({ bundle, guest, reviewLines, totalLabel, actions }: ReviewProps
             {actions.total}
           </dd>
         </dl>
+        <CancellationNote kind={kind} bundle={bundle} />
         {actions.error && (
           <Notification tone="danger" shouldAnnounce title={actions.error.title}>
             {actions.error.message}

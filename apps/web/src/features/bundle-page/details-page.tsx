@@ -1,4 +1,5 @@
 import { getWeekNumber } from '@pavilion/domain/bundle/bundle';
+import { isForAdults } from '@pavilion/domain/bundle/child';
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Tag } from '@pavilion/ui/display/tag';
@@ -8,8 +9,10 @@ import { Picture } from '../../lib/content/picture.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import type { Bundle } from '../bundle/index.ts';
+import { useAttendance } from './attendance.ts';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
 import { BundleRefusal } from './bundle-refusal.tsx';
+import { CancellationItem } from './cancellation-rule.tsx';
 import { PageColumns, type VenueCategory } from './category-page.tsx';
 import { isBookable, isClosed } from './is-bookable.ts';
 import type { Deciding } from './loaded-bundle.tsx';
@@ -31,6 +34,9 @@ export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: P
   const lang = useContentLang();
   const paths = useBundlePaths(kind, venue.slug, category.slug);
   const { name, slug, description, picture, occurrences } = bundle;
+  const { people, attendee } = useAttendance();
+  // Nobody of the account is of its age: the form adds a child.
+  const isForNewChild = people.length > 0 && !attendee && people.every(({ misfit }) => misfit !== null);
   useDocumentMeta({ title: name, description: description || t('description', { name: venue.name }) });
   return (
     <div className="pv-container">
@@ -55,7 +61,7 @@ export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: P
           <ReEnrolmentNotice bundle={bundle} />
           {isBookable(bundle) && (
             <LinkButton href={paths.buildBooking(slug)} data-testid="book-bundle">
-              {t('book_this')}
+              {t(isForNewChild && !isForAdults(bundle) ? 'book_for_child' : 'book_this')}
             </LinkButton>
           )}
         </div>
@@ -119,6 +125,7 @@ function Facts({ kind, bundle }: Pick<Props, 'kind' | 'bundle'>) {
       )}
       <InstructorsItem instructors={instructors} />
       <WhatToBringItem things={whatToBring} />
+      <CancellationItem kind={kind} bundle={bundle} />
     </ul>
   );
 }

@@ -17,6 +17,7 @@ import {
   prefetchCategory,
   type VenueCategory,
 } from './category-page.tsx';
+import { isClosed } from './is-bookable.ts';
 import { BundleBreadcrumbs } from './venue-page.tsx';
 
 export const createListPrefetch =
@@ -54,6 +55,10 @@ function CourseList(page: VenueCategory) {
   );
 }
 
+/** What can be booked comes before what has started or ended, each by its start. */
+const putClosedLast = (bundles: readonly ListedBundle[]): ListedBundle[] =>
+  bundles.toSorted((a, b) => Number(isClosed(a)) - Number(isClosed(b)));
+
 type ListProps = VenueCategory & {
   kind: BundleKind;
   query: Pick<UseQueryResult<readonly ListedBundle[]>, 'data' | 'isError' | 'isRefetching' | 'refetch'>;
@@ -88,7 +93,7 @@ function List({ kind, venue, category, query }: ListProps) {
         )}
         {bundles?.length === 0 && <NoBundles kind={kind} href={paths.categories} />}
         {bundles !== undefined && bundles.length > 0 && (
-          <BundleList bundles={bundles} buildHref={paths.buildDetails} />
+          <BundleList bundles={putClosedLast(bundles)} buildHref={paths.buildDetails} />
         )}
       </PageColumns>
     </div>

@@ -39,8 +39,8 @@ export const createTimetablePrefetch =
       listed.slice(0, maxAtOnce).map(({ slug }) => {
         const bundleParams = { venueSlug, activitySlug, slug };
         return kind === 'camp'
-          ? queryClient.prefetchQuery(campQuery(send, bundleParams))
-          : queryClient.prefetchQuery(courseQuery(send, bundleParams));
+          ? queryClient.prefetchQuery(campQuery(send, bundleParams, 'chooser'))
+          : queryClient.prefetchQuery(courseQuery(send, bundleParams, 'chooser'));
       }),
     );
   };
@@ -61,7 +61,7 @@ function CampTimetable(page: VenueCategory) {
   const details = useQueries({
     queries: (list.data ?? [])
       .slice(0, shown)
-      .map(({ slug }) => campQuery(send, { ...slugs, slug }, forUserId)),
+      .map(({ slug }) => campQuery(send, { ...slugs, slug }, forUserId ?? 'chooser')),
   });
   return (
     <Timetable
@@ -82,7 +82,7 @@ function CourseTimetable(page: VenueCategory) {
   const details = useQueries({
     queries: (list.data ?? [])
       .slice(0, shown)
-      .map(({ slug }) => courseQuery(send, { ...slugs, slug }, forUserId)),
+      .map(({ slug }) => courseQuery(send, { ...slugs, slug }, forUserId ?? 'chooser')),
   });
   return (
     <Timetable

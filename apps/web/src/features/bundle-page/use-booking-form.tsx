@@ -52,9 +52,9 @@ export function useBookingForm(options: Options): BookingForm {
   const guest = useGuestChild(bundle, days);
   const isWhoComplete = useUser() === null ? guest.isComplete : attendee !== undefined;
   const form = useQuestionForm(bundle.customQuestionSections, key);
-  const waiver = findWaiver(bundle);
-  const [agreedWaiverIds, setAgreedWaiverIds] = useKeyedState<readonly string[]>(key, []);
-  const toReasonText = useDisabledReasonText(kind, bundle, isWhoComplete);
+  const { waiver, agreedWaiverIds, hasTried, setTried, onToggle } = useAgreement(bundle, key);
+  const missing = { isWhoComplete, waiverName: waiver?.name ?? '', question: form.firstProblem };
+  const toReasonText = useDisabledReasonText(kind, bundle, missing);
   const booking = useBundleBooking({
     kind,
     input: options.createInput({
@@ -63,10 +63,7 @@ export function useBookingForm(options: Options): BookingForm {
       ...(attendee && { personId: attendee.id }),
       ...(guest.child && { child: guest.child }),
     }),
-    showFieldErrors: ({ errors }) => {
-      const [first] = form.showServerErrors(errors);
-      if (first) focusElement(first.fieldId);
-    },
+    showFieldErrors: ({ errors }) => focusElement(form.showServerErrors(errors)[0]?.fieldId ?? ''),
     onAdded: () => {
       guest.clear();
       options.onAdded();
@@ -83,6 +80,7 @@ export function useBookingForm(options: Options): BookingForm {
     rules.now,
   );
   const showProblem = (): void => {
+    setTried(true);
     if (reason === 'select_session') focusElement(sessionsId);
     if (reason === 'agree_to_waiver') focusElement(waiverFieldId);
     if (reason !== 'complete_required') return;
@@ -93,7 +91,8 @@ export function useBookingForm(options: Options): BookingForm {
   const steps = useSteps(bundle, form, {
     waiver,
     isAgreed: agreedWaiverIds.length > 0,
-    onToggle: () => waiver && setAgreedWaiverIds(toggleWaiver(agreedWaiverIds, waiver.id)),
+    isMissing: hasTried && reason === 'agree_to_waiver',
+    onToggle,
   });
   return {
     steps,
@@ -107,15 +106,33 @@ export function useBookingForm(options: Options): BookingForm {
   };
 }
 
-type Agreement = { waiver: ReturnType<typeof findWaiver>; isAgreed: boolean; onToggle: () => void };
+/** CMP-08: the agreement to the waiver, and whether the form was submitted. Each attendee has one of their own. */
+function useAgreement(bundle: Bundle, key: string) {
+  const waiver = findWaiver(bundle);
+  const [agreedWaiverIds, setAgreedWaiverIds] = useKeyedState<readonly string[]>(key, []);
+  const [hasTried, setTried] = useKeyedState(key, false);
+  const onToggle = (): void => {
+    if (waiver) setAgreedWaiverIds(toggleWaiver(agreedWaiverIds, waiver.id));
+  };
+  return { waiver, agreedWaiverIds, hasTried, setTried, onToggle };
+}
+
+type Agreement = {
+  waiver: ReturnType<typeof findWaiver>;
+  isAgreed: boolean;
+  /** Whether the form was submitted without it. */
+  isMissing: boolean;
+  onToggle: () => void;
+};
 
 /** The steps that a camp or course has: its questions and its waiver. */
 function useSteps(
   { customQuestionSections }: Bundle,
   form: ReturnType<typeof useQuestionForm>,
-  { waiver, isAgreed, onToggle }: Agreement,
+  { waiver, isAgreed, isMissing, onToggle }: Agreement,
 ): BookingForm['steps'] {
   const t = useText('bundle');
+  const tr = useText('restriction');
   const questions = {
     title: t('attendee_title'),
     id: 'attendee',
@@ -124,7 +141,15 @@ function useSteps(
   const agreement = waiver && {
     title: t('agreement_title'),
     id: 'agreement',
-    content: <WaiverAgreement id={waiverFieldId} waiver={waiver} isAgreed={isAgreed} onChange={onToggle} />,
+    content: (
+      <WaiverAgreement
+        id={waiverFieldId}
+        waiver={waiver}
+        isAgreed={isAgreed}
+        error={isMissing ? tr('agreement_missing', { name: waiver.name }) : undefined}
+        onChange={onToggle}
+      />
+    ),
   };
   const hasQuestions = customQuestionSections.some((section) => section.questions.length > 0);
   return [...(hasQuestions ? [questions] : []), ...(agreement ? [agreement] : [])];

@@ -13,7 +13,7 @@ export function useBundlePrice(bundle: ListedBundle): { price: string | null; no
     // CRS-03: '7 of 10 sessions left: £42.00 of £60.00'.
     return {
       price: t('pro_rata', { ...counts, amount: proRataPrice.formatted, whole: price.formatted }),
-      note: null,
+      note: t('join_late'),
     };
   }
   const { sessionPrice, sessionCount, fullDisabledMessage } = bundle;

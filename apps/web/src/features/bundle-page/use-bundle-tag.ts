@@ -24,7 +24,11 @@ export function useBundleTag(bundle: ListedBundle): TagText {
   // Another age of the user says nothing about the child for whom they may book.
   const isOtherAge = code === 'age_not_met' && !isChosen;
   if (action === null && message !== null && !isOtherAge) return { text: message, colour: 'inactive' };
-  if (capacity.available <= 0) return { text: t('days_available', { count: daysLeft }), colour: 'success' };
+  if (capacity.available <= 0) {
+    return daysLeft > 0
+      ? { text: t('days_available', { count: daysLeft }), colour: 'success' }
+      : { text: t('sold_out'), colour: 'neutral' };
+  }
   const isFew = capacity.available <= Math.floor(capacity.maximum / fewShare);
   return { text: t('available', { count: capacity.available }), colour: isFew ? 'danger' : 'success' };
 }

@@ -22,17 +22,21 @@ export type BundleParams = CategoryParams & { slug: string };
 
 const maxListed = 100;
 
-/** For whom a camp or course is decided: a linked person by id, the caller, or nobody in particular. */
-export type BundleViewer = number | 'anyone' | undefined;
+/**
+ * For whom a camp or course is decided: a linked person by id, the caller, or nobody in particular. 'chooser' is the caller
+ * before they have chosen who attends: what is for other ages they see as a guest does, because a child may attend.
+ */
+export type BundleViewer = number | 'anyone' | 'chooser' | undefined;
 
 /** AUT-25: the query of a decision for a linked person; without one it is for the caller. */
 const forPerson = (viewer: BundleViewer) => {
   if (viewer === 'anyone') return { forAnyone: 'true' as const };
+  if (viewer === 'chooser') return { forAnyone: 'other_ages' as const };
   return viewer === undefined ? {} : { selectedUserId: viewer };
 };
 
 const toListQuery = ({ venueSlug, activitySlug }: CategoryParams, forUserId?: number) => ({
-  ...forPerson(forUserId),
+  ...forPerson(forUserId ?? 'chooser'),
   source: 'online' as const,
   venueSlugs: [venueSlug],
   categorySlugs: [activitySlug],

@@ -143,6 +143,10 @@ function CheckboxQuestion({ question, value, onChange, label, ...field }: FieldP
       />
     );
   }
+  // A required choice is never empty again, so radio buttons fit; an optional one is taken back by its own box.
+  if (question.required && question.options.length > 1) {
+    return <RadioQuestion {...{ question, value, onChange, label }} {...field} />;
+  }
   return (
     <CheckboxGroup
       {...field}

@@ -22,6 +22,8 @@ export type QuestionFormState = {
   values: QuestionValues;
   /** The messages to show, by question id: of fields that were left or submitted, and of the server. */
   errors: Readonly<Record<number, string>>;
+  /** The first question without a valid answer, and whether anything was entered. */
+  firstProblem: { text: string; isAnswered: boolean } | undefined;
   /** CMP-07: whether every required question has a valid answer. */
   isValid: boolean;
   /** QST-09, QST-17: the answers to send, without empty ones. */
@@ -60,6 +62,7 @@ export function useQuestionForm(
     getFieldId,
     values,
     errors: { ...Object.fromEntries(messages.filter(([id]) => left.has(id))), ...serverErrors },
+    firstProblem: findFirstProblem(sections, messages[0]?.[0], values),
     isValid: messages.length === 0,
     answers: answers.map(({ questionId, answer }) => ({
       customQuestionId: questionId,
@@ -85,6 +88,18 @@ export function useQuestionForm(
       return toFieldErrors(found);
     },
   };
+}
+
+function findFirstProblem(
+  sections: readonly QuestionSection[],
+  id: number | undefined,
+  values: QuestionValues,
+): QuestionFormState['firstProblem'] {
+  const found = sections.flatMap(({ questions }) => questions).find((question) => question.id === id);
+  if (!found) return undefined;
+  const value = values[found.id];
+  const isAnswered = typeof value === 'object' ? value.length > 0 : Boolean(value);
+  return { text: found.question, isAnswered };
 }
 
 const listQuestionIds = (sections: readonly QuestionSection[]): number[] =>

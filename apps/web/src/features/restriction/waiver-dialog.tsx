@@ -10,6 +10,9 @@ import { restrictionQuery } from './queries.ts';
 
 type Props = { waiver: { id: string; name: string }; isOpen: boolean; onClose: () => void };
 
+/** A name such as 'the outdoor consent' reads on in sentences; as a title it has a capital. */
+const capitalise = (name: string): string => name.charAt(0).toLocaleUpperCase() + name.slice(1);
+
 /** WVR-07: the terms of a waiver. The server has sanitised the HTML, and the Content Security Policy blocks scripts. */
 export function WaiverDialog({ waiver, isOpen, onClose }: Props) {
   const tc = useText('common');
@@ -18,7 +21,7 @@ export function WaiverDialog({ waiver, isOpen, onClose }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       size="medium"
-      title={waiver.name}
+      title={capitalise(waiver.name)}
       closeLabel={tc('close')}
       footer={
         <Button variant="secondary" onClick={onClose}>

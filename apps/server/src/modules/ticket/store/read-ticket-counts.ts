@@ -13,6 +13,9 @@ type CountsQuery = {
   expiredAt: number | null;
 };
 
+/** Tickets of one type. */
+export type NamedCount = TicketCount & { name: string };
+
 /**
  * The tickets that a requester has in an occurrence: bought ones, and reserved ones. A guest has bought none. Cart and
  * requester are read by an index each: a condition that joins them by `or` reads every booking.
@@ -20,8 +23,8 @@ type CountsQuery = {
 export const readTicketCounts = (
   run: RunStatement,
   { clientId, occurrenceId, cartId, requesterId, expiredAt }: CountsQuery,
-): Promise<TicketCount[]> =>
-  run(sql<TicketCount>`
+): Promise<NamedCount[]> =>
+  run(sql<NamedCount>`
     with own as materialized (
       select b.id from booking b
       where b.client_id = ${clientId} and b.booked_by_id = ${requesterId}::int and b.occurrence_id = ${occurrenceId}
@@ -30,10 +33,10 @@ export const readTicketCounts = (
       select b.id from cart_line c join booking b on b.client_id = c.client_id and b.line_id = c.id
       where c.client_id = ${clientId} and c.cart_id = ${cartId}::uuid and b.occurrence_id = ${occurrenceId}
     )
-    select t.attendees, t.adults, t.children, sum(l.quantity)::int as quantity
+    select t.name, t.attendees, t.adults, t.children, sum(l.quantity)::int as quantity
     from own
     join booking b on b.client_id = ${clientId} and b.id = own.id
     join cart_line l on l.client_id = b.client_id and l.id = b.line_id
     join ticket t on t.client_id = b.client_id and t.id = b.ticket_id
     where ${activeBookingSql(expiredAt)}
-    group by t.id, t.client_id, t.attendees, t.adults, t.children`);
+    group by t.id, t.client_id, t.name, t.attendees, t.adults, t.children`);
