@@ -72,7 +72,8 @@ export function createGeocoder({
     const parsed = parseSearchTerm(searchText);
     const result = await geocodeOffline(database.run, client.id, parsed);
     if (result) return ok({ ...result, ...asTyped, source: 'offline', fallback: isUnavailable });
-    if (isUnavailable) return refuse({ code: 'geocoder_unavailable', retryAfter: provided.retryAfter } as const);
+    if (isUnavailable)
+      return refuse({ code: 'geocoder_unavailable', retryAfter: provided.retryAfter } as const);
     const similar = parsed.kind === 'town' ? findSimilarTown(parsed.text) : undefined;
     if (!similar) return refuse({ code: 'address_not_found', params: { term } } as const);
     return ok({ ...toTownResult(similar), ...asTyped, source: 'offline', is_corrected: true });
