@@ -58,13 +58,13 @@ function getPossibleAmounts(attempt) {
   return attempt?.state === 'capture_pending' ? [0, attempt.paid] : [0];
 }
 
-/** Compares the sandbox's captures with the payments of our orders, by attempt reference. */
-async function compareWithBooks(client, origin) {
+/** Compares the sandbox's captures and refunds with our payments, by attempt reference, on an open connection. */
+export async function compareWithBooks(client, origin) {
   const books = await (await fetch(`${origin}/books.json`)).json();
   const { rows } = await client.query(`
     select a.provider, a.id, a.reference, a.state, a.amount, a.captured, a.refunded, p.amount as paid, (
         select coalesce(sum(r.amount), 0)::int from refund r
-        where r.client_id = a.client_id and r.attempt_id = a.id and r.state = 'done'
+        where r.client_id = a.client_id and r.attempt_id = a.id and r.state = 'succeeded'
       ) as sent
     from payment_attempt a left join tender p on p.client_id = a.client_id and p.attempt_id = a.id`);
   const ours = new Map(

@@ -15,15 +15,20 @@ export async function readFailedEmails(client) {
         join person p on p.client_id = b.client_id and p.id in (b.booked_by_id, b.person_id) and p.role = 'customer'
         where b.client_id = o.client_id and b.id = (o.payload ->> 'booking_id')::uuid
         order by p.id = b.booked_by_id desc limit 1
+      ), (
+        select a.snapshot ->> 'email' from payment_attempt a
+        where a.client_id = o.client_id and a.id = (o.payload ->> 'attempt_id')::uuid
       )) as recipient,
       coalesce(o.payload ->> 'subject', case j.task_identifier
         when 'send_cancellation' then 'Cancelled booking'
         when 'send_gift_card' then 'Gift card'
+        when 'send_confirmation' then 'Order confirmation'
         else 'Link to set a password' end) as subject
     from graphile_worker.jobs j
     left join outbox o on o.id::text = j.key
     left join client c on c.id = o.client_id
-    where j.task_identifier in ('send_mail', 'send_password_link', 'send_gift_card', 'send_cancellation') and j.attempts >= j.max_attempts and j.locked_at is null
+    where j.task_identifier in
+      ('send_mail', 'send_confirmation', 'send_password_link', 'send_gift_card', 'send_cancellation') and j.attempts >= j.max_attempts and j.locked_at is null
     order by j.created_at`);
   return rows;
 }

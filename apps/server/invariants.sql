@@ -211,6 +211,49 @@ cross join lateral (
 ) j
 where t.paid <> j.spent or j.returned > t.paid or (o.status = 'cancelled' and j.returned <> t.paid);
 
+-- rule 5: what refunds give back to a gift card has arrived on it once; a cancelled order gives it back without a refund
+select o.client_id, o.id, o.status, r.gift_card_id, r.sum as refunds, j.returned
+from (
+  select client_id, order_id, gift_card_id, sum(amount) as sum from refund where destination = 'gift-card'
+  group by client_id, order_id, gift_card_id
+) r
+join "order" o on o.client_id = r.client_id and o.id = r.order_id
+cross join lateral (
+  select coalesce(sum(amount), 0) as returned from journal
+  where client_id = r.client_id and order_id = r.order_id and reason = 'gift_card_returned'
+    and to_account_id = r.gift_card_id
+) j
+where o.status <> 'cancelled' and r.sum <> j.returned;
+
+-- rule 5: what is taken back of a sold gift card left its balance once, and is no more than it was sold for
+select s.client_id, s.id, s.withdrawn, l.amount, j.withdrawn as journal
+from gift_card_sale s
+join order_line l on l.client_id = s.client_id and l.cart_line_id = s.id
+cross join lateral (
+  select coalesce(sum(case reason when 'gift_card_withdrawn' then amount else -amount end), 0) as withdrawn from journal
+  where client_id = s.client_id and order_id = l.order_id and s.gift_card_id in (from_account_id, to_account_id)
+    and reason in ('gift_card_withdrawn', 'gift_card_restored')
+) j
+where s.withdrawn > l.amount or l.refunded > s.withdrawn
+  or (s.gift_card_id is not null and s.withdrawn <> j.withdrawn);
+
+-- rule 5: what an order sold for credit or gift cards is what these spent for it, less what was given back to them
+select j.client_id, j.order_id, w.redeemed,
+  sum(case w.redeemed when t.code then j.amount when f.code then -j.amount else 0 end) as sold,
+  sum(case when j.reason = w.spent then j.amount when t.kind <> 'internal' then -j.amount else 0 end) as used
+from journal j
+join account f on f.client_id = j.client_id and f.id = j.from_account_id
+join account t on t.client_id = j.client_id and t.id = j.to_account_id
+join (
+  values ('credit-redeemed', 'credit_spent', array['credit_returned', 'credit_refunded']),
+    ('gift-cards-redeemed', 'gift_card_spent', array['gift_card_returned'])
+) as w(redeemed, spent, given_back)
+  on w.redeemed in (f.code, t.code) or j.reason = w.spent or j.reason = any(w.given_back)
+where j.order_id is not null
+group by j.client_id, j.order_id, w.redeemed
+having sum(case w.redeemed when t.code then j.amount when f.code then -j.amount else 0 end)
+  <> sum(case when j.reason = w.spent then j.amount when t.kind <> 'internal' then -j.amount else 0 end);
+
 -- rule 5: a gift card is made for an order that was paid in full, and for what its line cost
 select s.client_id, s.id, o.status, o.total, t.paid, l.amount, g.amount as card
 from gift_card_sale s

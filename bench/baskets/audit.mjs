@@ -35,7 +35,21 @@ const returnedSql = `
   from refund f join "order" o on o.client_id = f.client_id and o.id = f.order_id
   where f.destination = 'credit' and o.client_id = (select id from client where slug = $1) group by o.person_id`;
 
+/** Gift cards: what was issued less what was spent, and what was given back, against the balances. */
+const giftCardSql = `
+  select g.id::text from gift_card g join account a on a.client_id = g.client_id and a.id = g.id
+  where a.reserved <> 0 or a.balance <> g.amount
+    - (select coalesce(sum(t.amount), 0) from tender t join "order" o on o.client_id = t.client_id and o.id = t.order_id
+      where t.client_id = g.client_id and t.gift_card_id = g.id and o.status <> 'cancelled')
+    + (select coalesce(sum(f.amount), 0) from refund f where f.client_id = g.client_id and f.gift_card_id = g.id)
+    - (select coalesce(sum(s.withdrawn), 0) from gift_card_sale s
+      where s.client_id = g.client_id and s.gift_card_id = g.id)`;
+
 const problemsSql = {
+  'a gift card without what is left of it': giftCardSql,
+  'a gift card that was sold and is not there': `
+    select s.id::text from gift_card_sale s join order_line l on l.client_id = s.client_id and l.cart_line_id = s.id
+    where s.queued_at < now() - interval '1 hour' and s.gift_card_id is null and s.withdrawn < l.amount`,
   'an allowance, a package or a code beyond its limit': `
     select person_id::text as id from allowance where used > maximum or used < 0
     union all select id::text from package where used > uses or used < 0

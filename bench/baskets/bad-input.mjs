@@ -50,6 +50,18 @@ const badInputs = {
       creditsToReserve: [{ type: 'general', amount: 1 }],
       selectedUserId: other.id,
     }),
+  'unknown gift card': (customer, random) =>
+    customer.send('POST', '/api/gift-cards/apply', { code: `NOT2-CARD-${random.int(2222, 9999)}-ABCD` }),
+  'gift card below 0': (customer) =>
+    add(customer, [
+      {
+        purchasable_type: 'pricingOption',
+        purchasable_id: customer.catalogue.giftCardPlan,
+        gift_card: { amount: -2500, recipient_name: 'Sam', recipient_email: 'sam@people.test' },
+      },
+    ]),
+  'gift card instead of the card': (customer) =>
+    authorise(customer, { payments: [{ tender_type: 'gift-card', amount: 500 }] }),
   'another’s debt': async (customer, _random, other) =>
     add(customer, [{ purchasable_type: 'debt', purchasable_id: await other.owe('debt', 300) }]),
   'another’s penalty': async (customer, _random, other) =>

@@ -1,8 +1,10 @@
 // One random basket: it is filled, changed, and paid, failed or left, by choices that depend on its number only.
 import { sendBadInput } from './bad-input.mjs';
 import { createBrowser } from './customer.mjs';
+import { applyGiftCards, giveGiftCard, removeGiftCard } from './gift-cards.mjs';
 import { chooseItems } from './items.mjs';
 import { ends } from './payment.mjs';
+import { removeSavedCard } from './saved-cards.mjs';
 
 const codes = ['HALF', 'POUND', 'FEW', 'LATER', 'RICH', 'WELCOME10', 'COURT5', 'SPRING20', 'LASTONE', 'NONE'];
 
@@ -88,6 +90,9 @@ const changes = {
   ],
   'remove code': [({ customer }) => customer.send('DELETE', '/api/discounts/remove'), 1],
   credit: [applyCredit, 5],
+  'gift card': [applyGiftCards, 6],
+  'remove gift card': [removeGiftCard, 1],
+  'remove saved card': [removeSavedCard, 1],
   extend: [({ customer }) => customer.send('POST', '/api/activities/cart/extend'), 2],
   read: [({ customer }) => readCart(customer), 2],
   'bad input': [sendBadInputUnchanged, 3],
@@ -108,9 +113,11 @@ async function joinAsGuest(context) {
 }
 
 /** What the customer gets from reception before some baskets. */
-async function giveSomething({ customer, random }) {
+async function giveSomething(context) {
+  const { customer, random } = context;
   if (random.chance(0.12)) await customer.giveCredit('general', random.int(50, 3000));
   if (random.chance(0.12)) await customer.giveCredit('membership', random.int(50, 1500));
+  if (random.chance(0.15)) await giveGiftCard(context);
   if (random.chance(0.06))
     await customer.givePackage(random.pick(customer.catalogue.packages).id, random.int(1, 4));
 }

@@ -80,6 +80,7 @@ export async function readCatalogue(query, client) {
         [clientId],
       )
     )[0].id,
+    giftCardPlan: (await query('select id from gift_card_plan where client_id = $1', [clientId]))[0].id,
     packages: await query('select id from package_plan where client_id = $1 order by position', [clientId]),
   };
 }

@@ -84,6 +84,9 @@ export async function createCustomer({ world, catalogue, tally, number, isMember
     uses: 0,
     /** Minor units of credit that were given, and what confirmed orders said that they spent. */
     given: 0,
+    /** Codes of the gift cards that they have, and the emails in which the bought ones came. */
+    giftCards: [],
+    received: new Set(),
     orders: new Map(),
     ...createGifts(world, key),
   };

@@ -1,5 +1,6 @@
 // The items that a random basket adds, of each purchasable type, and what a customer needs to have for it.
 import { randomUUID } from 'node:crypto';
+import { giftCardItem } from './gift-cards.mjs';
 
 const debtKinds = {
   penalty: 'penalty',
@@ -23,6 +24,7 @@ const weights = [
   ['debtReconciliation', 3],
   ['package', 4],
   ['membership', 4],
+  ['giftCard', 5],
   ['booking', 1],
   ['av2Booking', 1],
   ['av2BookingBundle', 1],
@@ -104,6 +106,8 @@ export async function chooseItems(random, customer, { isGuest = false } = {}) {
       ];
     case 'package':
       return [{ purchasable_type: 'pricingOption', purchasable_id: random.pick(catalogue.packages).id }];
+    case 'giftCard':
+      return [giftCardItem(random, customer)];
     case 'membership':
       return membershipItem(random, customer);
     case 'booking':

@@ -1,29 +1,28 @@
 // The ways in which a random basket's payment goes on and ends.
-import { answerBank, cancelAtProvider, createCardToken, loseNextResponse } from './provider.mjs';
+import { address, goBackToOrder, payByLink } from './after-payment.mjs';
+import { answerBank, cancelAtProvider, loseNextResponse } from './provider.mjs';
+import { chooseCard, countSavedCard } from './saved-cards.mjs';
+import { countTenders } from './tenders.mjs';
 
-const address = {
-  billing_address_line_one: '88 Test Street',
-  billing_city: 'Salford',
-  billing_first_name: 'Basket',
-  billing_last_name: 'Sample',
-  billing_postcode: 'M5 4WT',
-};
 const providers = { demo: 'opayo', harbour: 'stripe' };
 
 const readCart = async ({ send }) => (await send('GET', '/api/activities/cart')).data;
 
-/** The tenders that the page shows for a cart: credit first, the rest by card. */
-function listPayments(cart) {
-  const credit = cart.total.value - cart.balance.value;
+/** The tenders that the page shows for a cart: credit first, then gift cards, the rest by card. */
+function listPayments({ total, balance, gift_cards: giftCards }) {
+  const byGiftCard = giftCards.reduce((sum, { applied }) => sum + applied.value, 0);
+  const credit = total.value - balance.value - byGiftCard;
   return [
     ...(credit > 0 ? [{ tender_type: 'credit', amount: credit }] : []),
-    ...(cart.balance.value > 0 ? [{ tender_type: 'online', amount: cart.balance.value }] : []),
+    ...(byGiftCard > 0 ? [{ tender_type: 'gift-card', amount: byGiftCard }] : []),
+    ...(balance.value > 0 ? [{ tender_type: 'online', amount: balance.value }] : []),
   ];
 }
 
 /** Prepares and authorises the customer's cart as their page shows it. Undefined: refused, or nothing to pay for. */
-export async function authorise({ world, customer }, kind = 'ok', changes = {}) {
-  const { send, client } = customer;
+export async function authorise(context, kind = 'ok', changes = {}) {
+  const { customer } = context;
+  const { send } = customer;
   const cart = await readCart(customer);
   if (!cart || cart.items.length === 0) return undefined;
   const prepared = await send('GET', '/api/checkout/prepare');
@@ -31,10 +30,10 @@ export async function authorise({ world, customer }, kind = 'ok', changes = {}) 
   const { session_key: sessionKey, required_waivers: waivers } = prepared.data;
   const payments = listPayments(cart);
   const hasCard = cart.balance.value > 0;
-  const card = hasCard ? await createCardToken(world, client, sessionKey, kind) : undefined;
+  const card = hasCard ? await chooseCard(context, prepared.data, kind) : {};
   const response = await send('POST', '/api/checkout/authorise', {
     ...address,
-    ...(card ? { card_identifier: card } : {}),
+    ...card,
     ...(hasCard && sessionKey ? { session_key: sessionKey } : {}),
     card_holder_name: 'SUCCESSFUL',
     payments,
@@ -44,27 +43,26 @@ export async function authorise({ world, customer }, kind = 'ok', changes = {}) 
     ...changes,
   });
   if (response.status !== 200) return undefined;
-  return { ...response.data, cart, payments, card };
+  return { ...response.data, cart, payments, savedCard: card };
 }
 
 /** Repeats complete while the outcome is unknown. */
-export async function complete({ customer, tally }, { transaction_uuid: id, cart }) {
+export async function complete({ customer, tally }, { transaction_uuid: id, cart, savedCard }) {
   for (let tries = 0; tries < 5; tries += 1) {
     const { data, status } = await customer.send('POST', '/api/checkout/complete', {
       transaction_uuid: id,
       terms: true,
     });
     if (status !== 200) return undefined;
-    if (data.status === 'success') return recordOrder({ customer, tally }, data.complete_order_id, cart);
+    if (data.status === 'success')
+      return recordOrder({ customer, tally }, data.complete_order_id, { cart, savedCard });
     if (data.status === 'failed') return undefined;
   }
   return undefined;
 }
 
-const creditNames = { general: 'general credit', membership: 'membership credit' };
-
 /** Compares a confirmed order with the basket that the customer saw, and counts what it had. */
-async function recordOrder({ customer, tally }, id, cart) {
+async function recordOrder({ customer, tally }, id, { cart, savedCard }) {
   const { data: order } = await customer.send('GET', `/api/checkout/orders/${id}`);
   const isNew = !customer.orders.has(id);
   const spent = order.payments
@@ -74,19 +72,8 @@ async function recordOrder({ customer, tally }, id, cart) {
   if (order.total.value !== cart.total.value)
     tally.problem(`order ${id} costs ${order.total.value}, its basket showed ${cart.total.value}`);
   if (!isNew) return order;
-  for (const item of cart.items) {
-    tally.count('bought item', item.type);
-    if (item.benefit_applied) tally.count('tender', 'benefit');
-    if (item.package_applied) tally.count('tender', 'package');
-  }
-  if (Object.keys(cart.applied_discounts).length > 0) tally.count('tender', 'code');
-  const types = order.payments.flatMap(({ credit_type }) => (credit_type ? [credit_type] : []));
-  for (const type of new Set(types)) tally.count('tender', creditNames[type]);
-  const hasCard = cart.balance.value > 0;
-  if (hasCard) tally.count('tender', 'card');
-  if (hasCard && spent > 0) tally.count('tender', 'credit and card');
-  if (new Set(types).size > 1) tally.count('tender', 'both credits');
-  if (order.total.value === 0) tally.count('tender', 'free');
+  countTenders(tally, { cart, order });
+  countSavedCard(tally, savedCard);
   return order;
 }
 
@@ -105,46 +92,13 @@ async function finishChallenge(context, paid, passes) {
   return data?.status;
 }
 
-/** Pays an order whose capture was refused through its link. */
-async function payByLink({ world, customer, tally }, order) {
-  const { data } = await customer.send('GET', `/api/checkout/orders/${order.id}`);
-  const token = /order_token=([\w.-]+)/.exec(JSON.stringify(data?.payment_link ?? ''))?.[1];
-  if (!token) return;
-  const prepared = await customer.send('GET', `/api/checkout/order-payment/prepare?order_token=${token}`);
-  if (prepared.status !== 200) return;
-  const { session_key: sessionKey, amount } = prepared.data;
-  const card = await createCardToken(world, customer.client, sessionKey, 'ok');
-  const { status, data: paid } = await customer.send('POST', '/api/checkout/order-payment/authorise', {
-    ...address,
-    order_token: token,
-    amount,
-    card_identifier: card,
-    ...(sessionKey ? { session_key: sessionKey } : {}),
-  });
-  if (status !== 200) return;
-  const done = await customer.send('POST', '/api/checkout/order-payment/complete', {
-    order_token: token,
-    transaction_uuid: paid.transaction_uuid,
-  });
-  if (done.data?.status === 'success') tally.count('outcome', 'order paid by link');
-}
-
-/** Cancels the booking of a confirmed order. */
-async function cancelBooking({ customer, tally }) {
-  const { data = [] } = await customer.send('GET', '/api/v1/activities/bookings?status=settled');
-  const booking = data.find(({ cancellation }) => cancellation.can_cancel);
-  if (!booking) return;
-  const { status } = await customer.send('DELETE', `/api/activities/bookings/${booking.id}`);
-  if (status === 200) tally.count('outcome', 'booking cancelled');
-}
-
 const isAuthorised = (paid) => paid?.transaction_status === 'authorised';
 
 async function payNow(context, name = 'paid') {
   const paid = await authorise(context);
   const order = isAuthorised(paid) ? await complete(context, paid) : undefined;
   if (order) context.tally.count('outcome', name);
-  if (order && context.random.chance(0.15)) await cancelBooking(context);
+  if (order) await goBackToOrder(context, order);
 }
 
 /** Each end with its weight. */

@@ -63,6 +63,18 @@ export const cancelAtProvider = ({ sandbox }, client, ref) =>
         body: JSON.stringify({ instructionType: 'abort' }),
       });
 
+/** Refunds a captured payment on the website of Stripe. */
+export const refundAtProvider = ({ sandbox }, ref) =>
+  fetch(`${sandbox}/v1/refunds`, asForm({ payment_intent: ref }));
+
+/** Links the security code of a saved card to Opayo's session, as its frame does. */
+export const linkSecurityCode = ({ sandbox }, cardIdentifier, sessionKey) =>
+  fetch(`${sandbox}/api/v1/card-identifiers/${cardIdentifier}/security-code`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sessionKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ securityCode: '123' }),
+  });
+
 /** Makes the provider lose the response of the next payment request. */
 export const loseNextResponse = ({ sandbox }, client) =>
   fetch(`${sandbox}/faults`, {

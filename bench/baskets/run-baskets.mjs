@@ -83,7 +83,8 @@ async function countEnds({ query }, tally, states, startsAt) {
   };
   for (const [group, sql] of Object.entries(groups))
     for (const { name, times } of await query(sql, [startsAt])) tally.count(group, name, times);
-  const [{ refunds }] = await query(`select count(*)::int as refunds from refund where state = 'done'`);
+  const [{ refunds }] = await query(`select count(*)::int as refunds from refund
+    where reason = 'no_order' and state = 'succeeded'`);
   if (refunds > 0) tally.count('outcome', 'captured late and refunded', refunds);
   const [{ lapsed }] = await query(`select count(*)::int as lapsed from cart_line where status = 'lapsed'`);
   if (lapsed > 0) tally.count('outcome', 'expired', lapsed);

@@ -1,36 +1,25 @@
 // How often each purchasable type, item, tender, refusal and outcome occurred.
 
+/** The purchasable types that can be added to a basket, and those that exist to be paid only. */
+const addedTypes = [
+  'purchasableOccurrence',
+  'activity',
+  'activityTicket',
+  'camp',
+  'course',
+  'penalty',
+  'collectableFee',
+  'debt',
+  'debtReconciliation',
+  'pricingOption',
+  'membershipRenewal',
+];
+const paidByLinkTypes = ['booking', 'av2Booking', 'av2BookingBundle'];
+
 /** What a run of this many baskets must have met at least once. Rarer ones are for the long run only. */
 const required = {
-  'purchasable type': [
-    'purchasableOccurrence',
-    'activity',
-    'activityTicket',
-    'camp',
-    'course',
-    'penalty',
-    'collectableFee',
-    'debt',
-    'debtReconciliation',
-    'pricingOption',
-    'membershipRenewal',
-    'booking',
-    'av2Booking',
-    'av2BookingBundle',
-  ],
-  'added type': [
-    'purchasableOccurrence',
-    'activity',
-    'activityTicket',
-    'camp',
-    'course',
-    'penalty',
-    'collectableFee',
-    'debt',
-    'debtReconciliation',
-    'pricingOption',
-    'membershipRenewal',
-  ],
+  'purchasable type': [...addedTypes, ...paidByLinkTypes],
+  'added type': addedTypes,
   'bought item': [
     'av2_booking',
     'av2_booking_bundle',
@@ -69,9 +58,16 @@ const required = {
     'left after authorise',
   ],
 };
+const requiredWhenMedium = {
+  'bought item': ['gift card'],
+  tender: ['gift card', 'gift card and card', 'saved card'],
+  refusal: ['gift_card_not_found', 'gift_card_expired', 'gift_card_amount'],
+  outcome: ['booking cancelled', 'card saved', 'gift card received'],
+  'refunded to': ['card', 'credit', 'gift-card'],
+};
 const requiredWhenLong = {
   'bought item': ['membership_renewal', 'membership_change'],
-  tender: ['both credits'],
+  tender: ['both credits', 'several gift cards', 'gift card and credit', 'gift card, credit and card'],
   refusal: [
     'occurrence_not_found',
     'discount_not_started',
@@ -95,6 +91,11 @@ const requiredWhenLong = {
     'several_places',
     'too_many_requests',
     'cart_item_not_found',
+    'saved_card_not_found',
+    'gift_card_day',
+    'gift_card_pays_nothing',
+    'gift_card_not_applied',
+    'too_many_gift_cards',
   ],
   outcome: [
     'challenge left',
@@ -103,7 +104,10 @@ const requiredWhenLong = {
     'capture refused',
     'order paid by link',
     'captured late and refunded',
-    'booking cancelled',
+    'saved card removed',
+    'gift card removed',
+    'refunded on the website',
+    'sold gift card taken back',
     'two tabs',
     'completed twice',
     'joined as a guest',
@@ -112,6 +116,8 @@ const requiredWhenLong = {
   ],
 };
 
+/** From so many baskets on, what needs an earlier basket of its customer must have occurred too. */
+const mediumRun = 1000;
 /** From so many baskets on, rare refusals and outcomes must have occurred too. */
 const longRun = 5000;
 
@@ -134,7 +140,11 @@ export function createTally() {
     },
     /** Problems of responses, and what never occurred although so many baskets must meet it. */
     findProblems(baskets) {
-      const groupsToMeet = [required, ...(baskets >= longRun ? [requiredWhenLong] : [])];
+      const groupsToMeet = [
+        required,
+        ...(baskets >= mediumRun ? [requiredWhenMedium] : []),
+        ...(baskets >= longRun ? [requiredWhenLong] : []),
+      ];
       const missing = groupsToMeet.flatMap((groups) =>
         Object.entries(groups).flatMap(([group, names]) =>
           names

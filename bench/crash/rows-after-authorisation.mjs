@@ -1,20 +1,15 @@
-// The points from the authorisation on; see rows-before-order.mjs.
+// The points from the authorisation to the captured order; see rows-before-order.mjs.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authorise } from '../baskets/payment.mjs';
 import { cancelAtProvider } from '../baskets/provider.mjs';
 import {
   allTenders,
   authoriseAll,
-  breakRequests,
   cardTenders,
   completeAll,
-  holdMs,
-  inFlight,
   lockCheckouts,
-  makeUnusable,
-  providers,
-  readRefs,
-  start,
+  readAttempts,
+  stopCompletions,
   waitForLocks,
   waitForStates,
 } from './steps.mjs';
@@ -32,9 +27,9 @@ export const rowsAfterAuthorisation = [
     end: 'order',
     async run(contexts) {
       await authoriseAll(contexts);
-      const release = await lockCheckouts(contexts[0], contexts);
+      const release = await lockCheckouts(contexts);
       completeAll(contexts);
-      await waitForLocks(contexts[0], contexts.length);
+      await waitForLocks(contexts);
       return release;
     },
   },
@@ -42,23 +37,24 @@ export const rowsAfterAuthorisation = [
     name: 'after the order, before its capture',
     tenders: allTenders,
     end: 'order',
-    async run(contexts) {
-      await authoriseAll(contexts);
-      await breakRequests(contexts[0].world, 'capture', 'delay', holdMs);
-      completeAll(contexts);
-      await waitForStates(contexts, ['capture_pending', 'voided'], 200);
-    },
+    run: (contexts) =>
+      stopCompletions(contexts, {
+        request: 'capture',
+        action: 'delay',
+        states: ['capture_pending', 'voided'],
+        momentMs: 200,
+      }),
   },
   {
     name: 'after the capture, its response lost',
     tenders: cardTenders,
     end: 'order',
-    async run(contexts) {
-      await authoriseAll(contexts);
-      await breakRequests(contexts[0].world, 'capture', 'drop_after_commit');
-      completeAll(contexts);
-      await waitForStates(contexts, ['capture_pending', 'captured']);
-    },
+    run: (contexts) =>
+      stopCompletions(contexts, {
+        request: 'capture',
+        action: 'drop_after_commit',
+        states: ['capture_pending', 'captured'],
+      }),
   },
   {
     name: 'the capture refused for good',
@@ -66,9 +62,9 @@ export const rowsAfterAuthorisation = [
     end: 'unpaid',
     async run(contexts) {
       await authoriseAll(contexts);
-      const refs = new Map((await readRefs(contexts[0], contexts)).map(({ id, ref }) => [id, ref]));
+      const attempts = await readAttempts(contexts);
       for (const { world, customer, paid } of contexts)
-        if (paid) await cancelAtProvider(world, customer.client, refs.get(paid.transaction_uuid));
+        if (paid) await cancelAtProvider(world, customer.client, attempts.get(paid.transaction_uuid).ref);
       completeAll(contexts);
       await waitForStates(contexts, ['capture_failed'], 100);
     },
@@ -77,54 +73,52 @@ export const rowsAfterAuthorisation = [
     name: 'the order refused, while the authorisation is voided',
     tenders: cardTenders,
     end: 'none',
-    async run(contexts) {
-      // Stripe's events would complete the order at once.
-      await contexts[0].world.providers.pauseWebhooks(true);
-      await authoriseAll(contexts);
-      await makeUnusable(contexts[0], contexts);
-      await breakRequests(contexts[0].world, 'void', 'delay', holdMs);
-      completeAll(contexts);
-      await waitForStates(contexts, ['void_pending'], 200);
-      return () => contexts[0].world.providers.pauseWebhooks(false);
-    },
+    run: (contexts) =>
+      stopCompletions(contexts, {
+        isUnusable: true,
+        request: 'void',
+        action: 'delay',
+        states: ['void_pending'],
+        momentMs: 200,
+      }),
   },
   {
     name: 'after the void, its response lost',
     tenders: cardTenders,
     end: 'none',
-    async run(contexts) {
-      // Stripe's events would complete the order at once.
-      await contexts[0].world.providers.pauseWebhooks(true);
-      await authoriseAll(contexts);
-      await makeUnusable(contexts[0], contexts);
-      await breakRequests(contexts[0].world, 'void', 'drop_after_commit');
-      completeAll(contexts);
-      await waitForStates(contexts, ['void_pending']);
-      return () => contexts[0].world.providers.pauseWebhooks(false);
-    },
+    run: (contexts) =>
+      stopCompletions(contexts, {
+        isUnusable: true,
+        request: 'void',
+        action: 'drop_after_commit',
+        states: ['void_pending'],
+      }),
   },
   {
-    name: 'during the refund of a capture without an order',
+    name: 'before the refund of a capture without an order was received',
     tenders: cardTenders,
     end: 'none',
-    async run(contexts) {
-      const [{ world }] = contexts;
-      // Stripe's events would complete the order at once.
-      await contexts[0].world.providers.pauseWebhooks(true);
-      await authoriseAll(contexts);
-      await makeUnusable(contexts[0], contexts);
-      const attempts = new Map((await readRefs(contexts[0], contexts)).map((row) => [row.id, row]));
-      for (const { customer, paid } of contexts)
-        if (paid)
-          await world.providers.captureAtProvider(
-            providers[customer.client],
-            attempts.get(paid.transaction_uuid),
-          );
-      await breakRequests(world, 'refund', 'drop_after_commit');
-      completeAll(contexts);
-      await waitForStates(contexts, ['captured_late']);
-      return () => contexts[0].world.providers.pauseWebhooks(false);
-    },
+    run: (contexts) =>
+      stopCompletions(contexts, {
+        isUnusable: true,
+        isCapturedThere: true,
+        request: 'refund',
+        action: 'drop_before',
+        states: ['captured_late'],
+      }),
+  },
+  {
+    name: 'after the refund of a capture without an order, its response lost',
+    tenders: cardTenders,
+    end: 'none',
+    run: (contexts) =>
+      stopCompletions(contexts, {
+        isUnusable: true,
+        isCapturedThere: true,
+        request: 'refund',
+        action: 'drop_after_commit',
+        states: ['captured_late'],
+      }),
   },
   {
     name: 'during two payments and three completions of two tabs',
@@ -139,28 +133,6 @@ export const rowsAfterAuthorisation = [
       );
       for (let tab = 0; tab < 3; tab += 1) completeAll(contexts);
       await sleep(150);
-    },
-  },
-  {
-    name: 'before webhooks, which arrive late',
-    tenders: cardTenders,
-    end: 'order',
-    async run(contexts) {
-      await contexts[0].world.providers.pauseWebhooks(true);
-      await authoriseAll(contexts);
-      completeAll(contexts);
-      await waitForStates(contexts, ['captured'], 100);
-      return () => contexts[0].world.providers.pauseWebhooks(false);
-    },
-  },
-  {
-    name: 'while the provider answers nothing that can be read',
-    tenders: cardTenders,
-    end: 'none',
-    async run(contexts) {
-      for (const kind of ['pay', 'report']) await breakRequests(contexts[0].world, kind, '500');
-      for (const context of contexts) start(authorise(context));
-      await waitForStates(contexts, inFlight);
     },
   },
 ];

@@ -1,7 +1,6 @@
 // The points at which a payment can stop: what is broken, what the customer does until then, and how it must end after
 // every process was killed, started again and has swept. `order`: one order that is paid; `none`: no order and no money;
-// `unpaid`: an order whose card part could not be captured; `either`: what the provider decided, without a loss.
-import { setTimeout as sleep } from 'node:timers/promises';
+// `unpaid`: an order whose card part could not be captured; `refunded`: an order whose money is all given back, once.
 import { authorise } from '../baskets/payment.mjs';
 import { answerBank } from '../baskets/provider.mjs';
 import {
@@ -10,11 +9,11 @@ import {
   breakRequests,
   cardTenders,
   holdMs,
-  inFlight,
   lockCarts,
   start,
+  stopPayments,
   waitForLocks,
-  waitForStates,
+  waitForResults,
 } from './steps.mjs';
 
 export const rowsBeforeOrder = [
@@ -30,9 +29,9 @@ export const rowsBeforeOrder = [
     tenders: allTenders,
     end: 'none',
     async run(contexts) {
-      const release = await lockCarts(contexts[0], contexts);
+      const release = await lockCarts(contexts);
       for (const context of contexts) start(authorise(context));
-      await waitForLocks(contexts[0], contexts.length);
+      await waitForLocks(contexts);
       return release;
     },
   },
@@ -40,34 +39,35 @@ export const rowsBeforeOrder = [
     name: 'after the attempt, before the provider received it',
     tenders: cardTenders,
     end: 'none',
-    async run(contexts) {
-      await breakRequests(contexts[0].world, 'pay', 'drop_before');
-      await breakRequests(contexts[0].world, 'report', '500');
-      for (const context of contexts) start(authorise(context));
-      await waitForStates(contexts, inFlight);
-    },
+    run: (contexts) => stopPayments(contexts, { pay: 'drop_before', report: '500' }),
   },
   {
     name: 'after the provider authorised, its response lost',
     tenders: cardTenders,
     end: 'order',
-    async run(contexts) {
-      await breakRequests(contexts[0].world, 'pay', 'drop_after_commit');
-      await breakRequests(contexts[0].world, 'report', '500');
-      for (const context of contexts) start(authorise(context));
-      await waitForStates(contexts, inFlight);
-    },
+    run: (contexts) => stopPayments(contexts, { pay: 'drop_after_commit', report: '500' }),
   },
   {
     name: 'after the provider declined, its response lost',
     tenders: cardTenders,
     end: 'none',
-    async run(contexts) {
-      await breakRequests(contexts[0].world, 'pay', 'drop_after_commit');
-      await breakRequests(contexts[0].world, 'report', '500');
-      for (const context of contexts) start(authorise(context, 'declined'));
-      await waitForStates(contexts, inFlight);
-    },
+    run: (contexts) =>
+      stopPayments(contexts, { pay: 'drop_after_commit', report: '500' }, { kind: 'declined' }),
+  },
+  ...[
+    ['is down', '500'],
+    ['answers with a proxy’s page', 'proxy_page'],
+  ].map(([what, action]) => ({
+    name: `while the provider ${what}`,
+    tenders: cardTenders,
+    end: 'none',
+    run: (contexts) => stopPayments(contexts, { pay: action, report: action }),
+  })),
+  {
+    name: 'while the provider authorises with an answer that cannot be read',
+    tenders: cardTenders,
+    end: 'order',
+    run: (contexts) => stopPayments(contexts, { pay: 'malformed', report: 'malformed' }),
   },
   {
     name: 'the browser closed on the challenge',
@@ -82,8 +82,7 @@ export const rowsBeforeOrder = [
     end: ({ customer }) => (customer.client === 'harbour' ? 'order' : 'none'),
     async run(contexts) {
       await authoriseAll(contexts, 'challenge');
-      for (const { world, customer, paid } of contexts)
-        if (paid) await answerBank(world, customer.client, paid, true);
+      await passChallenges(contexts);
     },
   },
   {
@@ -93,13 +92,30 @@ export const rowsBeforeOrder = [
     async run(contexts) {
       await authoriseAll(contexts, 'challenge');
       await breakRequests(contexts[0].world, 'challenge', 'delay', holdMs);
-      for (const { world, customer, paid } of contexts) {
-        if (!paid) continue;
-        const result = await answerBank(world, customer.client, paid, true);
-        const path = `/api/payment-providers/sca-completion/${paid.transaction_uuid}`;
-        start(customer.send('POST', path, { transaction_uuid: paid.transaction_uuid, sca_result: result }));
-      }
-      await sleep(3000);
+      await passChallenges(contexts, 1);
+      await waitForResults(contexts);
+    },
+  },
+  {
+    name: 'while the bank’s result is posted three times',
+    tenders: cardTenders,
+    end: 'order',
+    async run(contexts) {
+      await authoriseAll(contexts, 'challenge');
+      await passChallenges(contexts, 3);
+      await waitForResults(contexts);
     },
   },
 ];
+
+/** Passes the banks' challenges, and posts each result so many times at once. */
+async function passChallenges(contexts, posts = 0) {
+  for (const { world, customer, paid } of contexts) {
+    if (!paid) continue;
+    const id = paid.transaction_uuid;
+    const result = await answerBank(world, customer.client, paid, true);
+    const path = `/api/payment-providers/sca-completion/${id}`;
+    for (let post = 0; post < posts; post += 1)
+      start(customer.send('POST', path, { transaction_uuid: id, sca_result: result }));
+  }
+}

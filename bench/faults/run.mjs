@@ -2,8 +2,6 @@
 // was lost. --short: the faults of `npm test`, and 200 random baskets.
 // --only 'terminated,silent for 3': faults whose name contains a text. --customers 8
 import { spawnSync } from 'node:child_process';
-import * as fs from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { invariantNames } from '../../scripts/check-invariants.mjs';
@@ -13,6 +11,7 @@ import { createTally } from '../baskets/tally.mjs';
 import { faults } from './faults.mjs';
 import { maxLatencyMs, measureLatency } from './latency.mjs';
 import { createLoad } from './load.mjs';
+import { saveLogs } from './save-logs.mjs';
 import { settlePayments } from './settle.mjs';
 import {
   findDataProblems,
@@ -87,7 +86,7 @@ try {
       `\n| fault | requests | orders | longest gap | refused |\n|---|---|---|---|---|\n${rows.join('\n')}`,
     );
 } finally {
-  if (problems.length > 0) saveLogs();
+  if (problems.length > 0) print(`The logs are in ${saveLogs(world.home, 'faults')}`);
   await world.stop();
 }
 print(problems.length === 0 ? 'No problem found.' : `${problems.length} problems found.`);
@@ -164,13 +163,4 @@ function formatSums({ orders, paid, captured, refunded, providerCaptured, provid
 function formatCounts(counts) {
   const entries = Object.entries(counts).map(([reason, count]) => `${count} × ${reason}`);
   return entries.length === 0 ? 'none' : entries.join(', ');
-}
-
-function saveLogs() {
-  const target = join(root, 'test-results', 'faults');
-  fs.rmSync(target, { recursive: true, force: true });
-  fs.mkdirSync(target, { recursive: true });
-  for (const name of fs.readdirSync(world.home).filter((file) => file.endsWith('.log')))
-    fs.copyFileSync(join(world.home, name), join(target, name));
-  print(`The logs are in ${target}`);
 }

@@ -30,8 +30,12 @@ export function createSandboxControls(origin) {
     /** Replaces a provider's keys at the provider. The earlier ones get 401. */
     replaceKeys: (provider, keys) => call('POST', `/${provider}/account`, keys),
     restoreKeys: (provider) => call('POST', `/${provider}/account`, initialKeys[provider]),
-    /** Stripe's events would continue a payment without the worker. */
-    pauseWebhooks: (isPaused) => call('POST', '/stripe/webhooks', { paused: isPaused }),
+    /**
+     * How Stripe's events are delivered, which would continue a payment without the worker: `paused`, `duplicate` and
+     * `reorder`, each false if it is not named.
+     */
+    setWebhooks: (settings) =>
+      call('POST', '/stripe/webhooks', { paused: false, duplicate: false, reorder: false, ...settings }),
     /** Moves the clocks of sandbox, servers and workers. */
     advanceClock: (ms) => call('POST', '/clock', { advance_ms: ms }),
     readBooks: () => call('GET', '/books.json'),

@@ -14,7 +14,7 @@ export const readOpen = ({ query }, ids = null) =>
     `select id, state from payment_attempt
      where state in ${openStates} and ($1::uuid[] is null or id = any($1::uuid[]))
      union all select attempt_id, 'refund ' || state from refund
-     where state = 'pending' and ($1::uuid[] is null or attempt_id = any($1::uuid[]))`,
+     where state in ('requested', 'submitted') and ($1::uuid[] is null or attempt_id = any($1::uuid[]))`,
     [ids],
   );
 

@@ -86,7 +86,7 @@ async function findMissingEmails({ query, providers }) {
   const received = new Set((await providers.readEmails()).map(({ messageId }) => messageId.slice(1, 37)));
   const sent = await query(
     // By transaction, not by time: one of the workers may have had a clock that is ahead.
-    `select id::text from outbox where kind = 'send_mail' order by age(xmin) limit ${maxEmails}`,
+    `select id::text from outbox where kind in ('send_mail', 'send_confirmation') order by age(xmin) limit ${maxEmails}`,
   );
   return sent.filter(({ id }) => !received.has(id));
 }

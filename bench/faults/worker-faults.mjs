@@ -42,7 +42,7 @@ const makeUnusable = ({ query }, ids) =>
 async function killAtPaymentSteps(world) {
   const { providers: sandbox } = world;
   const payments = [];
-  await sandbox.pauseWebhooks(true);
+  await sandbox.setWebhooks({ paused: true });
   for (const [index, shopper] of world.idleShoppers.entries()) {
     const attempt = await payAndLeave(world, shopper);
     if (attempt) payments.push({ ...attempt, ...paymentSteps[Math.floor(index / 2)] });
@@ -83,7 +83,7 @@ async function killAtPaymentSteps(world) {
     [refunded, refunded.length],
   );
   await sandbox.clearFaults();
-  await sandbox.pauseWebhooks(false);
+  await sandbox.setWebhooks({ paused: false });
   return payments;
 }
 
@@ -111,7 +111,8 @@ const loadSteps = [
   },
 ];
 
-const sendingEmail = `select 1 from graphile_worker.jobs where task_identifier = 'send_mail' and locked_by is not null`;
+const sendingEmail = `select 1 from graphile_worker.jobs
+  where task_identifier in ('send_mail', 'send_confirmation') and locked_by is not null`;
 
 export const workerFaults = [
   {

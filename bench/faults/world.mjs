@@ -127,7 +127,7 @@ export async function waitUntil(isMet, timeoutMs = 60_000) {
 }
 
 /** The sandbox, its mail server, the load balancer, the two servers and the proxy use consecutive ports. */
-async function findFreePorts(from = 28_700) {
+async function findFreePorts(from = Number(process.env.PAVILION_BENCH_PORT ?? 28_700)) {
   for (let first = from; ; first += 6) {
     const free = await Promise.all([0, 1, 2, 3, 4, 5].map((offset) => isPortFree(first + offset)));
     if (free.every(Boolean)) return first;

@@ -56,11 +56,18 @@ for (const client of ['demo', 'harbour'] as const) {
     }
     await payAndConfirm(page, client);
 
-    await page.goto(getUrl(client, '/payments').replace('bookings.', 'account.'));
+    await page.goto(getUrl(client, '/').replace('bookings.', 'account.'));
     await waitForHydration(page);
+    await page.getByRole('link', { name: 'Payments and saved cards' }).press('Enter');
     const card = page.getByTestId('saved-card');
     await expect(card).toContainText(name);
     await card.getByRole('button').press('Enter');
+    const question = card.getByRole('group', { name: `Remove ${name}?` });
+    await expect(question.getByRole('button', { name: 'Remove card' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(card.getByRole('button', { name: `Remove ${name}` })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Remove card' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'You have no saved cards' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Saved cards', exact: true })).toBeFocused();
   });

@@ -35,7 +35,14 @@ test('emails have a runner of their own, so that no payment that waits for its p
       'sync_refunds',
       'void_payment',
     ],
-    ['book_offer', 'send_cancellation', 'send_gift_card', 'send_mail', 'send_password_link'],
+    [
+      'book_offer',
+      'send_cancellation',
+      'send_confirmation',
+      'send_gift_card',
+      'send_mail',
+      'send_password_link',
+    ],
   ]);
 });
 

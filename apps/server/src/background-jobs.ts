@@ -4,7 +4,12 @@ import { createSendMailHandler, type Mailer } from '#platform/jobs/mailer';
 import type { Sweep } from '#platform/jobs/sweep';
 import { deleteExpiredLimits } from '#platform/limits/delete-expired-limits';
 import { bookingJobs } from './modules/booking/index.ts';
-import { cancelUnpaidBookings, checkoutJobs, createPaymentSweep } from './modules/checkout/index.ts';
+import {
+  cancelUnpaidBookings,
+  checkoutJobs,
+  confirmationJobs,
+  createPaymentSweep,
+} from './modules/checkout/index.ts';
 import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
@@ -27,6 +32,7 @@ export const createJobGroups = (
   const sellingDeps = { ...deps, purchasables: createPurchasables(deps.database) };
   const emailJobs = {
     ...bookingJobs(deps, mailer),
+    ...confirmationJobs(sellingDeps, mailer),
     ...passwordJobs(deps, mailer),
     ...giftCardJobs(deps, mailer),
     send_mail: createSendMailHandler(mailer),

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#platform/database/database';
-import { invariantNames, runInvariants } from '../../../scripts/check-invariants.mjs';
+import { compareWithBooks, invariantNames, runInvariants } from '../../../scripts/check-invariants.mjs';
 import { createTestBuyer, createTestShop } from './testing/checkouts.ts';
 import { cloneDatabase } from './testing/clone-database.ts';
 import { startSandbox } from './testing/payment-sandbox.ts';
@@ -142,6 +142,11 @@ const violations: readonly (readonly [string, string, string])[] = [
     'rule 5: what a gift card paid',
     'an order paid with a gift card that was not spent',
     `${insertCreditTender}; update tender set tender_type = 'gift-card', gift_card_id = id where tender_type = 'credit'`,
+  ],
+  [
+    'rule 5: what an order sold for credit',
+    'a sale for credit that was not spent',
+    `update account set code = 'credit-redeemed' where code = 'sales'`,
   ],
   [
     'rule 5: a gift card is made',
@@ -318,6 +323,20 @@ test.each(violations)('the invariant “%s …” finds %s', async (name, _, sta
 
 test('no invariant is violated by an order and a cart', async () => {
   expect(await runInvariants(client, at)).toEqual([]);
+});
+
+test('a refund that the provider has not made is found in its books, unless it is still to be sent', async () => {
+  const compareWith = async (state: string) => {
+    await client.query('begin');
+    await client.query(dropGuards);
+    await client.query(insertRefund(500, state, 'pr-lost'));
+    await client.query('update payment_attempt set refunded = 500');
+    const found = await compareWithBooks(client, sandbox.origin);
+    await client.query('rollback');
+    return found;
+  };
+  expect(await compareWith('requested')).toEqual([]);
+  expect(await compareWith('succeeded')).toEqual([expect.stringContaining('books: ')]);
 });
 
 test('every invariant has a violation above', () => {

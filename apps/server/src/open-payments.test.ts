@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '#platform/database/database';
 import { resolveRepoPath } from '#platform/lib/repo-path';
+import { sweepRefunds } from './modules/refund/index.ts';
 import { createTestBuyer, createTestShop } from './testing/checkouts.ts';
 import { cloneDatabase } from './testing/clone-database.ts';
 import { startSandbox } from './testing/payment-sandbox.ts';
+import { buyTestBooking } from './testing/refunds.ts';
 
 // The attempts get states that their payments do not have, so the invariants of this database do not hold.
 const url = await cloneDatabase({ canBreakInvariants: true });
@@ -43,7 +45,7 @@ const reasons = {
   outcome_unknown: ['expired', 'did not say whether this payment was authorised'],
   capture_unknown: ['capture_failed', 'did not confirm the capture of this order'],
   captured_in_part: ['captured_late', 'Only a part of this payment was captured'],
-  refund_failed: ['captured_late', 'captured this payment without an order, and has not refunded it'],
+  refund_failed: ['captured_late', 'captured this payment without an order, or refused its refund'],
   void_failed: ['void_failed', 'did not confirm that this authorisation was voided'],
 } as const;
 
@@ -109,4 +111,56 @@ test('the command refuses to remove a payment that is unknown or still tried [PA
   const { id } = await createOpenPayment('void_failed', 'void_pending', new Date(sandbox.now() + 60_000));
   expect(await runCommand('--close', id)).toMatchObject({ code: 1 });
   expect((await runCommand()).output).toContain(id);
+});
+
+/** A paid booking that was cancelled, whose refund the provider has refused. */
+async function createRefusedRefund() {
+  const booking = await buyTestBooking(shop, await createTestBuyer(shop));
+  await booking.cancel();
+  await database.run(sql`
+    update refund set state = 'needs_person', next_check_at = null where attempt_id = ${booking.attemptId}`);
+  await database.run(sql`
+    update payment_attempt set open_reason = 'refund_failed', opened_at = ${new Date(sandbox.now())}
+    where id = ${booking.attemptId}`);
+  return booking;
+}
+
+test('a refused refund is sent again with a reason that is kept [PAY-09]', async () => {
+  const booking = await createRefusedRefund();
+  expect(await runCommand('--retry', booking.attemptId)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Say why: --reason'),
+  });
+  const reason = ['--reason', 'The balance was too low'];
+  expect(await runCommand('--retry', booking.attemptId, ...reason)).toEqual({
+    code: 0,
+    output: `Payment ${booking.attemptId}: 1 refused refund sent again by the worker.\n`,
+  });
+  await sweepRefunds(shop.deps);
+  expect(await booking.refunds()).toMatchObject([{ state: 'failed' }, { state: 'succeeded' }]);
+  expect(await booking.books()).toMatchObject({ captured: 500, refunded: 500 });
+  expect(await runCommand('--retry', booking.attemptId, ...reason)).toMatchObject({ code: 1 });
+});
+
+test('a refused refund that was paid in another way is closed, and nothing refunds it again [PAY-09]', async () => {
+  const booking = await createRefusedRefund();
+  expect(await runCommand('--close', booking.attemptId)).toMatchObject({ code: 1 });
+  expect(await runCommand('--close', booking.attemptId, '--reason', 'Paid by bank transfer')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('1 refused refund closed.'),
+  });
+  expect((await booking.read()).cancellation).toMatchObject({
+    refund_state: 'closed',
+    awards_credit_message: expect.stringContaining('has settled your refund of £5.00 with you.'),
+  });
+  await sweepRefunds(shop.deps);
+  expect(await booking.books()).toMatchObject({ captured: 500, refunded: 0 });
+  const [due] = await database.run(sql<{ reason: string; sum: number }>`
+    select f.closed_reason as reason, (
+      select sum(case t.code when 'refunds-due' then -j.amount else j.amount end)::int
+      from journal j join account t on t.client_id = j.client_id and t.id = j.to_account_id
+      join account s on s.client_id = j.client_id and s.id = j.from_account_id
+      where j.order_id = f.order_id and 'refunds-due' in (t.code, s.code)
+    ) as sum from refund f where f.order_id = ${booking.orderId}`);
+  expect(due).toEqual({ reason: 'Paid by bank transfer', sum: 0 });
 });

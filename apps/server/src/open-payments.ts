@@ -1,5 +1,6 @@
 // npm run payments:open: lists what must be set up at a provider and the payments that need a person, with what to do.
-// `-- --close <attempt id>` removes a payment that has been handled.
+// `-- --close <attempt id>` removes a payment that has been handled; one with a refused refund needs `--reason '<why>'`.
+// `-- --retry <attempt id> --reason '<why>'` sends its refused refunds again. The reason is kept with each refund.
 import { parseArgs } from 'node:util';
 import { createDatabase } from '#platform/database/database';
 import { createClock } from '#platform/runtime/clock';
@@ -12,6 +13,7 @@ import {
   readOpenPayments,
   readProviderProblems,
 } from './modules/payment/index.ts';
+import { closeRefunds, hasOpenRefund, retryRefunds } from './modules/refund/index.ts';
 
 /** Why a payment is on the list, and what to do on the provider's website. */
 const advice: Record<OpenPayment['reason'], string> = {
@@ -25,8 +27,9 @@ const advice: Record<OpenPayment['reason'], string> = {
     'Only a part of this payment was captured at the provider. The part is refunded, and an order of it is unpaid.\n' +
     '  Find out who captured it, and check with the customer that they were refunded and can pay.',
   refund_failed:
-    'The provider captured this payment without an order, and has not refunded it.\n' +
-    '  Check the credentials and the balance of the account, and refund the payment at the provider.',
+    'The provider captured this payment without an order, or refused its refund, and has not refunded it.\n' +
+    '  Check the credentials and the balance of the account. Then try again (--retry), refund it at the provider, or pay the\n' +
+    '  customer in another way and remove it (--close). Say why: --reason.',
   cancellation_failed:
     'The order of this payment is unpaid and overdue, but its bookings could not be cancelled. They keep their places.\n' +
     '  Find the cause in the log of the worker (unpaid order cancellation failed). It is tried again every 10 minutes.',
@@ -35,14 +38,17 @@ const advice: Record<OpenPayment['reason'], string> = {
     '  Check the credentials, find the payment at the provider and void it, or refund it if it was captured.',
 };
 
-const { values } = parseArgs({ options: { close: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { close: { type: 'string' }, retry: { type: 'string' }, reason: { type: 'string', default: '' } },
+});
 const settings = readSettings();
 const database = createDatabase(settings.DATABASE_URL, 1, { name: 'pavilion-open-payments' });
 const clock = await createClock({ startsAt: settings.CLOCK, sandboxUrl: settings.SANDBOX_URL });
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-if (values.close === undefined) await printOpenPayments();
-else await close(values.close);
+if (values.close !== undefined) await close(values.close);
+else if (values.retry === undefined) await printOpenPayments();
+else await retry(values.retry);
 clock.stop();
 await database.close();
 
@@ -71,12 +77,34 @@ function formatProblem({
 }
 
 async function close(attemptId: string): Promise<void> {
+  if (await hasOpenRefund(database.run, attemptId)) return handleRefunds(attemptId, closeRefunds, 'closed');
   const isClosed = await closeOpenPayment(database.run, attemptId);
-  if (isClosed) {
-    print(`Payment ${attemptId} closed.`);
+  if (isClosed) print(`Payment ${attemptId} closed.`);
+  else fail(`Payment ${attemptId} is not on the list, or is still being tried.`);
+}
+
+async function retry(attemptId: string): Promise<void> {
+  if (await hasOpenRefund(database.run, attemptId))
+    return handleRefunds(attemptId, retryRefunds, 'sent again by the worker');
+  fail(`Payment ${attemptId} has no refused refund.`);
+}
+
+/** Ends the refused refunds of a payment with the reason that is given. */
+async function handleRefunds(attemptId: string, handle: typeof closeRefunds, ending: string): Promise<void> {
+  const reason = values.reason.trim().slice(0, 500);
+  if (reason === '') {
+    fail(`Payment ${attemptId} has a refused refund. Say why: --reason 'Paid by bank transfer on 3 May'`);
     return;
   }
-  print(`Payment ${attemptId} is not on the list, or is still being tried.`);
+  const { value: count } = await database.inTransaction(async (tx) => ({
+    ok: true,
+    value: await handle(tx, attemptId, { reason, now: clock.now() }),
+  }));
+  print(`Payment ${attemptId}: ${count} refused ${count === 1 ? 'refund' : 'refunds'} ${ending}.`);
+}
+
+function fail(message: string): void {
+  print(message);
   process.exitCode = 1;
 }
 

@@ -39,6 +39,7 @@ export const prepare = route({
   method: 'GET',
   path: '/api/checkout/prepare',
   access: 'customer',
+  session: 'in-statement',
   shedding: 'last',
   limit: { by: 'person', perMinute: 60 },
   query: z.object({ source }),

@@ -75,9 +75,9 @@ export const order = z.object({
   /** Our addition to the specified fields. */
   refunds: z.array(
     z.object({
-      destination: z.enum(['card', 'credit']),
-      /** `needs_person`: refused by the provider, and left to staff. */
-      state: z.enum(['in_progress', 'succeeded', 'needs_person']),
+      destination: z.enum(['card', 'credit', 'gift-card']),
+      /** `needs_person`: refused by the provider, and left to staff. `closed`: staff have refunded it in another way. */
+      state: z.enum(['in_progress', 'succeeded', 'needs_person', 'closed']),
       amount: money,
     }),
   ),

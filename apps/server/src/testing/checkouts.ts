@@ -14,11 +14,12 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { AppDeps } from '#platform/deps';
+import { createSendMailHandler } from '#platform/jobs/mailer';
 import { createLogger } from '#platform/runtime/logger';
 import { readSettings } from '#platform/runtime/settings';
 import { buildApp } from '../app.ts';
 import type { Purchasables } from '../modules/cart/index.ts';
-import { checkoutJobs, createPaymentSweep } from '../modules/checkout/index.ts';
+import { checkoutJobs, confirmationJobs, createPaymentSweep } from '../modules/checkout/index.ts';
 import { saveCredentials } from '../modules/client/index.ts';
 import { savedCardJobs } from '../modules/saved-card/index.ts';
 import { createPurchasables } from '../purchasables.ts';
@@ -219,10 +220,22 @@ export async function runOutbox({ world, deps, client }: TestShop): Promise<void
 /** Runs one round of the sweep of payments. */
 export const sweepPayments = (deps: TestShop['deps']): Promise<number> => createPaymentSweep(deps)();
 
-/** Emails that the client has sent, oldest first. */
-export async function readOutboxEmails({ world, client }: TestShop) {
-  const rows = await world.run(sql<{ id: string; payload: unknown }>`
-    select id, payload from outbox where client_id = ${client.id} and kind = 'send_mail' order by created_at, id`);
+/** Emails that the client has sent, oldest first. Confirmations are built as the worker builds them. */
+export async function readOutboxEmails({ world, client, deps }: TestShop) {
+  const rows = await world.run(sql<{ id: string; kind: string; payload: unknown }>`
+    select id, kind, payload from outbox
+    where client_id = ${client.id} and kind in ('send_mail', 'send_confirmation') order by created_at, id`);
+  const sent: unknown[] = [];
+  const mailer = { send: async (email: unknown) => void sent.push(email) };
+  const jobs = {
+    ...confirmationJobs(deps, mailer),
+    send_mail: createSendMailHandler({ ...mailer, close: () => {} }),
+  };
+  for (const { id, kind, payload } of rows)
+    await jobs[kind as keyof typeof jobs]?.(
+      { clientId: client.id, id, payload },
+      { number: 1, isLast: false },
+    );
   const emailSchema = z.object({
     to: z.string(),
     subject: z.string(),
@@ -230,7 +243,7 @@ export async function readOutboxEmails({ world, client }: TestShop) {
     html: z.string(),
     attachments: z.optional(z.array(z.object({ name: z.string(), type: z.string(), content: z.string() }))),
   });
-  return rows.map(({ payload }) => emailSchema.parse(payload));
+  return sent.map((email) => emailSchema.parse(email));
 }
 
 /** The row of a payment attempt. */

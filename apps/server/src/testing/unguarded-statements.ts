@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Database, queryBuilder, type RunStatement } from '#platform/database/database';
 
 /**
@@ -26,4 +27,24 @@ export function removeStatementGuard(database: Database, guard: string, replacem
       if (!isFound) throw new Error(`No statement has the guard '${guard}'`);
     },
   };
+}
+
+/** The same database without the locks of the open checkout of a cart, of its hold and of its lines. */
+export async function removeCartLocks(database: Database): Promise<Database> {
+  const [row] = await database.run(
+    sql<{ text: string }>`select pg_get_functiondef('lock_hold'::regproc) as text`,
+  );
+  if (!row?.text.includes('for no key update')) throw new Error('lock_hold locks nothing');
+  await database.run(sql.raw(row.text.replaceAll('for no key update', '')));
+  return removeStatementGuard(
+    database,
+    `insert into checkout (client_id, id, cart_id, person_id, created_at)
+    values ($1, $2, $3, $4, $5)
+    on conflict (client_id, cart_id) where state = 'open' do update set state = excluded.state
+    returning *`,
+    `with existing as (select * from checkout where client_id = $1 and cart_id = $3 and state = 'open'), made as (
+      insert into checkout (client_id, id, cart_id, person_id, created_at)
+      select $1::uuid, $2::uuid, $3::uuid, $4::int, $5::timestamptz where not exists (select from existing) returning *
+    ) select * from existing union all select * from made`,
+  );
 }

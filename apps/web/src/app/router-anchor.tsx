@@ -1,28 +1,21 @@
 import type { AnchorProps } from '@pavilion/ui/base/anchor';
 import { AppLink, opensElsewhere, useOpenDocument } from '../lib/navigation/app-link.tsx';
-import { useLocation } from '../lib/navigation/router.tsx';
+import { useHasScreen, useLocation } from '../lib/navigation/router.tsx';
 import { useHandOver } from '../lib/navigation/use-hand-over.ts';
-import type { Surface } from '../lib/page/boot-data.ts';
 import { useBoot } from '../lib/page/page-context.tsx';
 
 /** The checkout has its own Content Security Policy, so links into and out of it load a new document. */
 const isCheckoutPath = (path: string): boolean => /^\/(basket\/)?checkout(?=[/?#]|$)/.test(path);
 
-/** RTE-18: the paths that each surface serves itself; all other paths lead to the bookings surface. */
-const pathsBySurface: Record<Surface, RegExp> = {
-  bookings: /^/,
-  account: /^\/(login|register|forgotten-password|reset-password|bookings\/[^/?#]+)?(?=[?#]|$)/,
-  join: /^(?!)/,
-  desk: /^(?!)/,
-};
-
-/** The application's link: internal paths go through the router, external URLs use a plain anchor. */
+/**
+ * RTE-18: the application's link. Paths of this surface go through the router, its other paths are those of the bookings
+ * surface, and external URLs use a plain anchor.
+ */
 export function RouterAnchor({ href: requestedHref, children, onClick, ...rest }: AnchorProps) {
   const { surface, surfaceUrls } = useBoot();
+  const isOwn = useHasScreen(requestedHref.replace(/[?#].*$/s, '')) || surface === 'bookings';
   const href =
-    requestedHref.startsWith('/') && !pathsBySurface[surface].test(requestedHref)
-      ? `${surfaceUrls.bookings}${requestedHref}`
-      : requestedHref;
+    requestedHref.startsWith('/') && !isOwn ? `${surfaceUrls.bookings}${requestedHref}` : requestedHref;
   const { pathname } = useLocation();
   const { openOutsideIframe } = useHandOver();
   const openDocument = useOpenDocument();

@@ -1,5 +1,6 @@
 import { ok, type Result } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
+import { joinStatements } from '#platform/database/join-statements';
 import type { HeldLine, LineInput, LineRefusal, QuoteContext } from '../cart/index.ts';
 import {
   readOccurrenceFacts,
@@ -71,16 +72,15 @@ async function readFacts(
   const occurrenceIds = [...new Set(inputs.map(({ detail }) => detail.occurrenceId))];
   const attendeeIds = inputs.flatMap(({ personId }) => personId ?? []);
   const personIds = [...new Set([...(requesterId === null ? [] : [requesterId]), ...attendeeIds])];
-  const occurrences = await readOccurrenceFacts(run, { clientId, occurrenceIds, side, now });
-  const people = await readPeopleFacts(run, { clientId, requesterId, personIds });
-  const ownBookings = await readOwnBookings(run, { clientId, personIds, occurrenceIds, expiredAt });
-  const openOffers = await readOpenOffers(run, { clientId, personIds, occurrenceIds, now });
-  const placesHeld = await readPlacesHeld(run, {
-    clientId,
-    requesterId,
-    occurrenceIds,
-    expiredAt: placesExpiredAt,
-  });
+  const read = joinStatements(run);
+  const held = { clientId, requesterId, occurrenceIds, expiredAt: placesExpiredAt };
+  const [occurrences, people, ownBookings, openOffers, placesHeld] = await Promise.all([
+    readOccurrenceFacts(read, { clientId, occurrenceIds, side, now }),
+    readPeopleFacts(read, { clientId, requesterId, personIds }),
+    readOwnBookings(read, { clientId, personIds, occurrenceIds, expiredAt }),
+    readOpenOffers(read, { clientId, personIds, occurrenceIds, now }),
+    readPlacesHeld(read, held),
+  ]);
   const findPerson = (id: number | null) => (id === null ? undefined : people.get(id));
   return ({ detail: { occurrenceId }, personId }, lineId) => {
     const own = ownBookings.find(

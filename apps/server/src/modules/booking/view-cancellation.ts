@@ -54,7 +54,7 @@ export function viewCancellation(
       now > cutOff ? 'cut_off_passed' : 'cut_off',
       formatCutOff(cutOff, row.timezone, language),
     ),
-    awards_credit: refund.credit > 0 && refund.card === 0,
+    awards_credit: refund.credit > 0 && refund.credit === refund.amount,
     awards_credit_message: formatRefundMessage(row, { language, now }),
     refund: toPrice(refund.amount, row.refund_rule),
     fee: toPrice(refund.fee, row.refund_rule),

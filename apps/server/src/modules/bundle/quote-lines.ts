@@ -1,5 +1,6 @@
 import { ok, type Result } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
+import { joinStatements } from '#platform/database/join-statements';
 import type { HeldLine, LineInput, LineRefusal, QuoteContext } from '../cart/index.ts';
 import { readOwnBookings, readPeopleFacts, readPlacesHeld, readSessionFacts } from '../offer/index.ts';
 import { type DecidedLine, decideHeldLine, decideNewLine, type LineFacts } from './decide-line.ts';
@@ -45,16 +46,21 @@ async function readFacts(
   const scheduleIds = [...new Set(inputs.map(({ detail }) => detail.scheduleId))];
   const attendeeIds = inputs.flatMap(({ personId }) => personId ?? []);
   const personIds = [...new Set([...(requesterId === null ? [] : [requesterId]), ...attendeeIds])];
-  const sessions = await readSessionFacts(run, { clientId, scheduleIds, side, now });
+  const read = joinStatements(run);
+  const [sessions, people, reEnrolments] = await Promise.all([
+    readSessionFacts(read, { clientId, scheduleIds, side, now }),
+    readPeopleFacts(read, { clientId, requesterId, personIds }),
+    readReEnrolments(read, { clientId, scheduleIds, personIds: attendeeIds }),
+  ]);
   const occurrenceIds = sessions.map(({ id }) => id);
-  const hasSessions = occurrenceIds.length > 0;
-  const people = await readPeopleFacts(run, { clientId, requesterId, personIds });
-  const ownBookings = hasSessions
-    ? await readOwnBookings(run, { clientId, personIds, occurrenceIds, expiredAt: now })
-    : [];
   const held = { clientId, requesterId, occurrenceIds, expiredAt: placesExpiredAt };
-  const placesHeld = hasSessions ? await readPlacesHeld(run, held) : new Map<string, number>();
-  const reEnrolments = await readReEnrolments(run, { clientId, scheduleIds, personIds: attendeeIds });
+  const [ownBookings, placesHeld] =
+    occurrenceIds.length > 0
+      ? await Promise.all([
+          readOwnBookings(read, { clientId, personIds, occurrenceIds, expiredAt: now }),
+          readPlacesHeld(read, held),
+        ])
+      : [[], new Map<string, number>()];
   const findPerson = (id: number | null) => (id === null ? undefined : people.get(id));
   return ({ detail: { scheduleId }, personId }, lineId) => ({
     sessions: sessions.filter(({ schedule_id }) => schedule_id === scheduleId),

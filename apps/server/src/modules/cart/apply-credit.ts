@@ -9,7 +9,6 @@ import type { CartCommandDeps } from './add-items.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
 import { saveCreditChoice } from './store/credit.ts';
 import { lockHold } from './store/hold.ts';
-import { readReservedLines } from './store/lines.ts';
 import { readCartState } from './store/read-cart.ts';
 import { calculateTenders } from './usable-credit.ts';
 import type { ViewContext } from './view.ts';
@@ -44,7 +43,7 @@ async function saveChoice(
   const cart = { clientId, cartId };
   const hold = await lockHold(tx, cart);
   if (hold?.attemptId) return refuse({ code: 'cart_in_payment', nextStep: 'finish_payment' } as const);
-  const lines = (await readReservedLines(tx, cart)).map(({ input, price }) => ({
+  const lines = (hold?.reserved ?? []).map(({ input, price }) => ({
     kind: input.kind,
     amount: price.amount,
   }));

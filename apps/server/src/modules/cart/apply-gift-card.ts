@@ -5,7 +5,6 @@ import type { CartCommandDeps } from './add-items.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
 import { deleteGiftCardChoice, saveGiftCardChoice } from './store/credit.ts';
 import { lockHold } from './store/hold.ts';
-import { readReservedLines } from './store/lines.ts';
 import { readCartState } from './store/read-cart.ts';
 import { calculateTenders } from './usable-credit.ts';
 import type { ViewContext } from './view.ts';
@@ -46,7 +45,7 @@ async function saveChoice(
 ) {
   const hold = await lockHold(tx, cart);
   if (hold?.attemptId) return refuse({ code: 'cart_in_payment', nextStep: 'finish_payment' } as const);
-  const reserved = await readReservedLines(tx, cart);
+  const reserved = hold?.reserved ?? [];
   if (reserved.length === 0) return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
   const choice = { giftCardId, maxCount: maxGiftCards };
   if (!(await saveGiftCardChoice(tx, cart, choice)))

@@ -7,7 +7,6 @@ import { applyPriceRules } from './price-lines.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
 import { releaseLines } from './release-lines.ts';
 import { lockHold, updateHold } from './store/hold.ts';
-import { readReservedLines } from './store/lines.ts';
 import { readCartState } from './store/read-cart.ts';
 import type { ViewContext } from './view.ts';
 
@@ -43,12 +42,12 @@ async function extend(
   if (!hold || hold.endsAt === null || hold.capAt === null) {
     return refuse({ code: 'cart_changed', nextStep: 'reload_cart' } as const);
   }
-  const { endsAt, capAt, attemptId, reservedIds, lapsedCount } = hold;
+  const { endsAt, capAt, attemptId, reserved, lapsedCount } = hold;
   // The cart shows lapsed lines first; after that, the rest can be extended.
   if (lapsedCount > 0 && now < capAt) {
     return refuse({ code: 'cart_changed', nextStep: 'reload_cart' } as const);
   }
-  const statuses = reservedIds.map(() => 'reserved' as const);
+  const statuses = reserved.map(({ status }) => status);
   const holdTimes = decideExtension({ endsAt, capAt, isInPayment: attemptId !== null }, statuses, now);
   if (holdTimes.ok) {
     await updateHold(tx, cart, { ...holdTimes.value, attemptId });
@@ -58,7 +57,7 @@ async function extend(
   }
   if (holdTimes.refusal.code !== 'hold_lapsed') return holdTimes;
   // Lines that need no hold stay.
-  const lines = (await readReservedLines(tx, cart)).filter(({ needsHold }) => needsHold);
+  const lines = reserved.filter(({ needsHold }) => needsHold);
   await releaseLines(tx, purchasables, { cart, lines, isShownInCart: true });
   await updateHold(tx, cart, { endsAt: null, capAt: null, attemptId: null });
   return ok(holdTimes.refusal);

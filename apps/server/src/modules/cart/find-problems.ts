@@ -1,4 +1,5 @@
 import type { RunStatement } from '#platform/database/database';
+import { joinStatements } from '#platform/database/join-statements';
 import type { CartProblem, LineInput, Purchasables } from './kinds/purchasable.ts';
 
 type CartToCheck = { clientId: string; cartId: string; owner: string };
@@ -11,10 +12,11 @@ export async function findProblems(
   lines?: readonly { input: Pick<LineInput, 'kind'> }[],
 ): Promise<readonly CartProblem[]> {
   const requesterId = owner.startsWith('person:') ? Number(owner.slice('person:'.length)) : null;
-  const problems: CartProblem[] = [];
-  for (const purchasable of Object.values(purchasables)) {
-    if (lines && !lines.some(({ input }) => input.kind === purchasable.kind)) continue;
-    problems.push(...((await purchasable.findProblems?.(run, { clientId, cartId, requesterId })) ?? []));
-  }
-  return problems;
+  const read = joinStatements(run);
+  const problems = await Promise.all(
+    Object.values(purchasables)
+      .filter(({ kind }) => lines?.some(({ input }) => input.kind === kind) ?? true)
+      .map((purchasable) => purchasable.findProblems?.(read, { clientId, cartId, requesterId }) ?? []),
+  );
+  return problems.flat();
 }

@@ -6,7 +6,8 @@ import {
   shareDiscount,
   takeDiscount,
 } from '@pavilion/domain/price-rule/rules';
-import type { Transaction } from '#platform/database/database';
+import type { RunStatement, Transaction } from '#platform/database/database';
+import { joinStatements } from '#platform/database/join-statements';
 import {
   type DiscountCode,
   type DiscountReason,
@@ -35,19 +36,41 @@ export type LostDiscount = { code: string; reason: DiscountReason; minTotal: num
 
 type PricedLine = { line: CartLine; rules: LineRules | undefined; price: LinePrice };
 
+/** What the prices of a cart depend on besides its lines. */
+export type PriceFacts = { rules: ReadonlyMap<string, LineRules>; code: DiscountCode | undefined };
+
+/** Reads the rules of a cart's lines, and its code. Together with other reads, if `run` joins statements. */
+export async function readPriceFacts(
+  run: RunStatement,
+  { ownerId, ...cart }: PricedCart,
+): Promise<PriceFacts> {
+  const [rules, code] = await Promise.all([
+    readLineRules(run, cart),
+    readCartDiscount(run, { ...cart, personId: ownerId }),
+  ]);
+  return { rules, code };
+}
+
+/** Reads a cart's lines with what their prices depend on. */
+async function readPricedCart(tx: Transaction, cart: PricedCart) {
+  const read = joinStatements(tx);
+  const [lines, facts] = await Promise.all([readReservedLines(read, cart), readPriceFacts(read, cart)]);
+  return { lines, ...facts };
+}
+
 /**
  * PRC-02, PRC-04, PRC-08: takes uses of allowances and packages for the lines of a cart, then takes its code off them, and
- * saves the prices that change (decision 0040). The lines have the prices that their kinds quoted.
+ * saves the prices that change (decision 0040). The lines have the prices that their kinds quoted. `read` is what was read
+ * of the cart since its hold was locked, if nothing has changed.
  */
 export async function applyPriceRules(
   tx: Transaction,
   purchasables: Purchasables,
   cart: PricedCart,
+  read?: PriceFacts & { lines: readonly CartLine[] },
 ): Promise<PricedLines> {
-  const { clientId, cartId, ownerId, now } = cart;
-  const lines = await readReservedLines(tx, cart);
-  const rules = await readLineRules(tx, cart);
-  const code = await readCartDiscount(tx, { clientId, cartId, personId: ownerId });
+  const { clientId, ownerId, now } = cart;
+  const { lines, rules, code } = read ?? (await readPricedCart(tx, cart));
   const used = await takeUses(tx, cart, lines, rules);
   const { priced, reason } = code ? discountLines(used, code, now) : { priced: used, reason: null };
   if (code) await saveDiscountReason(tx, cart, reason);

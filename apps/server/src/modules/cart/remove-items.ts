@@ -8,7 +8,7 @@ import { type CartSource, loadCartView } from './read-cart.ts';
 import { releaseLines } from './release-lines.ts';
 import { clearTenderChoice } from './store/credit.ts';
 import { lockHold, updateHold } from './store/hold.ts';
-import { readReservedLines, removeLapsedLines } from './store/lines.ts';
+import { removeLapsedLines } from './store/lines.ts';
 import { readCartState } from './store/read-cart.ts';
 import type { ViewContext } from './view.ts';
 
@@ -49,7 +49,7 @@ async function remove(
 ) {
   const hold = await lockHold(tx, cart);
   if (hold?.attemptId) return refuse({ code: 'cart_in_payment', nextStep: 'finish_payment' } as const);
-  const reserved = await readReservedLines(tx, cart);
+  const reserved = hold?.reserved ?? [];
   const isRemoved = ({ id }: { id: string }) => cartItemIds === 'all' || cartItemIds.includes(id);
   const lines = reserved.filter(isRemoved);
   if (memberId !== undefined && lines.some(({ input }) => input.personId !== memberId))

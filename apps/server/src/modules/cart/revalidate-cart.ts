@@ -1,42 +1,74 @@
 import { removeRules } from '@pavilion/domain/price-rule/rules';
-import { ok, refuse } from '@pavilion/domain/result';
-import type { Transaction } from '#platform/database/database';
+import { ok, type Result, refuse } from '@pavilion/domain/result';
+import type { RunStatement, Transaction } from '#platform/database/database';
 import { hashLines } from './hash-lines.ts';
-import { type Purchasables, type QuotedLine, toHashedLine } from './kinds/purchasable.ts';
-import { applyPriceRules } from './price-lines.ts';
+import {
+  type CartLine,
+  type LineRefusal,
+  type LineRefusalCode,
+  type Purchasables,
+  type QuoteContext,
+  type QuotedLine,
+  toHashedLine,
+} from './kinds/purchasable.ts';
+import { applyPriceRules, type PriceFacts, readPriceFacts } from './price-lines.ts';
 import { requoteLines, saveRequotedLine } from './quote-lines.ts';
-import { readReservedLines } from './store/lines.ts';
 
 /** A line at its current price. */
 export type RevalidatedLine = { id: string; quoted: QuotedLine };
 
-type RevalidateInput = { clientId: string; cartId: string; ownerId: number; now: number };
+/** A cart whose hold is locked, with the lines that the lock returned. */
+type LockedCart = {
+  clientId: string;
+  cartId: string;
+  ownerId: number;
+  reserved: readonly CartLine[];
+  now: number;
+};
+
+const toContext = ({ clientId, ownerId, now }: LockedCart): QuoteContext => ({
+  clientId,
+  requesterId: ownerId,
+  side: 'online',
+  guestPlacesHeld: 0,
+  now,
+});
+
+/** The current quotes of a cart's lines, and what its price rules read. */
+type CartQuote = PriceFacts & { quoted: ReadonlyMap<string, QuotedLine> };
+
+/** PRC-01: decides and prices every line of a cart again. Reads only, together with other reads if `run` joins statements. */
+export async function quoteCart(
+  run: RunStatement,
+  purchasables: Purchasables,
+  cart: LockedCart,
+): Promise<Result<CartQuote, LineRefusal<LineRefusalCode | 'person_required'>>> {
+  const { reserved } = cart;
+  if (reserved.some(({ input }) => input.personId === null))
+    return refuse({ code: 'person_required', nextStep: 'choose_person' });
+  const held = reserved.map(({ id, input }) => ({ id, input, canChangeOption: true, isNewToOwner: false }));
+  const [quoted, facts] = await Promise.all([
+    requoteLines(run, purchasables, toContext(cart), held),
+    readPriceFacts(run, cart),
+  ]);
+  return quoted.ok ? ok({ quoted: quoted.value, ...facts }) : quoted;
+}
 
 /**
- * PRC-01: decides and prices every line of a cart again before a payment, and saves changed prices. `lastSeen` is the
- * total that the customer saw last, in minor units, and `lastSeenHash` the hash of that cart. The cart's hold is locked.
+ * PRC-01: saves the prices of a cart that have changed, before a payment. `lastSeen` is the total that the customer saw
+ * last, in minor units, and `lastSeenHash` the hash of that cart.
  */
 export async function revalidateCart(
   tx: Transaction,
   purchasables: Purchasables,
-  { clientId, cartId, ownerId, now }: RevalidateInput,
+  cart: LockedCart,
+  { quoted: quotes, ...facts }: CartQuote,
 ) {
-  const cart = { clientId, cartId };
-  const reserved = await readReservedLines(tx, cart);
-  if (reserved.some(({ input }) => input.personId === null)) {
-    return refuse({ code: 'person_required', nextStep: 'choose_person' } as const);
-  }
-  const context = { clientId, requesterId: ownerId, side: 'online' as const, guestPlacesHeld: 0, now };
-  const requoted = await requoteLines(
-    tx,
-    purchasables,
-    context,
-    reserved.map(({ id, input }) => ({ id, input, canChangeOption: true, isNewToOwner: false })),
-  );
-  if (!requoted.ok) return requoted;
+  const { reserved, ownerId } = cart;
   const lines: RevalidatedLine[] = [];
+  let isUnchanged = true;
   for (const line of reserved) {
-    const quoted = requoted.value.get(line.id);
+    const quoted = quotes.get(line.id);
     if (!quoted) throw new Error(`Cart line ${line.id} not quoted`);
     const location = line.snapshot.place?.location;
     // The line keeps the location of its allocated court.
@@ -45,19 +77,22 @@ export async function revalidateCart(
     const current = { ...quoted, snapshot: { ...quoted.snapshot, place: place ?? quoted.snapshot.place } };
     const hasOther = hasOtherPeriod(line.snapshot, quoted.snapshot);
     if (hasOther || hasChanged(removeRules(line.price), quoted.price)) {
-      await saveRequotedLine(tx, purchasables, context, { id: line.id, quoted, bookedById: ownerId });
+      isUnchanged = false;
+      const saved = { id: line.id, quoted, bookedById: ownerId };
+      await saveRequotedLine(tx, purchasables, toContext(cart), saved);
     }
     lines.push({ id: line.id, quoted: current });
   }
-  const { prices, discount } = await applyPriceRules(tx, purchasables, { ...cart, ownerId, now });
+  const read = isUnchanged ? { lines: reserved, ...facts } : undefined;
+  const { prices, discount } = await applyPriceRules(tx, purchasables, cart, read);
   const lastSeen = reserved.reduce((sum, { price }) => sum + price.amount, 0);
   const hadDiscount = reserved.some(({ price }) => price.discount > 0);
-  return ok({
+  return {
     lines: lines.map(({ id, quoted }) => ({ id, quoted: withPrice(quoted, prices.get(id) ?? quoted.price) })),
     lastSeen,
     lastSeenHash: hashLines(reserved.map(toHashedLine)),
     lostDiscount: hadDiscount && discount?.reason ? { ...discount, reason: discount.reason } : undefined,
-  });
+  };
 }
 
 /** The line at its final price, with the reductions that its order shows. */

@@ -15,7 +15,7 @@ import { applyPriceRules } from './price-lines.ts';
 import { requoteLines, saveRequotedLine } from './quote-lines.ts';
 import { type CartSource, loadCartView } from './read-cart.ts';
 import { lockHold } from './store/hold.ts';
-import { readReservedLines, saveWithheldRules } from './store/lines.ts';
+import { saveWithheldRules } from './store/lines.ts';
 import { readCartState } from './store/read-cart.ts';
 import type { ViewContext } from './view.ts';
 
@@ -75,13 +75,12 @@ async function change(
 ): Promise<Result<undefined, UpdateRefusal>> {
   const cart = { clientId, cartId };
   const hold = await lockHold(tx, cart);
-  if (!hold?.reservedIds.includes(cartItemId)) return refuse({ code: 'cart_item_not_found' });
+  const line = hold?.reserved.find(({ id }) => id === cartItemId);
+  if (!hold || !line) return refuse({ code: 'cart_item_not_found' });
   if (hold.attemptId) return refuse({ code: 'cart_in_payment', nextStep: 'finish_payment' });
   if (hold.endsAt !== null && hold.endsAt <= now) {
     return refuse({ code: 'hold_ended', nextStep: 'renew_hold' });
   }
-  const line = (await readReservedLines(tx, cart)).find(({ id }) => id === cartItemId);
-  if (!line) return refuse({ code: 'cart_item_not_found' });
 
   const personId = changes.purchased_for_user_id ?? line.input.personId;
   // A line of several places has no single attendee.

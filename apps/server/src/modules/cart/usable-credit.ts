@@ -89,12 +89,11 @@ export const sumTenders = ({ credit, giftCards }: AppliedTenders): number =>
 type TenderKey = { clientId: string; cartId: string; personId: number; now: number };
 
 /** What pays of the credit and the gift cards that a cart's owner chose, for lines at their current prices. Reserves nothing. */
-export async function readUsableTenders(
-  run: RunStatement,
-  { lines, now, ...key }: TenderKey & { lines: readonly PricedLine[] },
-): Promise<AppliedTenders> {
-  return toApplied(calculateTenders(await readAvailableTenders(run, key), lines, now));
-}
+export const limitTenders = (
+  tenders: readonly AvailableTender[],
+  lines: readonly PricedLine[],
+  now: number,
+): AppliedTenders => toApplied(calculateTenders(tenders, lines, now));
 
 /** What pays of the credit and the gift cards that a cart's owner chose, at the prices that the cart shows. */
 export async function readAppliedTenders(run: RunStatement, key: TenderKey): Promise<AppliedTenders> {

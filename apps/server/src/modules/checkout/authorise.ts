@@ -2,8 +2,11 @@ import type { authorise as authoriseRoute } from '@pavilion/contract/checkout';
 import type { BillingAddress } from '@pavilion/domain/billing-address';
 import { mergePaymentLines, type PaymentLine } from '@pavilion/domain/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
+import type { RunStatement } from '#platform/database/database';
+import { joinStatements } from '#platform/database/join-statements';
 import { type Client, readClient } from '../client/index.ts';
 import {
+  type Attempt,
   findByCardToken,
   findCurrentByCart,
   getPaymentProvider,
@@ -12,13 +15,14 @@ import {
 } from '../payment/index.ts';
 import { saveAgreedTerms } from '../person/index.ts';
 import { readSavedCard, type SavedCard } from '../saved-card/index.ts';
+import type { AttemptInput } from './attempt/attempt-input.ts';
 import { chooseBillingAddress } from './attempt/billing-address.ts';
 import type { AttemptPage } from './attempt/build-attempt-reply.ts';
 import { buildCardPayment, getPageOrigin } from './attempt/card-payment.ts';
-import { type AttemptInput, createAttempt } from './attempt/create-attempt.ts';
+import { createAttempt } from './attempt/create-attempt.ts';
 import type { CheckoutDeps } from './attempt/deps.ts';
 import type { CheckoutCall } from './attempt/policy.ts';
-import { buildSavedCard } from './build-saved-card.ts';
+import { buildSavedCard, canSaveCard } from './build-saved-card.ts';
 import { cancelAttempt } from './cancellation/cancel-attempt.ts';
 import { chargeAttempt, viewOutcome } from './charge-attempt.ts';
 import { readCartToPay, readPayer } from './store/checkout.ts';
@@ -31,35 +35,27 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   const { caller, body, scope } = call;
   const { personId, path } = scope;
   const clientId = caller.client.id;
-  const cartKey = { clientId, owner: `person:${personId}`, source: body.source };
   const found = await findPayment(deps, call);
   if (!found.ok) return found;
-  const { client, payer, provider, savedCard } = found.value;
-  const cart = await readCartToPay(database.run, cartKey);
-  if (!cart) return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
-  const means = {
-    cardToken: savedCard ? undefined : body.card_identifier,
-    savedCardId: savedCard?.id,
-    isFree: needsNoCard(body),
-  };
-  const cartToPay = { clientId, cartId: cart.id, ...means };
-
-  const existing = await findEarlierAttempt(deps, cartToPay);
+  const { client, payer, provider, savedCard, cart, existing } = found.value;
   const page: AttemptPage = { language: caller.language, path };
   if (existing) return ok(await viewOutcome(deps, existing, page));
-  if (cart.attemptId) await cancelAttempt(deps, cartKey);
+  if (cart.attemptId)
+    await cancelAttempt(deps, { clientId, owner: `person:${personId}`, source: body.source });
 
-  const address = chooseBillingAddress(body, await readBillingAddress(database.run, { clientId, personId }));
-  const input = buildAttemptInput(call, { ...found.value, cartId: cart.id, address, now: deps.now() });
+  const address = chooseBillingAddress(body, found.value.savedAddress);
+  const input = buildAttemptInput(call, { ...found.value, address, now: deps.now() });
   const created = await database.inTransaction((tx) => createAttempt(tx, deps.purchasables, input));
   if (!created.ok) {
-    const isConcurrent = created.refusal.code === 'cart_in_payment' && !means.isFree;
-    const concurrent = isConcurrent && (await findEarlierAttempt(deps, cartToPay));
+    const isConcurrent = created.refusal.code === 'cart_in_payment' && !needsNoCard(body);
+    const concurrent =
+      isConcurrent && (await findEarlierAttempt(database.run, toEarlierRequest(call, cart.id, savedCard)));
     return concurrent ? ok(await viewOutcome(deps, concurrent, page)) : created;
   }
   if ('changed' in created.value) return refuse(created.value.changed);
   const { attempt } = created.value;
-  if (body.terms) await saveAgreedTerms(database.run, { clientId, ...input });
+  if (body.terms && payer.terms_version !== input.termsVersion)
+    await saveAgreedTerms(database.run, { clientId, ...input });
   const card = buildCardPayment(call, {
     attempt,
     client,
@@ -77,14 +73,25 @@ type FoundPayment = {
   payer: NonNullable<Awaited<ReturnType<typeof readPayer>>>;
   provider: PaymentProvider;
   savedCard: SavedCard | undefined;
+  savedAddress: BillingAddress | undefined;
+  cart: NonNullable<Awaited<ReturnType<typeof readCartToPay>>>;
+  /** The attempt of an earlier request for the same payment. */
+  existing: Attempt | undefined;
 };
 
-/** Who pays whom, by which provider, and the payer's saved card if they chose one. */
-async function findPayment(deps: CheckoutDeps, { caller, body, scope: { personId } }: AuthoriseCall) {
-  const { run } = deps.database;
+/** Who pays what to whom, by which provider, with the payer's saved card if they chose one. Two statements. */
+async function findPayment(deps: CheckoutDeps, call: AuthoriseCall) {
+  const { caller, body, scope } = call;
+  const { personId } = scope;
+  const read = joinStatements(deps.database.run);
   const clientId = caller.client.id;
-  const client = await readClient(run, { slug: caller.client.slug });
-  const payer = await readPayer(run, { clientId, personId });
+  const [client, payer, savedCard, savedAddress, cart] = await Promise.all([
+    readClient(read, { slug: caller.client.slug }),
+    readPayer(read, { clientId, personId }),
+    body.saved_card_id ? readSavedCard(read, { clientId, personId, id: body.saved_card_id }) : undefined,
+    readBillingAddress(read, { clientId, personId }),
+    readCartToPay(read, { clientId, owner: `person:${personId}`, source: body.source }),
+  ]);
   if (!client || !payer) return refuse({ code: 'not_found' } as const);
   if (client.paidBookingDisabledReason !== null) {
     return refuse({
@@ -92,28 +99,42 @@ async function findPayment(deps: CheckoutDeps, { caller, body, scope: { personId
       params: { reason: client.paidBookingDisabledReason },
     } as const);
   }
-  const provider = await getPaymentProvider(deps, { clientId, provider: client.provider });
+  const [provider, existing] = await Promise.all([
+    getPaymentProvider(deps, { clientId, provider: client.provider }, read),
+    cart && findEarlierAttempt(read, toEarlierRequest(call, cart.id, savedCard)),
+  ]);
   if (!provider.ok) return provider;
-  const savedCard = body.saved_card_id
-    ? await readSavedCard(run, { clientId, personId, id: body.saved_card_id })
-    : undefined;
   // A card that another provider of the client keeps cannot pay either.
   if (body.saved_card_id && savedCard?.provider !== client.provider)
     return refuse({ code: 'saved_card_not_found' } as const);
-  return ok({ client, payer, provider: provider.value, savedCard } satisfies FoundPayment);
+  if (!cart) return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
+  const found = { client, payer, provider: provider.value, savedCard, savedAddress, cart, existing };
+  return ok(found satisfies FoundPayment);
 }
 
-type AttemptFacts = FoundPayment & { cartId: string; address: BillingAddress; now: number };
+const toEarlierRequest = (
+  { caller, body }: AuthoriseCall,
+  cartId: string,
+  savedCard: SavedCard | undefined,
+): EarlierRequest => ({
+  clientId: caller.client.id,
+  cartId,
+  cardToken: savedCard ? undefined : body.card_identifier,
+  savedCardId: savedCard?.id,
+  isFree: needsNoCard(body),
+});
+
+type AttemptFacts = FoundPayment & { address: BillingAddress; now: number };
 
 function buildAttemptInput(
   call: AuthoriseCall,
-  { client, payer, provider, savedCard, cartId, address, now }: AttemptFacts,
+  { client, payer, provider, savedCard, cart, address, now }: AttemptFacts,
 ): AttemptInput {
   const { caller, body, scope } = call;
   return {
     caller,
     personId: scope.personId,
-    cartId,
+    cartId: cart.id,
     source: body.source,
     provider: client.provider,
     ...toAgreement(body, client, payer),
@@ -122,7 +143,7 @@ function buildAttemptInput(
     completedWaivers: body.completed_waivers,
     cardToken: savedCard ? undefined : body.card_identifier,
     savedCardId: savedCard?.id,
-    savesCard: body.save_card && !savedCard && !payer.is_provisional,
+    savesCard: body.save_card && !savedCard && canSaveCard(payer),
     sessionKey: body.session_key,
     origin: getPageOrigin(call),
     payer,
@@ -164,9 +185,9 @@ type EarlierRequest = {
  * saved card or without a card the one in progress, or the completed one of a cart that it emptied.
  */
 export async function findEarlierAttempt(
-  { database: { run } }: CheckoutDeps,
+  run: RunStatement,
   { clientId, cartId, cardToken, savedCardId, isFree }: EarlierRequest,
-) {
+): Promise<Attempt | undefined> {
   if (cardToken) return findByCardToken(run, { clientId, cartId, cardToken });
   const isCurrent = isFree || savedCardId !== undefined;
   return isCurrent

@@ -6,6 +6,10 @@ import type { CheckoutDeps } from './attempt/deps.ts';
 type Payer = { email: string; first_name: string; last_name: string };
 type CardToPay = { attempt: Attempt; payer: Payer; personId: number; savedCard: SavedCard | undefined };
 
+/** PAY-03: whether a payer's card may be saved: not for a guest, and not at a client whose provider keeps none. */
+export const canSaveCard = (payer: { is_provisional: boolean; keeps_cards: boolean }): boolean =>
+  payer.keeps_cards && !payer.is_provisional;
+
 /** PAY-03: how a payment uses or saves a card. May call the provider, which keeps saved cards for a customer. */
 export async function buildSavedCard(
   { database }: CheckoutDeps,

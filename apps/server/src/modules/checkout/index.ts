@@ -10,6 +10,7 @@ export { chargeAttempt, viewOutcome } from './charge-attempt.ts';
 export { completeAttempt } from './complete.ts';
 export { completeSca, continueChallenge } from './complete-sca.ts';
 export { buyWithoutPayment, completeCheckout } from './completion/complete-checkout.ts';
+export { confirmationJobs } from './completion/send-confirmation.ts';
 export { buildSafely, toEmailOrder } from './completion/to-email-order.ts';
 export { checkoutJobs, createPaymentSweep } from './jobs.ts';
 export { findCartRefusal, prepare, prepareCharge } from './prepare.ts';

@@ -17,7 +17,8 @@ export const checkoutJobs = (deps: CheckoutDeps): JobHandlers => ({
     const key = { clientId, id: attemptPayload.parse(payload).attempt_id };
     const attempt = await readAttempt(deps.database.run, key);
     // Before that instant, the process that completed the checkout captures it; the sweep handles a stopped process.
-    if (attempt?.nextCheckAt != null && attempt.nextCheckAt <= deps.now()) await capturePayment(deps, key);
+    if (attempt?.nextCheckAt != null && attempt.nextCheckAt <= deps.now())
+      await capturePayment(deps, attempt);
   },
   void_payment: ({ clientId, payload }) =>
     voidPayment(deps, { clientId, id: attemptPayload.parse(payload).attempt_id }),

@@ -1,19 +1,25 @@
 import { cartWritePolicy } from '@pavilion/domain/checkout';
 import { formatMoney } from '@pavilion/domain/money';
 import { ok, refuse } from '@pavilion/domain/result';
-import type { CallerClient } from '#platform/http/caller';
+import type { RunStatement } from '#platform/database/database';
+import { joinStatements } from '#platform/database/join-statements';
+import type { Caller, CallerClient } from '#platform/http/caller';
 import { findMissingSignatures } from '../attendee/index.ts';
 import { type CartSource, findProblems, readAppliedTenders, sumTenders } from '../cart/index.ts';
 import { readClient } from '../client/index.ts';
-import { getPaymentProvider, readAttempt, readBillingAddress } from '../payment/index.ts';
+import { type Attempt, getPaymentProvider, readAttempt, readBillingAddress } from '../payment/index.ts';
+import { isSessionActive } from '../person/index.ts';
 import { findMissingWaivers } from '../restriction/index.ts';
-import { readSavedCards, viewSavedCard } from '../saved-card/index.ts';
+import { readSavedCards, type SavedCard, viewSavedCard } from '../saved-card/index.ts';
 import { type AttemptPage, buildAttemptReply } from './attempt/build-attempt-reply.ts';
 import type { CheckoutDeps } from './attempt/deps.ts';
+import { canSaveCard } from './build-saved-card.ts';
 import { readCartToPay, readPayer } from './store/checkout.ts';
 
 type PrepareInput = {
   client: CallerClient;
+  /** The caller whose session is checked; undefined if a link proves the checkout. */
+  caller?: Caller;
   personId: number;
   source: CartSource;
   page: AttemptPage;
@@ -24,70 +30,76 @@ type PrepareInput = {
 /** CHK-18: what the browser needs for the card form. Creates nothing that can be charged and changes no line. */
 export async function prepare(
   deps: CheckoutDeps,
-  { client, personId, source, page, showsAddress = true }: PrepareInput,
+  { client, caller, personId, source, page, showsAddress = true }: PrepareInput,
 ) {
-  const { run } = deps.database;
-  const settings = await readClient(run, { slug: client.slug });
-  if (!settings) return refuse({ code: 'not_found' } as const);
-  if (settings.paidBookingDisabledReason !== null) {
-    return refuse({
-      code: 'paid_booking_disabled',
-      params: { reason: settings.paidBookingDisabledReason },
-    } as const);
-  }
-  const cart = await readCartToPay(run, { clientId: client.id, owner: `person:${personId}`, source });
-  const refusal = cart
-    ? findCartRefusal(cart, deps.now())
-    : ({ code: 'cart_empty', nextStep: 'choose_another' } as const);
-  if (refusal || !cart) return refuse(refusal ?? ({ code: 'cart_empty' } as const));
+  const { id: clientId } = client;
   const owner = `person:${personId}`;
-  const [problem] = await findProblems(run, deps.purchasables, {
-    clientId: client.id,
-    cartId: cart.id,
-    owner,
-  });
+  const read = joinStatements(deps.database.run);
+  const [isLoggedIn, settings, payer, savedCards, cart] = await Promise.all([
+    caller === undefined || isSessionActive(read, caller, deps.now()),
+    readClient(read, { slug: client.slug }),
+    readPayer(read, { clientId, personId }),
+    // A link does not prove who opens it.
+    showsAddress ? readSavedCards(read, { clientId, personId }) : [],
+    readCartToPay(read, { clientId, owner, source }),
+  ]);
+  if (!isLoggedIn) return refuse({ code: 'not_logged_in' } as const);
+  if (!settings) return refuse({ code: 'not_found' } as const);
+  const { provider, paidBookingDisabledReason: reason } = settings;
+  if (reason !== null) return refuse({ code: 'paid_booking_disabled', params: { reason } } as const);
+  if (!cart) return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
+  const refusal = findCartRefusal(cart, deps.now());
+  if (refusal) return refuse(refusal);
+
+  const key = { clientId, cartId: cart.id, now: deps.now() };
+  const charge = { client, provider, attemptId: cart.attemptId, personId, showsAddress, page };
+  const [[problem], tenders, facts, required_waivers, required_signatures] = await Promise.all([
+    findProblems(read, deps.purchasables, { ...key, owner }),
+    readAppliedTenders(read, { ...key, personId }),
+    readChargeFacts(deps, read, charge),
+    findMissingWaivers(read, { ...key, agreedIds: [] }),
+    findMissingSignatures(read, key),
+  ]);
   if (problem) {
     const { code, params, nextStep } = problem;
     return refuse({ code, ...(params && { params }), ...(nextStep !== undefined && { nextStep }) });
   }
-  const key = { clientId: client.id, cartId: cart.id, personId, now: deps.now() };
-  const amount = cart.total - sumTenders(await readAppliedTenders(run, key));
-  const payment = { attemptId: cart.attemptId, amount, personId, showsAddress, page };
-  const prepared = await prepareCharge(deps, { client, provider: settings.provider, ...payment });
+  const amount = cart.total - sumTenders(tenders);
+  const prepared = await startCharge(deps, { ...charge, amount }, facts);
   if (!prepared.ok) return prepared;
-  const waivers = { clientId: client.id, cartId: cart.id, agreedIds: [] };
   return ok({
     ...prepared.value,
-    // A link does not prove who opens it.
     ...(showsAddress && amount > 0
-      ? await prepareSavedCards(deps, { client, personId, provider: settings.provider })
+      ? viewSavedCards(savedCards, { client, provider, payer, now: deps.now() })
       : {}),
-    required_waivers: await findMissingWaivers(run, waivers),
-    required_signatures: await findMissingSignatures(run, { ...waivers, now: deps.now() }),
+    required_waivers,
+    required_signatures,
   });
 }
 
-type CardsToPrepare = { client: CallerClient; personId: number; provider: string };
+type CardOwner = {
+  client: CallerClient;
+  provider: string;
+  payer: Parameters<typeof canSaveCard>[0] | undefined;
+  now: number;
+};
 
 /** PAY-02, PAY-03: the unexpired cards that the provider keeps for the payer, and whether it may keep another. */
-async function prepareSavedCards(
-  { database, now }: CheckoutDeps,
-  { client, personId, provider }: CardsToPrepare,
+function viewSavedCards(
+  cards: readonly SavedCard[],
+  { client: { timezone }, provider, payer, now }: CardOwner,
 ) {
-  const { id: clientId, timezone } = client;
-  const payer = await readPayer(database.run, { clientId, personId });
-  const cards = await readSavedCards(database.run, { clientId, personId });
   const payable = cards
     .filter((card) => card.provider === provider)
     .map((card) => ({
-      ...viewSavedCard(card, { timezone, now: now() }),
+      ...viewSavedCard(card, { timezone, now }),
       card_identifier: provider === 'opayo' ? card.token : null,
     }))
     .filter(({ is_expired }) => !is_expired);
   return {
     saved_card: payable[0] ?? null,
     saved_cards: payable,
-    can_save_card: payer?.is_provisional === false,
+    can_save_card: payer !== undefined && canSaveCard(payer),
   };
 }
 
@@ -106,8 +118,30 @@ type ChargeToPrepare = {
 
 /** CHK-18: the session of the card form for an amount, and the payment in progress. */
 export async function prepareCharge(deps: CheckoutDeps, charge: ChargeToPrepare) {
-  const { client, provider: name, amount, attemptId, personId, showsAddress, page } = charge;
-  const provider = await getPaymentProvider(deps, { clientId: client.id, provider: name });
+  return startCharge(deps, charge, await readChargeFacts(deps, joinStatements(deps.database.run), charge));
+}
+
+type ChargeFacts = Awaited<ReturnType<typeof readChargeFacts>>;
+
+/** What a charge needs of the database, read together with other reads if `read` joins statements. */
+async function readChargeFacts(
+  deps: CheckoutDeps,
+  read: RunStatement,
+  { client, provider: name, attemptId, personId }: Omit<ChargeToPrepare, 'amount'>,
+) {
+  const clientId = client.id;
+  const [provider, address, attempt] = await Promise.all([
+    getPaymentProvider(deps, { clientId, provider: name }, read),
+    readBillingAddress(read, { clientId, personId }),
+    attemptId === null ? undefined : readAttempt(read, { clientId, id: attemptId }),
+  ]);
+  return { provider, address, attempt };
+}
+
+/** Asks the provider for its session. */
+async function startCharge(deps: CheckoutDeps, charge: ChargeToPrepare, facts: ChargeFacts) {
+  const { client, provider: name, amount, showsAddress, page } = charge;
+  const { provider, address, attempt } = facts;
   if (!provider.ok) return refuseSession(name, provider.refusal);
   const freeSession = ok({
     url: '',
@@ -119,14 +153,11 @@ export async function prepareCharge(deps: CheckoutDeps, charge: ChargeToPrepare)
   const providerSession = amount > 0 ? await provider.value.prepare() : freeSession;
   if (!providerSession.ok) return refuseSession(name, providerSession.refusal);
   const needsAddress = provider.value.needsBillingAddress && amount > 0;
-  const address = needsAddress
-    ? await readBillingAddress(deps.database.run, { clientId: client.id, personId })
-    : undefined;
   return ok({
     ...providerSession.value,
-    ...(await readOpenChallenge(deps, { clientId: client.id, id: attemptId }, page)),
+    ...(await viewOpenChallenge(deps, attempt, page)),
     needs_billing_address: needsAddress && (showsAddress || !address),
-    billing_address: (showsAddress && address) || null,
+    billing_address: (needsAddress && showsAddress && address) || null,
     payment_provider: name,
     amount,
     currency: client.currency,
@@ -160,12 +191,7 @@ const noChallenge = {
 };
 
 /** PAY-02: the cart's payment that waits for the bank, as the response to authorise described it. */
-async function readOpenChallenge(
-  deps: CheckoutDeps,
-  { clientId, id }: { clientId: string; id: string | null },
-  page: AttemptPage,
-) {
-  const attempt = id === null ? undefined : await readAttempt(deps.database.run, { clientId, id });
+async function viewOpenChallenge(deps: CheckoutDeps, attempt: Attempt | undefined, page: AttemptPage) {
   if (attempt?.state !== 'sca_required') return noChallenge;
   const reply = await buildAttemptReply(deps, attempt, page);
   const { transaction_uuid, transaction_status, sca_url, sca_data, client_secret } = reply;

@@ -6,6 +6,7 @@ import { createTestBuyer, createTestShop, readOrders, type TestShop } from '../.
 import { cloneDatabase } from '../../testing/clone-database.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { removeCartLocks } from '../../testing/unguarded-statements.ts';
 import { holdWrites } from '../../testing/wait-for-lock.ts';
 
 // Each race twice: with the product's guards, and with the same statements without them, which shows the fault.
@@ -22,8 +23,9 @@ const shops = {
  * database without the constraints behind them.
  */
 async function createUnguardedDatabase(): Promise<Database> {
-  const database = createDatabase(await cloneDatabase({ canBreakInvariants: true }), 8);
-  afterAll(database.close);
+  const world = createDatabase(await cloneDatabase({ canBreakInvariants: true }), 8);
+  afterAll(world.close);
+  const database = await removeCartLocks(world);
   for (const statement of [
     sql`drop index payment_attempt_live`,
     sql`alter table payment_attempt drop constraint payment_attempt_client_id_reference_key`,
@@ -48,6 +50,7 @@ async function createUnguardedDatabase(): Promise<Database> {
       } as Compilable<never>);
   return {
     ...database,
+    close: world.close,
     run: withoutLocks(database.run),
     inTransaction: (work) =>
       database.inTransaction((tx) => work(Object.assign(withoutLocks(tx), { isTransaction: true as const }))),

@@ -13,7 +13,7 @@ export async function resume(deps: CheckoutDeps, { caller, body, scope }: Checko
   const cart = await readCartToPay(deps.database.run, cartKey);
   const attempt =
     cart &&
-    (await findEarlierAttempt(deps, {
+    (await findEarlierAttempt(deps.database.run, {
       clientId,
       cartId: cart.id,
       cardToken: body.card_identifier,

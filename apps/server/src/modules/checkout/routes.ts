@@ -29,8 +29,10 @@ export function checkoutRoutes(registerRoute: RegisterRoute, deps: CheckoutDeps)
 
   registerRoute(
     prepareRoute,
-    ({ caller: { client, language }, query: { source }, scope: { personId, path } }) =>
-      prepare(deps, { client, personId, source, page: { language, path } }),
+    ({ caller, query: { source }, scope: { personId, path } }) => {
+      const { client, language } = caller;
+      return prepare(deps, { client, caller, personId, source, page: { language, path } });
+    },
     options,
   );
 

@@ -139,15 +139,11 @@ export async function readThemes(
 export async function readEncryptedCredentials(
   run: RunStatement,
   { clientId, provider }: { clientId: string; provider: string },
-) {
-  const [row] = await run(
-    queryBuilder
-      .selectFrom('payment_credentials')
-      .select('encrypted')
-      .where('client_id', '=', clientId)
-      .where('provider', '=', provider),
-  );
-  return row?.encrypted;
+): Promise<Buffer | undefined> {
+  const [row] = await run(sql<{ encrypted: string }>`
+    select encode(encrypted, 'base64') as encrypted from payment_credentials
+    where client_id = ${clientId} and provider = ${provider}`);
+  return row && Buffer.from(row.encrypted, 'base64');
 }
 
 export const saveEncryptedCredentials = (

@@ -14,6 +14,7 @@ import { cancelOnWebsite, captureOnWebsite } from '../../testing/provider-websit
 import { countSold } from '../../testing/test-database.ts';
 import { createOrderPage, payOrder, readAmountOwed, readOrderToken } from '../../testing/unpaid-orders.ts';
 import { cancelUnpaidBookings } from '../checkout/index.ts';
+import { spendCredit } from './index.ts';
 
 // An order that credit pays in part or wholly. Credit is neither lost nor spent twice, whatever becomes of the card.
 const { database, shops, addFault, clearFaults, loseResponse, sandbox, sweepAfter } = await createTestShops();
@@ -113,6 +114,24 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     await buyer.completeSca(paid.transaction_uuid);
     await complete(buyer, paid.transaction_uuid);
     expect(await readBoth(buyer)).toEqual(spent);
+  });
+
+  test('the total stays the same while the payment has reserved all credit [CHK-22 PRC-09]', async () => {
+    const buyer = await createCreditBuyer(shop, { has: { general: 150 }, applies: { general: 150 } });
+    expect(unwrapPayment(await buyer.pay('challenge')).transaction_status).toBe('sca_required');
+    expect(await buyer.cart()).toMatchObject({ value: { in_payment: true, balance: { value: 350 } } });
+  });
+
+  test('an order never spends another amount than its payment reserved [PAY-05 PRC-03]', async () => {
+    const buyer = await createCreditBuyer(shop, split);
+    const { transaction_uuid: attemptId } = unwrapPayment(await buyer.pay('challenge'));
+    const part = { clientId: shop.client.id, attemptId, type: 'general', amount: 100 } as const;
+    const spending = database.inTransaction(async (tx) => {
+      await spendCredit(tx, { ...part, orderId: attemptId, now: shop.deps.now() });
+      return { ok: true };
+    });
+    await expect(spending).rejects.toThrow('has reserved 150 of 100');
+    expect(await readBoth(buyer)).toEqual(reserved);
   });
 
   test('a failed challenge gives the credit back at once [CHK-22 PRC-03]', async () => {
@@ -252,6 +271,14 @@ test.each([
     [
       { tender_type: 'credit', amount: 0 },
       { tender_type: 'online', amount: 500 },
+    ],
+  ],
+  ['a negative amount alone', [{ tender_type: 'online', amount: -300 }]],
+  [
+    'a negative amount beside what is due',
+    [
+      { tender_type: 'online', amount: 800 },
+      { tender_type: 'credit', amount: -300 },
     ],
   ],
   ['a thousand million', [{ tender_type: 'credit', amount: 1_000_000_000 }]],

@@ -2,31 +2,13 @@ import { call } from '@pavilion/contract/call';
 import { addCartItems } from '@pavilion/contract/cart';
 import { authorise } from '@pavilion/contract/checkout';
 import { applyCredit } from '@pavilion/contract/credit/credit';
-import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
-import { createDatabase } from '#platform/database/database';
-import { createTestShop, type TestShop } from '../../testing/checkouts.ts';
-import { cloneDatabase } from '../../testing/clone-database.ts';
+import { describe, expect, test } from 'vitest';
+import type { TestShop } from '../../testing/checkouts.ts';
 import { createCreditBuyer, readCredit } from '../../testing/credit.ts';
-import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
-import { holdWrites } from '../../testing/wait-for-lock.ts';
+import { createTenderRaceShops, payInTwoTabs, payTogether } from '../../testing/tenders/tender-races.ts';
 
 // One credit in two tabs, with the product's guards, and with the same statements without them, which shows the fault.
-const sandbox = await startSandbox();
-const guarded = await createTestDatabase(8);
-const plain = createDatabase(await cloneDatabase({ canBreakInvariants: true }), 8);
-await plain.run(sql`alter table account drop constraint account_not_overdrawn`);
-const unguarded = removeStatementGuard(plain, 'and balance - reserved >=', 'and 0 <=');
-afterAll(async () => {
-  await unguarded.close();
-  await plain.close();
-});
-const shops = {
-  guarded: await createTestShop(guarded, sandbox, 'stripe'),
-  unguarded: await createTestShop(unguarded, sandbox, 'stripe'),
-};
+const shops = await createTenderRaceShops();
 
 const payments = [{ tender_type: 'credit' as const, amount: 500 }];
 
@@ -53,10 +35,10 @@ async function spendTwice(shop: TestShop) {
     body: { creditsToReserve: [{ type: 'general', amount: 500 }], cartSource: source },
   });
   expect(applied).toMatchObject({ ok: true });
-  const replies = await holdWrites(shop.world, { table: 'account', count: 2 }, () =>
-    Promise.all([buyer.authorise({ payments }), call(send, authorise, { body: { payments, source } })]),
-  );
-  const statuses = replies.map((reply) => (reply.ok ? 200 : reply.status)).toSorted((a, b) => a - b);
+  const { replies, statuses } = await payTogether(shop, () => [
+    buyer.authorise({ payments }),
+    call(send, authorise, { body: { payments, source } }),
+  ]);
   return { statuses, replies, credit: await readCredit(shop, buyer.person.personId), buyer };
 }
 
@@ -74,13 +56,12 @@ describe('with the guards', () => {
   test('one cart that is paid in two tabs reserves its credit once [PAY-08 PRC-09]', async () => {
     const shop = shops.guarded;
     const buyer = await createCreditBuyer(shop, { has: { general: 1250 }, applies: { general: 500 } });
-    const replies = await Promise.all([buyer.authorise({ payments }), buyer.authorise({ payments })]);
-    const [first] = replies.flatMap((reply) => (reply.ok ? [reply.value.transaction_uuid] : []));
+    const { authorised, completed } = payInTwoTabs(buyer, { payments });
+    await authorised;
     expect(await readCredit(shop, buyer.person.personId)).toEqual({
       general: { balance: 1250, reserved: 500 },
     });
-    const done = await Promise.all([buyer.complete(String(first)), buyer.complete(String(first))]);
-    expect(done).toMatchObject([{ value: { status: 'success' } }, { value: { status: 'success' } }]);
+    expect(await completed()).toEqual(['success', 'success']);
     expect(await readCredit(shop, buyer.person.personId)).toEqual({ general: { balance: 750, reserved: 0 } });
   });
 

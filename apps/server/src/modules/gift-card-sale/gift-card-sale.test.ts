@@ -6,55 +6,25 @@ import { addDays } from '@pavilion/domain/day';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Email } from '#platform/jobs/mailer';
-import { createId } from '#platform/lib/id';
-import { createTestBuyer, readOutboxEmails, type TestShop } from '../../testing/checkouts.ts';
-import { createGiftCardCalls } from '../../testing/gift-cards.ts';
+import { readOutboxEmails } from '../../testing/checkouts.ts';
 import { createTestShops, unwrapPayment } from '../../testing/payment-shops.ts';
 import { cancelOnWebsite } from '../../testing/provider-website.ts';
+import {
+  createTestGiftCardPlan,
+  createTestGiver,
+  findGiftCardCode,
+  sendDueGiftCards,
+  testRecipient,
+} from '../../testing/tenders/gift-card-sales.ts';
 import { cancelUnpaidBookings } from '../checkout/index.ts';
-import { clearSentGiftCards, giftCardJobs, queueGiftCards } from './index.ts';
+import { clearSentGiftCards } from './index.ts';
 
 // A gift card from the basket to the email: its code exists once the order is paid and its day has come.
 const { database, shops, sandbox } = await createTestShops();
 const shop = shops.stripe;
-const planId = createId(shop.deps.now());
-await database.run(sql`
-  insert into gift_card_plan (client_id, id, name, amounts, min_amount, max_amount, valid_months)
-  values (${shop.client.id}, ${planId}, 'Gift card', '{1000,2500}', 500, 10000, 12)`);
-
-const recipient = { recipient_name: 'Sam Sample', recipient_email: 'sam@people.test', message: 'Enjoy it' };
+const planId = await createTestGiftCardPlan(shop);
 const today = () => getLocalDay(shop.deps.now(), 'Europe/London');
-
-/** A customer whose basket has a gift card alone. */
-async function createGiver(changes: object = {}) {
-  const buyer = await createTestBuyer(shop, 2500);
-  await buyer.clear();
-  const add = (more: object = {}) => {
-    const card = { amount: 2500, ...recipient, ...more };
-    const item = { purchasable_type: 'pricingOption' as const, purchasable_id: planId, gift_card: card };
-    return call(buyer.send, addToCart, { body: { items: [item] } });
-  };
-  const added = await add(changes);
-  if (!added.ok) throw new Error(`Gift card refused: ${added.code}`);
-  return { ...buyer, ...createGiftCardCalls(buyer), add, added: added.value };
-}
-
-/** Writes and sends the emails that are due, and returns those of this shop. */
-async function sendDue({ client, deps }: TestShop): Promise<Email[]> {
-  await queueGiftCards(deps);
-  const sent: Email[] = [];
-  const jobs = giftCardJobs(deps, { send: async (email) => void sent.push(email) });
-  const rows = await database.run(sql<{ id: string; payload: unknown }>`
-    update outbox set relayed_at = now()
-    where client_id = ${client.id} and kind = 'send_gift_card' and relayed_at is null returning id, payload`);
-  for (const { id, payload } of rows)
-    await jobs['send_gift_card']?.({ clientId: client.id, id, payload }, { number: 1, isLast: false });
-  return sent;
-}
-
-const findCode = ([email]: readonly Email[]): string =>
-  /\b(?:\w{4}-){3}\w{4}\b/.exec(email?.text ?? '')?.[0] ?? '';
+const createGiver = (changes: object = {}) => createTestGiver(shop, planId, changes);
 
 test('a gift card is sold without tax, for a recipient and a day [CHK-35 BSK-09]', async () => {
   const { added } = await createGiver({ send_on: addDays(today(), 7) });
@@ -65,7 +35,7 @@ test('a gift card is sold without tax, for a recipient and a day [CHK-35 BSK-09]
       {
         type: 'pricing_option',
         name: 'Gift card',
-        gift_card: { ...recipient, amount: 2500, send_on: addDays(today(), 7) },
+        gift_card: { ...testRecipient, amount: 2500, send_on: addDays(today(), 7) },
       },
     ],
     hold: null,
@@ -93,21 +63,21 @@ test('another amount, another day and missing details are refused with the reaso
 test('the code is emailed once the order is paid, is stored nowhere, and pays [CHK-35]', async () => {
   const buyer = await createGiver();
   const { transaction_uuid: id } = unwrapPayment(await buyer.pay());
-  expect(await sendDue(shop)).toEqual([]);
+  expect(await sendDueGiftCards(shop)).toEqual([]);
   const done = await call(buyer.send, complete, { body: { transaction_uuid: id } });
   expect(done).toMatchObject({ value: { status: 'success' } });
-  const emails = await sendDue(shop);
+  const emails = await sendDueGiftCards(shop);
   expect(emails).toMatchObject([
-    { to: recipient.recipient_email, text: expect.stringContaining('Enjoy it') },
+    { to: testRecipient.recipient_email, text: expect.stringContaining('Enjoy it') },
   ]);
-  const code = findCode(emails);
+  const code = findGiftCardCode(emails);
   expect(await buyer.check(code)).toMatchObject({ value: { balance: { value: 2500 } } });
   const stored = await database.run(
     sql`select payload::text from outbox union all select snapshot::text from cart_line`,
   );
   expect(JSON.stringify(stored)).not.toContain(code);
   expect((await readOutboxEmails(shop)).at(-1)?.text).toContain('For Sam Sample, sent by email');
-  expect(await sendDue(shop)).toEqual([]);
+  expect(await sendDueGiftCards(shop)).toEqual([]);
 });
 
 test('an email that is sent again has a new code, and the earlier one does not pay [CHK-35]', async () => {
@@ -115,11 +85,11 @@ test('an email that is sent again has a new code, and the earlier one does not p
   const buyer = await createGiver({ recipient_email: to });
   const { transaction_uuid: id } = unwrapPayment(await buyer.pay());
   await buyer.complete(id);
-  const first = findCode(await sendDue(shop));
+  const first = findGiftCardCode(await sendDueGiftCards(shop));
   await database.run(
     sql`update outbox set relayed_at = null where kind = 'send_gift_card' and payload ->> 'to' = ${to}`,
   );
-  const second = findCode(await sendDue(shop));
+  const second = findGiftCardCode(await sendDueGiftCards(shop));
   expect(await buyer.check(first)).toMatchObject({ code: 'gift_card_not_found' });
   expect(await buyer.check(second)).toMatchObject({ value: { balance: { value: 2500 } } });
 });
@@ -128,9 +98,9 @@ test('a card for a later day is sent at 08:00 of it, and its recipient is forgot
   const buyer = await createGiver({ send_on: addDays(today(), 2) });
   const { transaction_uuid: id } = unwrapPayment(await buyer.pay());
   await buyer.complete(id);
-  expect(await sendDue(shop)).toEqual([]);
+  expect(await sendDueGiftCards(shop)).toEqual([]);
   await sandbox.advance(3 * 86_400_000);
-  expect(await sendDue(shop)).toHaveLength(1);
+  expect(await sendDueGiftCards(shop)).toHaveLength(1);
   await clearSentGiftCards(database.run, shop.deps.now() + 1, 1000);
   const rows = await database.run(
     sql`select from cart_line where detail::text like '%sam@people.test%' and status = 'settled'`,
@@ -143,10 +113,10 @@ test('a refused capture sends no card, and the cancelled order never does [CHK-1
   const { transaction_uuid: id } = unwrapPayment(await buyer.pay());
   await cancelOnWebsite(shop, id);
   await buyer.complete(id);
-  expect(await sendDue(shop)).toEqual([]);
+  expect(await sendDueGiftCards(shop)).toEqual([]);
   await sandbox.advance(25 * 3_600_000);
   await cancelUnpaidBookings(shop.deps);
-  expect(await sendDue(shop)).toEqual([]);
+  expect(await sendDueGiftCards(shop)).toEqual([]);
   const [{ balance } = { balance: NaN }] = await database.run(sql<{ balance: number }>`
     select sum(case when t.code = 'gift-cards-sold' then j.amount else -j.amount end)::int as balance
     from journal j
@@ -161,7 +131,7 @@ test('a gift card does not pay for a gift card [CHK-35]', async () => {
   const buyer = await createGiver();
   const { transaction_uuid: id } = unwrapPayment(await buyer.pay());
   await buyer.complete(id);
-  const code = findCode(await sendDue(shop));
+  const code = findGiftCardCode(await sendDueGiftCards(shop));
   await buyer.add();
   expect(await buyer.applyCard(code)).toMatchObject({ code: 'gift_card_pays_nothing' });
   const cart = await call(buyer.send, getCart, { query: {} });

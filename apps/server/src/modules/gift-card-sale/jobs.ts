@@ -26,14 +26,16 @@ export const giftCardJobs = (
       const locked = await lockSaleToSend(tx, { clientId, id, now: at });
       if (locked?.giftCardId) await replaceGiftCardCode(tx, { clientId, id: locked.giftCardId, code });
       else if (locked) {
-        const { amount, currency, expiresAt } = locked;
+        const { amount, currency, expiresAt, withdrawn, orderId } = locked;
         const card = { clientId, code, currency, amount, expiresAt, now: at };
-        await setSaleCard(tx, { clientId, id, giftCardId: await issueGiftCard(tx, card) });
+        const giftCardId = await issueGiftCard(tx, { ...card, withdrawn: { amount: withdrawn, orderId } });
+        await setSaleCard(tx, { clientId, id, giftCardId });
       }
       return ok(locked);
     });
-    // The recipient was forgotten after the email had failed for good.
+    // The recipient was forgotten after the email had failed for good, or all of the card is taken back.
     if (!sale) return;
-    await mailer.send(buildGiftCardEmail({ ...sale, code: formatGiftCardCode(code) }), jobId);
+    const card = { amount: sale.amount - sale.withdrawn, code: formatGiftCardCode(code) };
+    await mailer.send(buildGiftCardEmail({ ...sale, ...card }), jobId);
   },
 });

@@ -4,15 +4,13 @@ import { formatMoney } from '@pavilion/domain/money';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { RunStatement, Transaction } from '#platform/database/database';
-import { createId } from '#platform/lib/id';
 import {
-  getOrCreateCart,
-  insertLine,
   type LineInput,
   type LineRefusal,
   type Purchasable,
   type QuoteContext,
   type QuotedLine,
+  storedAsLineOnly,
 } from '../cart/index.ts';
 import { transfer } from '../journal/index.ts';
 import { type GiftCardPlan, readGiftCardPlans } from './store/plans.ts';
@@ -37,20 +35,7 @@ export const createGiftCardPurchasable = (): Purchasable<'gift_card'> => ({
       { isNew: false },
     ),
 
-  async reserve(tx, context, target, quoted) {
-    const cartId = await getOrCreateCart(tx, target);
-    for (const line of quoted)
-      await insertLine(
-        tx,
-        { clientId: target.clientId, cartId },
-        { id: createId(context.now), quoted: line, now: context.now },
-      );
-    return ok(undefined);
-  },
-
-  // Nothing is stored beside the line before it is bought.
-  reassign: async () => {},
-  release: async () => {},
+  ...storedAsLineOnly,
 
   async fulfil(tx, { clientId, now }, lineIds) {
     const sold = await insertSales(tx, { clientId, lineIds, now });

@@ -8,10 +8,12 @@ import { createKioskPage, createPhonePage } from '../../testing/phone-payments.t
 import { cancelOnWebsite } from '../../testing/provider-website.ts';
 import { readAmountOwed } from '../../testing/unpaid-orders.ts';
 import { cancelUnpaidBookings } from '../checkout/index.ts';
-import { returnToGiftCard } from './index.ts';
+import { reserveGiftCard, returnToGiftCard, spendGiftCard } from './index.ts';
 
 // An order that a gift card pays in part or wholly. It is neither lost nor spent twice, whatever becomes of the card payment.
 const { database, shops, sandbox, sweepAfter } = await createTestShops();
+
+const dayMs = 86_400_000;
 
 type GiftCardBuyer = Awaited<ReturnType<typeof createGiftCardBuyer>>;
 
@@ -52,6 +54,21 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect((await readOutboxEmails(shop)).at(-1)?.text).toContain(
       'Paid with £2.00 from a gift card and £3.00 by card.',
     );
+  });
+
+  test('what its payment reserved is shown as paid, and is what an order spends [PAY-05 CHK-35]', async () => {
+    const buyer = await createGiftCardBuyer(shop, 200);
+    const { transaction_uuid: attemptId } = unwrapPayment(await buyer.pay('challenge'));
+    expect(await buyer.cart()).toMatchObject({ value: { in_payment: true, balance: { value: 300 } } });
+    // Nobody else can use it meanwhile.
+    expect(await buyer.check(buyer.card.code)).toMatchObject({ code: 'gift_card_not_found' });
+    const part = { clientId: shop.client.id, attemptId, giftCardId: buyer.card.id, amount: 100 };
+    const spending = database.inTransaction(async (tx) => {
+      await spendGiftCard(tx, { ...part, orderId: attemptId, now: shop.deps.now() });
+      return { ok: true };
+    });
+    await expect(spending).rejects.toThrow('has reserved 200 of 100');
+    expect(await buyer.left()).toEqual([200, 200]);
   });
 
   test('a declined card makes the gift card available again [PAY-05 CHK-35]', async () => {
@@ -108,11 +125,48 @@ test('credit pays first, then the gift cards in the order of their expiry [PRC-0
   expect(await buyer.removeCard(earlier.id)).toMatchObject({ value: { balance: { value: 250 } } });
 });
 
-test('what a gift card gets back can be used for 90 days, although it has expired [CHK-35]', async () => {
+test('the account of credit is no gift card [CHK-35 PRC-03]', async () => {
+  const buyer = await createGiftCardBuyer(shop, 200);
+  await giveTestCredit(shop, buyer.person.personId, { general: 150 });
+  const { transaction_uuid: attemptId } = unwrapPayment(await buyer.pay('challenge'));
+  const [account] = await database.run(sql<{ id: string }>`
+    select id from account where client_id = ${shop.client.id} and person_id = ${buyer.person.personId}`);
+  const part = { clientId: shop.client.id, giftCardId: String(account?.id), amount: 50 };
+  const moving = database.inTransaction(async (tx) => {
+    expect(await reserveGiftCard(tx, { ...part, attemptId })).toBe(false);
+    await returnToGiftCard(tx, { ...part, orderId: attemptId, now: shop.deps.now() });
+    return { ok: true };
+  });
+  await expect(moving).rejects.toThrow('not found');
+});
+
+test('each of two gift cards is spent by its own part [CHK-35 PAY-05]', async () => {
+  const buyer = await createGiftCardBuyer(shop, 120);
+  const other = await createTestGiftCard(shop, 80);
+  await buyer.applyCard(other.code);
+  const payments = [
+    { tender_type: 'gift-card', amount: 200 },
+    { tender_type: 'online', amount: 300 },
+  ] as const;
+  const paid = unwrapPayment(
+    await buyer.authorise({ ...(await buyer.cardToken()), payments: [...payments] }),
+  );
+  const orderId = await complete(buyer, paid.transaction_uuid);
+  expect(await buyer.left()).toEqual([0, 0]);
+  expect(await buyer.check(other.code)).toMatchObject({ code: 'gift_card_not_found' });
+  expect(await readJournal(shop, orderId)).toEqual({ capture: 300, gift_card_spent: 200, sale: 500 });
+});
+
+test.each([
+  ['that has expired can be used for 90 days', -1, 90],
+  ['that lasts longer keeps its expiry', 365, 365],
+])('what goes back to a gift card %s [CHK-35]', async (_, days, expected) => {
   const buyer = await createGiftCardBuyer(shop, 500);
   const { transaction_uuid: id } = unwrapPayment(await buyer.pay());
   const orderId = await complete(buyer, id);
-  await database.run(sql`update gift_card set expires_at = created_at where id = ${buyer.card.id}`);
+  await database.run(
+    sql`update gift_card set expires_at = ${new Date(shop.deps.now() + days * dayMs)} where id = ${buyer.card.id}`,
+  );
   await database.inTransaction(async (tx) => {
     const part = { clientId: shop.client.id, giftCardId: buyer.card.id, amount: 200, orderId };
     await returnToGiftCard(tx, { ...part, now: shop.deps.now() });
@@ -120,6 +174,10 @@ test('what a gift card gets back can be used for 90 days, although it has expire
   });
   expect(await buyer.left()).toEqual([200, 0]);
   expect(await buyer.check(buyer.card.code)).toMatchObject({ value: { balance: { value: 200 } } });
+  const [card] = await database.run(sql<{ days: number }>`
+    select round(extract(epoch from expires_at - ${new Date(shop.deps.now())}::timestamptz) / 86400)::int as days
+    from gift_card where id = ${buyer.card.id}`);
+  expect(card?.days).toBe(expected);
 });
 
 test.each([

@@ -1,28 +1,10 @@
-import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
-import { createDatabase } from '#platform/database/database';
-import { createTestBuyer, createTestShop, type TestShop } from '../../testing/checkouts.ts';
-import { cloneDatabase } from '../../testing/clone-database.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestBuyer, type TestShop } from '../../testing/checkouts.ts';
 import { createGiftCardBuyer, createGiftCardCalls } from '../../testing/gift-cards.ts';
-import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
-import { holdWrites } from '../../testing/wait-for-lock.ts';
+import { createTenderRaceShops, payInTwoTabs, payTogether } from '../../testing/tenders/tender-races.ts';
 
 // One gift card in two tabs, with the product's guards, and with the same statements without them, which shows the fault.
-const sandbox = await startSandbox();
-const guarded = await createTestDatabase(8);
-const plain = createDatabase(await cloneDatabase({ canBreakInvariants: true }), 8);
-await plain.run(sql`alter table account drop constraint account_not_overdrawn`);
-const unguarded = removeStatementGuard(plain, 'and balance - reserved >=', 'and 0 <=');
-afterAll(async () => {
-  await unguarded.close();
-  await plain.close();
-});
-const shops = {
-  guarded: await createTestShop(guarded, sandbox, 'stripe'),
-  unguarded: await createTestShop(unguarded, sandbox, 'stripe'),
-};
+const shops = await createTenderRaceShops();
 
 const payments = [{ tender_type: 'gift-card' as const, amount: 500 }];
 
@@ -34,10 +16,10 @@ async function spendTwice(shop: TestShop) {
   const buyer = await createGiftCardBuyer(shop, 500);
   const other = await createTestBuyer(shop);
   expect(await createGiftCardCalls(other).applyCard(buyer.card.code)).toMatchObject({ ok: true });
-  const replies = await holdWrites(shop.world, { table: 'account', count: 2 }, () =>
-    Promise.all([buyer.authorise({ payments }), other.authorise({ payments })]),
-  );
-  const statuses = replies.map((reply) => (reply.ok ? 200 : reply.status)).toSorted((a, b) => a - b);
+  const { replies, statuses } = await payTogether(shop, () => [
+    buyer.authorise({ payments }),
+    other.authorise({ payments }),
+  ]);
   return { statuses, replies, left: await buyer.left() };
 }
 
@@ -54,11 +36,10 @@ describe('with the guards', () => {
 
   test('one cart that is paid in two tabs reserves its gift card once [PAY-08 CHK-35]', async () => {
     const buyer = await createGiftCardBuyer(shops.guarded, 1250);
-    const replies = await Promise.all([buyer.authorise({ payments }), buyer.authorise({ payments })]);
-    const [first] = replies.flatMap((reply) => (reply.ok ? [reply.value.transaction_uuid] : []));
+    const { authorised, completed } = payInTwoTabs(buyer, { payments });
+    await authorised;
     expect(await buyer.left()).toEqual([1250, 500]);
-    const done = await Promise.all([buyer.complete(String(first)), buyer.complete(String(first))]);
-    expect(done).toMatchObject([{ value: { status: 'success' } }, { value: { status: 'success' } }]);
+    expect(await completed()).toEqual(['success', 'success']);
     expect(await buyer.left()).toEqual([750, 0]);
   });
 

@@ -45,6 +45,10 @@ export const cancelGiftCards = (
 /** How long money that is given back to a gift card can be used at least, in milliseconds. */
 const minReturnedMs = 90 * 86_400_000;
 
+/** Until when a gift card can be used that gets something back at `now`. All in milliseconds. */
+export const getReturnedExpiry = (expiresAt: number, now: number): number =>
+  Math.max(expiresAt, now + minReturnedMs);
+
 type ReturnedPart = { clientId: string; giftCardId: string; amount: number; orderId: string; now: number };
 
 /**

@@ -1,1 +1,2 @@
+export { accountPairSql, transferSql } from './store.ts';
 export { transfer } from './transfer.ts';

@@ -1,35 +1,14 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#platform/database/database';
+import type { SqlFragment, Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 
-/**
- * The ids of internal accounts by code; creates missing accounts. Reads them without a lock, because each account is
- * one row and a lock would serialise all sales.
- */
-export async function getOrCreateAccounts(
-  tx: Transaction,
-  { clientId, codes, now }: { clientId: string; codes: readonly string[]; now: number },
-): Promise<Map<string, string>> {
-  const existing = await readAccounts(tx, clientId, codes);
-  if (codes.every((code) => existing.has(code))) return existing;
-  await tx(sql`
-    insert into account (client_id, id, kind, code)
-    select ${clientId}, id, 'internal', code
-    from unnest(${codes.map(() => createId(now))}::uuid[], ${codes}::text[]) as new_account(id, code) order by code
-    on conflict (client_id, code) do nothing`);
-  return readAccounts(tx, clientId, codes);
-}
-
-async function readAccounts(tx: Transaction, clientId: string, codes: readonly string[]) {
-  const rows = await tx(sql<{ id: string; code: string }>`
-    select id, code from account where client_id = ${clientId} and kind = 'internal' and code = any(${codes}::text[])`);
-  return new Map(rows.map(({ id, code }) => [code, id]));
-}
+/** An internal account by its code, or that of a person or a gift card by its id. */
+export type AccountKey = string | { id: string };
 
 export type NewTransfer = {
   clientId: string;
-  fromAccountId: string;
-  toAccountId: string;
+  from: AccountKey;
+  to: AccountKey;
   /** Minor units, greater than 0. */
   amount: number;
   reason: string;
@@ -38,9 +17,47 @@ export type NewTransfer = {
   now: number;
 };
 
-export async function insertTransfer(tx: Transaction, transfer: NewTransfer): Promise<void> {
+/** Creates the internal accounts of a client that are missing. */
+export async function createAccounts(
+  tx: Transaction,
+  { clientId, codes, now }: { clientId: string; codes: readonly string[]; now: number },
+): Promise<void> {
   await tx(sql`
-    insert into journal (client_id, id, created_at, from_account_id, to_account_id, amount, reason, order_id, attempt_id)
-    values (${transfer.clientId}, ${createId(transfer.now)}, ${new Date(transfer.now)}, ${transfer.fromAccountId},
-      ${transfer.toAccountId}, ${transfer.amount}, ${transfer.reason}, ${transfer.orderId}, ${transfer.attemptId})`);
+    insert into account (client_id, id, kind, code)
+    select ${clientId}, id, 'internal', code
+    from unnest(${codes.map(() => createId(now))}::uuid[], ${codes}::text[]) as new_account(id, code) order by code
+    on conflict (client_id, code) do nothing`);
+}
+
+const accountSql = (key: AccountKey, alias: string) =>
+  typeof key === 'string'
+    ? sql`${sql.ref(`${alias}.kind`)} = 'internal' and ${sql.ref(`${alias}.code`)} = ${key}`
+    : sql`${sql.ref(`${alias}.id`)} = ${key.id}`;
+
+/**
+ * The ids of two accounts as `from_id` and `to_id`; no row if one of them is missing. Reads them without a lock, because
+ * each account is one row and a lock would serialise all sales.
+ */
+export const accountPairSql = ({
+  clientId,
+  from,
+  to,
+}: Pick<NewTransfer, 'clientId' | 'from' | 'to'>): SqlFragment<unknown> => sql`
+  select f.id as from_id, t.id as to_id from account f join account t on t.client_id = f.client_id
+  where f.client_id = ${clientId} and ${accountSql(from, 'f')} and ${accountSql(to, 't')}`;
+
+/** The insert of a transfer between the accounts of `source`, a part of a statement with the columns of `accountPairSql`. */
+export const transferSql = (
+  { clientId, amount, reason, orderId, attemptId, now }: Omit<NewTransfer, 'orderId'> & { orderId: unknown },
+  source: SqlFragment<unknown>,
+): SqlFragment<{ id: string }> => sql`
+  insert into journal (client_id, id, created_at, from_account_id, to_account_id, amount, reason, order_id, attempt_id)
+  select ${clientId}::uuid, ${createId(now)}::uuid, ${new Date(now)}::timestamptz, from_id, to_id, ${amount}::int,
+    ${reason}::text, ${orderId}::uuid, ${attemptId}::uuid
+  from ${source} returning id`;
+
+/** Inserts a transfer; false if one of its accounts does not exist. */
+export async function insertTransfer(tx: Transaction, transfer: NewTransfer): Promise<boolean> {
+  const inserted = await tx(transferSql(transfer, sql`(${accountPairSql(transfer)}) accounts`));
+  return inserted.length > 0;
 }

@@ -1,9 +1,10 @@
 import type { Transaction } from '#platform/database/database';
-import { getOrCreateAccounts, insertTransfer } from './store.ts';
+import { createAccounts, insertTransfer } from './store.ts';
 
 /**
  * Internal accounts: sales, unpaid orders, captures without an order, and the captured payments of each provider.
- * `refunds-due` is what is refunded of orders and not yet sent by a provider, `disputed` what banks have taken back.
+ * `refunds-due` is what is refunded of orders and not yet sent by a provider, `disputed` what banks have taken back,
+ * `refunded-elsewhere` what a person has refunded in another way.
  * `credit` is the credit that all people have together, so with their accounts it adds up to 0; `credit-redeemed` is
  * what was sold for credit. `gift-cards` and `gift-cards-redeemed` are the same for gift cards, and `gift-cards-sold` is
  * what customers paid for them, which is no sale before they are used.
@@ -14,6 +15,7 @@ type InternalAccount =
   | 'unallocated'
   | 'refunds-due'
   | 'disputed'
+  | 'refunded-elsewhere'
   | 'credit'
   | 'credit-redeemed'
   | 'gift-cards'
@@ -37,6 +39,7 @@ type TransferInput = {
     | 'refund'
     | 'refund_owed'
     | 'refund_reversed'
+    | 'refund_closed'
     | 'dispute'
     | 'credit_given'
     | 'credit_spent'
@@ -47,7 +50,9 @@ type TransferInput = {
     | 'gift_card_unsold'
     | 'gift_card_issued'
     | 'gift_card_spent'
-    | 'gift_card_returned';
+    | 'gift_card_returned'
+    | 'gift_card_withdrawn'
+    | 'gift_card_restored';
   /** Null for a capture without an order, for its refund, and for credit that is given for another reason. */
   orderId: string | null;
   attemptId: string | null;
@@ -55,21 +60,14 @@ type TransferInput = {
 };
 
 /**
- * Rule 5: books one transfer between two accounts. An amount of 0 books nothing. The caller changes the balance of a
- * person's account or gift card.
+ * Rule 5: books one transfer between two accounts, and creates missing internal ones. An amount of 0 books nothing. The
+ * caller changes the balance of a person's account or gift card.
  */
-export async function transfer(tx: Transaction, { from, to, ...details }: TransferInput): Promise<void> {
-  if (details.amount === 0) return;
-  const { clientId, now } = details;
+export async function transfer(tx: Transaction, input: TransferInput): Promise<void> {
+  if (input.amount === 0 || (await insertTransfer(tx, input))) return;
+  const { clientId, from, to, now } = input;
   const codes = [from, to].filter((account) => typeof account === 'string');
-  const accounts = await getOrCreateAccounts(tx, { clientId, codes, now });
-  const findId = (account: Account): string => {
-    const id = typeof account === 'string' ? accounts.get(account) : account.id;
-    if (id === undefined)
-      throw new Error(
-        `Account ${typeof account === 'string' ? account : account.id} of client ${clientId} not found`,
-      );
-    return id;
-  };
-  await insertTransfer(tx, { ...details, fromAccountId: findId(from), toAccountId: findId(to) });
+  await createAccounts(tx, { clientId, codes, now });
+  if (await insertTransfer(tx, input)) return;
+  throw new Error(`Accounts ${JSON.stringify([from, to])} of client ${clientId} not found`);
 }

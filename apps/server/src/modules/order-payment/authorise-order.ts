@@ -24,7 +24,6 @@ import {
   type Attempt,
   getPaymentProvider,
   insertAttempt,
-  readAttempt,
   readBillingAddress,
   saveBillingAddress,
 } from '../payment/index.ts';
@@ -123,7 +122,7 @@ async function createAttempt(
     assertSnapshotTotal(snapshot, { id: key.id, amount: owed });
     const created = { state: 'authorising', createdAt: at } as const;
     const deadlineAt = getAttemptDeadline(created, at);
-    await insertAttempt(tx, {
+    const attempt = await insertAttempt(tx, {
       ...key,
       ...created,
       checkoutId,
@@ -141,8 +140,6 @@ async function createAttempt(
     });
     const payerKey = { clientId, personId: order.person_id, now: at };
     if (billingAddress) await saveBillingAddress(tx, payerKey, billingAddress);
-    const attempt = await readAttempt(tx, key);
-    if (!attempt) throw new Error(`Payment attempt ${key.id} not found`);
     return ok({ attempt, isRepeated: false });
   });
 }

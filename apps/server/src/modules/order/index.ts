@@ -29,6 +29,7 @@ export {
   markCancelled,
   markPaid,
   moveOrders,
+  type NewOrder,
   type OrderRow,
   readOrder,
   readOrderByCheckout,

@@ -3,6 +3,7 @@ import type { CreditType } from '@pavilion/domain/credit/credit';
 import type { LineKind } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
+import { joinStatements } from '#platform/database/join-statements';
 import type { Order } from '#platform/database/tables';
 import type { OrderSeller } from './snapshot.ts';
 
@@ -52,9 +53,11 @@ const unambiguous = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const generateReference = (): string =>
   Array.from({ length: 8 }, () => unambiguous[randomInt(unambiguous.length)]).join('');
 
+/** Inserts an order with its lines and tenders, together with other writes if `tx` joins statements. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
   const orderKey = { client_id: order.clientId, order_id: order.id };
-  await tx(
+  const write = joinStatements(tx);
+  const header = write(
     queryBuilder.insertInto('order').values({
       client_id: order.clientId,
       id: order.id,
@@ -71,7 +74,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
       created_at: new Date(order.createdAt),
     }),
   );
-  await tx(
+  const lines = write(
     queryBuilder.insertInto('order_line').values(
       order.lines.map((line, position) => ({
         ...orderKey,
@@ -90,7 +93,8 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
       })),
     ),
   );
-  await insertTenders(tx, { clientId: order.clientId, orderId: order.id }, order.tenders);
+  const tenders = insertTenders(write, { clientId: order.clientId, orderId: order.id }, order.tenders);
+  await Promise.all([header, lines, tenders]);
 }
 
 export async function insertTenders(
@@ -197,8 +201,8 @@ export type OrderRow = {
   }[];
   /** By where the money goes and how far it is. Amounts in minor units. */
   refunds: {
-    destination: 'card' | 'credit';
-    state: 'in_progress' | 'succeeded' | 'needs_person';
+    destination: 'card' | 'credit' | 'gift-card';
+    state: 'in_progress' | 'succeeded' | 'needs_person' | 'closed';
     /** Whether it was made on the provider's website. */
     is_external: boolean;
     amount: number;

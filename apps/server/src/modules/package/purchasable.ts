@@ -1,15 +1,14 @@
 import { calculateIncludedTax, toTaxSteps } from '@pavilion/domain/price';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
-import { createId } from '#platform/lib/id';
+import { joinStatements } from '#platform/database/join-statements';
 import {
-  getOrCreateCart,
-  insertLine,
   type LineInput,
   type LineRefusal,
   type Purchasable,
   type QuoteContext,
   type QuotedLine,
+  storedAsLineOnly,
 } from '../cart/index.ts';
 import { readPeopleFacts } from '../offer/index.ts';
 import { endPackages, insertPackages, type PackagePlan, readPlansById } from './store.ts';
@@ -31,16 +30,7 @@ export const createPackagePurchasable = (): Purchasable<'package'> => ({
       lines.map(({ input }) => input),
     ),
 
-  async reserve(tx, { now }, target, quoted) {
-    const cartId = await getOrCreateCart(tx, target);
-    for (const line of quoted)
-      await insertLine(tx, { clientId: target.clientId, cartId }, { id: createId(now), quoted: line, now });
-    return ok(undefined);
-  },
-
-  // Nothing is stored beside the line before it is bought.
-  reassign: async () => {},
-  release: async () => {},
+  ...storedAsLineOnly,
 
   async fulfil(tx, { clientId, now }, lineIds) {
     const count = await insertPackages(tx, { clientId, lineIds, now });
@@ -56,9 +46,13 @@ async function quotePackages(
   inputs: readonly PackageInput[],
 ): Promise<Result<readonly QuotedLine<'package'>[], LineRefusal>> {
   const ids = inputs.map(({ detail }) => detail.planId);
-  const plans = new Map((await readPlansById(run, { clientId, ids })).map((plan) => [plan.id, plan]));
   const personIds = [...new Set(inputs.flatMap(({ personId }) => personId ?? []))];
-  const people = await readPeopleFacts(run, { clientId, requesterId, personIds });
+  const read = joinStatements(run);
+  const [planRows, people] = await Promise.all([
+    readPlansById(read, { clientId, ids }),
+    readPeopleFacts(read, { clientId, requesterId, personIds }),
+  ]);
+  const plans = new Map(planRows.map((plan) => [plan.id, plan]));
   const quoted: QuotedLine<'package'>[] = [];
   for (const input of inputs) {
     const plan = plans.get(input.detail.planId);

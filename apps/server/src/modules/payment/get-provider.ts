@@ -1,11 +1,17 @@
 import { ok, refuse } from '@pavilion/domain/result';
 import * as z from 'zod/mini';
+import type { RunStatement } from '#platform/database/database';
+import { joinStatements } from '#platform/database/join-statements';
 import type { AppDeps } from '#platform/deps';
 import { readCredentials } from '../client/index.ts';
 import { createOpayoProvider } from './opayo/provider.ts';
 import { getPaymentHosts, type PaymentHosts } from './payment-hosts.ts';
 import type { PaymentProvider } from './provider/payment-provider.ts';
-import { clearProviderProblems, saveProviderProblem } from './store/provider-problems.ts';
+import {
+  clearProviderProblems,
+  hasProviderProblems,
+  saveProviderProblem,
+} from './store/provider-problems.ts';
 import { createStripeProvider } from './stripe/provider.ts';
 
 export type PaymentDeps = Pick<AppDeps, 'database' | 'now' | 'settings' | 'keys' | 'log'>;
@@ -31,9 +37,16 @@ type Reports = {
   reportProblem: (code: string) => Promise<void>;
 };
 
-/** PAY-01, PAY-07: creates a provider's adapter with the client's own credentials. */
-export async function getPaymentProvider(deps: PaymentDeps, owner: ProviderKey) {
-  const { database, keys, settings, now, log } = deps;
+/**
+ * PAY-01, PAY-07: creates a provider's adapter with the client's own credentials. `run` reads them, together with other
+ * reads if it joins statements.
+ */
+export async function getPaymentProvider(
+  deps: PaymentDeps,
+  owner: ProviderKey,
+  run: RunStatement = deps.database.run,
+) {
+  const { keys, settings, now, log } = deps;
   const { provider } = owner;
   if (provider !== 'opayo' && provider !== 'stripe') {
     return refuse({ code: 'provider_not_supported', params: { provider } } as const);
@@ -43,7 +56,11 @@ export async function getPaymentProvider(deps: PaymentDeps, owner: ProviderKey) 
     reportProblem: (code) => reportProblem(deps, owner, code),
   };
   const hosts = getPaymentHosts(settings);
-  const credentials = await readCredentials(database.run, keys.encryption, owner);
+  const read = joinStatements(run);
+  const [credentials, hasProblems] = await Promise.all([
+    readCredentials(read, keys.encryption, owner),
+    hasProviderProblems(read, owner),
+  ]);
   const problem = hosts ? findProblem(provider, credentials, hosts) : 'payment_mode_missing';
   if (!hosts || problem !== undefined) {
     await reports.reportProblem(problem ?? 'payment_mode_missing');
@@ -53,7 +70,7 @@ export async function getPaymentProvider(deps: PaymentDeps, owner: ProviderKey) 
     provider === 'opayo'
       ? createOpayoAdapter(opayoCredentials.parse(credentials), hosts, { reports, now })
       : createStripeAdapter(stripeCredentials.parse(credentials), hosts, reports);
-  return ok(clearProblemsOnSuccess(deps, owner, adapter));
+  return ok(hasProblems ? clearProblemsOnSuccess(deps, owner, adapter) : adapter);
 }
 
 /** What the operator must set up before the provider can be called. */

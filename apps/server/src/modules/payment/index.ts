@@ -19,6 +19,7 @@ export { getProblemAdvice } from './provider-problem-advice.ts';
 export { paymentRoutes } from './routes.ts';
 export type { Attempt, AttemptChanges, AttemptKey } from './store/attempt.ts';
 export {
+  countAttempts,
   findByCardToken,
   findByProviderRef,
   findCurrentByCart,
@@ -29,7 +30,6 @@ export {
   recordStatusCheck,
   saveProviderRef,
   saveScaResult,
-  setOpenReason,
 } from './store/attempts.ts';
 export { deleteBillingAddresses, readBillingAddress, saveBillingAddress } from './store/billing-addresses.ts';
 export { clearChallengeData, clearUnusedSnapshots, deleteProviderEvents } from './store/delete-expired.ts';
@@ -46,5 +46,6 @@ export {
   readRefundsOfAttempt,
   scheduleRefundCheck,
 } from './store/refunds.ts';
+export { lockedTransitionSql, setOpenReason } from './store/transitions.ts';
 export { createStripeProvider } from './stripe/provider.ts';
-export { toCharge, transitionAttempt } from './transition-attempt.ts';
+export { planTransition, toCharge, transitionAttempt } from './transition-attempt.ts';

@@ -4,7 +4,7 @@ import { createTestBuyer, createTestShop, type TestShop } from '../../testing/ch
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createKioskPage, createPhonePage } from '../../testing/phone-payments.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
+import { removeCartLocks, removeStatementGuard } from '../../testing/unguarded-statements.ts';
 import { holdWrites } from '../../testing/wait-for-lock.ts';
 
 // Races twice: with the product's guards, and with the same statements without them, which shows the fault.
@@ -76,14 +76,10 @@ describe('without the guards', () => {
       sql`alter table payment_attempt drop constraint payment_attempt_client_id_reference_key`,
     ])
       await database.run(statement);
-    const unguarded = removeStatementGuard(
-      database,
-      `from checkout where client_id = $1 and cart_id = $2 and state = 'open' for update`,
-      `from checkout where client_id = $1 and cart_id = $2 and state = 'open'`,
-    );
-    const unlocked = removeStatementGuard(unguarded, 'for no key update', '');
+    const unlocked = await removeCartLocks(database);
     const shop = await createTestShop({ ...database, ...unlocked }, sandbox, 'stripe');
     expect((await payOnBoth(shop)).accepted).toBe(2);
+    await unlocked.close();
   });
 
   test('both phones get a link without its condition that it is unused', async () => {

@@ -1,5 +1,6 @@
 import type { Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
+import { adjustSoldGiftCards } from '../gift-card-sale/index.ts';
 import { transfer } from '../journal/index.ts';
 import { type Attempt, setOpenReason } from '../payment/index.ts';
 import { notifyStaff } from './notify-staff.ts';
@@ -28,4 +29,5 @@ export async function addProviderRefund(
   if (saved.orderId !== null)
     await transfer(tx, { ...entry, from: account, to: 'sales', reason: 'refund_owed' });
   await transfer(tx, { ...entry, from: `card-${provider}`, to: account, reason: 'refund' });
+  if (saved.orderId !== null) await adjustSoldGiftCards(tx, { clientId, orderId: saved.orderId, now });
 }

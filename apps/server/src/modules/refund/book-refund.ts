@@ -28,7 +28,7 @@ export async function bookRefund(
   });
   // A person still has to look at a part that was captured, and at another refund that was refused.
   const current = await readAttempt(tx, attempt);
-  if (current?.openReason === 'refund_failed' && !(await hasOpenRefund(tx, attempt)))
+  if (current?.openReason === 'refund_failed' && !(await hasOpenRefund(tx, attempt.id)))
     await setOpenReason(tx, attempt, { openReason: null, now });
 }
 

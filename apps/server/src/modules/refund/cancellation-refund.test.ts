@@ -2,11 +2,22 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestBuyer, runOutbox } from '../../testing/checkouts.ts';
 import { createCreditBuyer } from '../../testing/credit.ts';
+import { createGiftCardBuyer, createTestGiftCard } from '../../testing/gift-cards.ts';
 import { createTestShops } from '../../testing/payment-shops.ts';
 import { buyTestBooking, sendCancellationEmails, setRefundRule } from '../../testing/refunds.ts';
 
 // BKG-10: what a customer gets back who cancels, and what they read before and afterwards.
 const { database, sandbox, shops, addFault, sweepAfter } = await createTestShops();
+
+/** Lets the cut-off of a booking pass, after which its fee is kept. */
+const chargeFee = (bookingId: string) =>
+  database.run(sql`
+    update schedule s set cut_off_actions = '{charge_fee}', cancellation_cutoff_minutes = 100000
+    from occurrence o join booking b on b.client_id = o.client_id and b.occurrence_id = o.id
+    where s.client_id = o.client_id and s.id = o.schedule_id and b.id = ${bookingId}`);
+
+const expireSoon = (giftCardId: string) =>
+  database.run(sql`update gift_card set expires_at = created_at where id = ${giftCardId}`);
 
 describe.each(['opayo', 'stripe'] as const)('with %s', (provider) => {
   const shop = shops[provider];
@@ -62,6 +73,40 @@ describe.each(['opayo', 'stripe'] as const)('with %s', (provider) => {
     ]);
   });
 
+  test('an order of a card and a gift card is refunded to both, as the dialog says [BKG-10 CHK-35]', async () => {
+    await setRefundRule(shop, {});
+    const buyer = await createGiftCardBuyer(shop, 200);
+    const booking = await buyTestBooking(shop, buyer);
+    await expireSoon(buyer.card.id);
+    const lastFour = buyer.card.code.slice(-4);
+    expect((await booking.read()).cancellation).toMatchObject({
+      awards_credit: false,
+      awards_credit_message: expect.stringMatching(
+        new RegExp(
+          `^We will refund £3.00 to the card that paid. .+ You will get £2.00 back on the gift card ending ${lastFour}, which can be used until \\w+ \\d+ \\w+ \\d{4}\\.$`,
+        ),
+      ),
+      refund: { value: 500 },
+    });
+    expect(await booking.cancel(500)).toMatchObject({ ok: true });
+    expect(await buyer.left()).toEqual([200, 0]);
+    expect(await buyer.check(buyer.card.code)).toMatchObject({ value: { balance: { value: 200 } } });
+    expect((await sendCancellationEmails(shop)).at(-1)?.text).toContain(
+      `£2.00 is back on the gift card ending ${lastFour}`,
+    );
+    await runOutbox(shop);
+    expect(await booking.books()).toMatchObject({ captured: 300, refunded: 300 });
+    expect(await buyer.order(booking.orderId)).toMatchObject({
+      value: {
+        refund_status: 'full',
+        refunds: [
+          { destination: 'card', state: 'succeeded', amount: { value: 300 } },
+          { destination: 'gift-card', state: 'succeeded', amount: { value: 200 } },
+        ],
+      },
+    });
+  });
+
   test('a refund that a stopped process left is sent once by the sweep [PAY-05]', async () => {
     await setRefundRule(shop, {});
     const booking = await buyTestBooking(shop, await createTestBuyer(shop));
@@ -97,13 +142,42 @@ describe('with one provider', () => {
     expect(await booking.books()).toMatchObject({ captured: 400, refunded: 0 });
   });
 
+  test('what a gift card paid goes back to it also where a card gets credit [BKG-10 CHK-35]', async () => {
+    await setRefundRule(shop, { destination: 'credit' });
+    const buyer = await createGiftCardBuyer(shop, 200);
+    const booking = await buyTestBooking(shop, buyer);
+    expect((await booking.read()).cancellation).toMatchObject({
+      awards_credit: false,
+      awards_credit_message: expect.stringMatching(
+        /^You will get £3.00 back as credit, .+ You will get £2.00 back on the gift card ending \w{4}, /,
+      ),
+    });
+    expect(await booking.cancel(500)).toMatchObject({ ok: true });
+    expect(await buyer.left()).toEqual([200, 0]);
+    expect((await booking.refunds()).map(({ destination, amount }) => [destination, amount])).toEqual([
+      ['credit', 300],
+      ['gift-card', 200],
+    ]);
+  });
+
+  test('several gift cards get back what each has paid, and a fee is kept from the last [BKG-10 CHK-35]', async () => {
+    await setRefundRule(shop, { fee: 120 });
+    const buyer = await createGiftCardBuyer(shop, 100);
+    const later = await createTestGiftCard(shop, 1000, { days: 500 });
+    await buyer.applyCard(later.code);
+    const payments = [{ tender_type: 'gift-card' as const, amount: 500 }];
+    const booking = await buyTestBooking(shop, { ...buyer, pay: () => buyer.authorise({ payments }) });
+    await chargeFee(booking.bookingId);
+    expect(await booking.cancel(380)).toMatchObject({ ok: true });
+    const made = await booking.refunds();
+    expect(made.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([100, 280]);
+    expect(await buyer.left()).toEqual([100, 0]);
+  });
+
   test('after the cut-off a fee is kept, which the customer reads first [BKG-10]', async () => {
     await setRefundRule(shop, { fee: 150 });
     const booking = await buyTestBooking(shop, await createTestBuyer(shop));
-    await database.run(sql`
-      update schedule s set cut_off_actions = '{charge_fee}', cancellation_cutoff_minutes = 100000
-      from occurrence o join booking b on b.client_id = o.client_id and b.occurrence_id = o.id
-      where s.client_id = o.client_id and s.id = o.schedule_id and b.id = ${booking.bookingId}`);
+    await chargeFee(booking.bookingId);
     expect((await booking.read()).cancellation).toMatchObject({
       refund: { value: 350 },
       fee: { value: 150 },

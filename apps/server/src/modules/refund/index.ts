@@ -1,9 +1,11 @@
+export { closeRefunds, retryRefunds } from './close-refunds.ts';
 export { refundLine } from './refund-line.ts';
 export { sendRefund, sweepRefunds } from './send-refund.ts';
 export { lockCheckoutOfLine } from './store/lock-checkout.ts';
 export {
   type BookingRefund,
   bookingRefundsSql,
+  hasOpenRefund,
   type Refundable,
   type RefundRule,
   refundableSql,

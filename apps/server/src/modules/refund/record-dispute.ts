@@ -1,9 +1,10 @@
 import type { Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
+import { adjustSoldGiftCards } from '../gift-card-sale/index.ts';
 import { transfer } from '../journal/index.ts';
 import type { Attempt, ProviderDispute } from '../payment/index.ts';
 import { notifyStaff } from './notify-staff.ts';
-import { saveDispute } from './store/disputes.ts';
+import { findDisputedOrder, saveDispute } from './store/disputes.ts';
 
 /** Saves a dispute as the provider reports it, books what the provider took or gave back, and tells staff. */
 export async function recordDispute(
@@ -27,6 +28,8 @@ export async function recordDispute(
   const [card, disputed] = [`card-${provider}`, 'disputed'] as const;
   if (change > 0) await transfer(tx, { ...entry, from: card, to: disputed });
   else await transfer(tx, { ...entry, from: disputed, to: card });
+  const orderId = await findDisputedOrder(tx, attempt);
+  if (orderId !== undefined) await adjustSoldGiftCards(tx, { clientId, orderId, now });
   const event = saved.isNew ? 'dispute_opened' : dispute.status === 'won' ? 'dispute_won' : 'dispute_changed';
   await notifyStaff(tx, { event, attempt, amount: dispute.amount, dueAt: dispute.dueAt, now });
 }

@@ -3,6 +3,8 @@ import type { Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { createId } from '#platform/lib/id';
 import { refundToCredit } from '../credit/index.ts';
+import { returnToGiftCard } from '../gift-card/index.ts';
+import { adjustReturnedGiftCard, withdrawSoldGiftCard } from '../gift-card-sale/index.ts';
 import { transfer } from '../journal/index.ts';
 import { claimRefund, maxParts, type RefundClaim, type RefundPart } from './store/claim-refund.ts';
 
@@ -10,18 +12,24 @@ import { claimRefund, maxParts, type RefundClaim, type RefundPart } from './stor
 const sendAfterMs = 60_000;
 
 /**
- * BKG-10: refunds a part of an order line, or all of it. Credit is given at once; a card's part is saved, and sent after the
- * commit. The caller has locked the checkout. Refuses more than the line and its captured tenders have left.
+ * BKG-10: refunds a part of an order line, or all of it. Credit and gift cards get theirs at once; a card's part is saved, and
+ * sent after the commit. The caller has locked the checkout. Refuses more than the line and its captured tenders have left,
+ * and what a gift card that the line sold has paid already.
  */
 export async function refundLine(
   tx: Transaction,
   claim: Omit<RefundClaim, 'nextCheckAt'>,
-): Promise<Result<readonly RefundPart[], { code: 'refund_exceeds_paid' }>> {
+): Promise<Result<readonly RefundPart[], { code: 'refund_exceeds_paid' | 'gift_card_spent' }>> {
   const { amount, clientId, now } = claim;
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${amount} is no amount to refund`);
   const ids = Array.from({ length: maxParts }, () => createId(now));
   const parts = await claimRefund(tx, { ...claim, nextCheckAt: now + sendAfterMs }, ids);
-  if (parts.length === 0) return refuse({ code: 'refund_exceeds_paid' });
+  const [first] = parts;
+  if (!first) return refuse({ code: 'refund_exceeds_paid' });
+  if (first.kind === 'gift_card') {
+    const sale = { clientId, cartLineId: claim.cartLineId, orderId: first.orderId, amount, now };
+    if (!(await withdrawSoldGiftCard(tx, sale))) return refuse({ code: 'gift_card_spent' });
+  }
   for (const part of parts) await bookPart(tx, { ...part, clientId, now });
   return ok(parts);
 }
@@ -35,6 +43,7 @@ async function bookPart(
     personId,
     attemptId,
     creditType,
+    giftCardId,
     amount,
     now,
   }: RefundPart & { clientId: string; now: number },
@@ -42,6 +51,10 @@ async function bookPart(
   if (creditType !== null) {
     await refundToCredit(tx, { clientId, personId, type: creditType, amount, orderId, now });
     return;
+  }
+  if (giftCardId !== null) {
+    await returnToGiftCard(tx, { clientId, giftCardId, amount, orderId, now });
+    return adjustReturnedGiftCard(tx, { clientId, giftCardId, now });
   }
   const entry = { clientId, orderId, attemptId, amount, now };
   await transfer(tx, { ...entry, from: 'refunds-due', to: 'sales', reason: 'refund_owed' });

@@ -4,6 +4,7 @@ import { createDatabase, type Database } from '#platform/database/database';
 import { findViolations } from '../../../../../scripts/check-invariants.mjs';
 import { createTestBuyer, createTestShop, runOutbox, type TestShop } from '../../testing/checkouts.ts';
 import { cloneDatabase } from '../../testing/clone-database.ts';
+import { createGiftCardBuyer } from '../../testing/gift-cards.ts';
 import { createTestShops } from '../../testing/payment-shops.ts';
 import { buyTestBooking, setRefundRule } from '../../testing/refunds.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
@@ -78,22 +79,46 @@ describe('refunds of one line', () => {
   });
 });
 
-test('without its lock and the constraints, concurrent refunds give the money back twice', async () => {
-  const shop = await createTestShop(unguardedDatabase, sandbox, 'stripe');
-  const booking = await buyTestBooking(shop, await createTestBuyer(shop));
-  await unguardedDatabase.run(sql`alter table order_line drop constraint order_line_not_overrefunded`);
-  await unguardedDatabase.run(sql`alter table tender drop constraint tender_not_overrefunded`);
-  await unguardedDatabase.run(
-    sql`alter table payment_attempt drop constraint payment_attempt_not_overrefunded`,
+test('of concurrent refunds a gift card gets back once what it paid [BKG-10 PAY-08 CHK-35]', async () => {
+  const shop = shops.opayo;
+  const buyer = await createGiftCardBuyer(shop, 400);
+  const booking = await buyTestBooking(shop, buyer);
+  const results = await Promise.all(
+    Array.from({ length: 4 }, () => refund(database, shop, booking.lineId, 300)),
   );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await buyer.left()).toEqual([200, 0]);
+});
+
+/** Two refunds of £5 for one line at the same time, without the locks and constraints of the product. */
+async function refundUnguarded(shop: TestShop, buyer: Parameters<typeof buyTestBooking>[1]) {
+  const booking = await buyTestBooking(shop, buyer);
   const withoutLineLock = removeStatementGuard(unguardedDatabase, 'for no key update of l');
   const unguarded = removeStatementGuard(withoutLineLock, 'for no key update of t');
   const results = await holdWrites(unguardedDatabase, { table: 'refund', count: 2 }, () =>
     Promise.all([1, 2].map(() => refund(unguarded, shop, booking.lineId, 500))),
   );
   await unguarded.close();
-  expect(results.map(({ ok }) => ok)).toEqual([true, true]);
-  expect(await findViolations(unguardedUrl)).toEqual(
-    expect.arrayContaining([expect.stringContaining('no line is refunded')]),
-  );
+  return results.map(({ ok }) => ok);
+}
+
+describe('without its lock and the constraints', async () => {
+  const shop = await createTestShop(unguardedDatabase, sandbox, 'stripe');
+  for (const table of ['order_line', 'tender', 'payment_attempt'] as const)
+    await unguardedDatabase.run(
+      sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_not_overrefunded`)}`,
+    );
+
+  test('concurrent refunds give the money back twice', async () => {
+    expect(await refundUnguarded(shop, await createTestBuyer(shop))).toEqual([true, true]);
+    expect(await findViolations(unguardedUrl)).toEqual(
+      expect.arrayContaining([expect.stringContaining('no line is refunded')]),
+    );
+  });
+
+  test('a gift card gets back twice what it paid', async () => {
+    const buyer = await createGiftCardBuyer(shop, 500);
+    expect(await refundUnguarded(shop, buyer)).toEqual([true, true]);
+    expect(await buyer.left()).toEqual([1000, 0]);
+  });
 });

@@ -1,7 +1,10 @@
 import { formatMoney } from '@pavilion/domain/money';
 import { type CancellationRefund, getCancellationRefund } from '@pavilion/domain/refund/cancellation-refund';
+import { getLocalDay } from '@pavilion/domain/wall-clock';
 import { translate } from '#platform/lib/translate';
-import type { BookingRefund, Refundable, RefundRule } from './store/read-refunds.ts';
+import { formatDay } from '../email/index.ts';
+import { getReturnedExpiry } from '../gift-card/index.ts';
+import type { BookingRefund, Refundable, RefundedGiftCard, RefundRule } from './store/read-refunds.ts';
 
 /** A booking with everything that decides its refund. Amounts in minor units, `cutOff` in milliseconds. */
 export type RefundedBooking = {
@@ -17,11 +20,15 @@ export type RefundedBooking = {
   venue: { name: string; phone: string; email: string };
 };
 
+/** What a gift card gets back. `amount` in minor units. */
+type GiftCardReturn = { amount: number; giftCard: RefundedGiftCard };
+
 /** What comes back, by where it goes. `fee` is kept. */
 type RefundView = CancellationRefund & {
   card: number;
   credit: number;
-  state: 'in_progress' | 'succeeded' | 'needs_person' | null;
+  giftCards: readonly GiftCardReturn[];
+  state: 'in_progress' | 'succeeded' | 'needs_person' | 'closed' | null;
 };
 
 /** BKG-10: what cancelling at `now` gives back, or what the cancellation of the booking has given back. */
@@ -31,36 +38,65 @@ export function viewRefund(booking: RefundedBooking, now: number): RefundView {
 
 function viewMade({ refunds }: RefundedBooking): RefundView {
   const sum = (destination: 'card' | 'credit') =>
-    refunds.reduce((total, refund) => total + (refund.destination === destination ? refund.amount : 0), 0);
-  const [card, credit] = [sum('card'), sum('credit')];
+    sumAmounts(refunds.filter((refund) => refund.destination === destination));
   const states = refunds.map(({ state }) => state);
   const state = states.includes('needs_person')
     ? 'needs_person'
     : states.every((made) => made === 'succeeded')
       ? 'succeeded'
-      : 'in_progress';
-  return { amount: card + credit, fee: 0, card, credit, state: refunds.length === 0 ? null : state };
+      : states.every((made) => made === 'succeeded' || made === 'closed')
+        ? 'closed'
+        : 'in_progress';
+  return {
+    amount: sumAmounts(refunds),
+    fee: 0,
+    card: sum('card'),
+    credit: sum('credit'),
+    giftCards: refunds.flatMap(({ amount, giftCard }) => (giftCard ? [{ amount, giftCard }] : [])),
+    state: refunds.length === 0 ? null : state,
+  };
 }
 
+/** Splits the sum over the tenders as the claim does: the card, cash if it becomes credit, gift cards, then credit. */
 function viewPossible(
   { amount, cutOff, cutOffActions, refundable, rule }: RefundedBooking,
   now: number,
 ): RefundView {
   const isCredit = rule.destination === 'credit';
-  const { line, card, credit, other } = refundable ?? { line: 0, card: 0, credit: 0, other: 0 };
+  const { line, card, credit, giftCards, other } = refundable ?? nothing;
+  const paidByCard = card + (isCredit ? other : 0);
   const returned = getCancellationRefund(
     {
       amount,
-      refundable: Math.min(line, card + credit + (isCredit ? other : 0)),
+      refundable: Math.min(line, paidByCard + sumAmounts(giftCards) + credit),
       cutOff,
       cutOffActions,
       fee: rule.fee,
     },
     now,
   );
-  const toCard = isCredit ? 0 : Math.min(returned.amount, card);
-  return { ...returned, card: toCard, credit: returned.amount - toCard, state: null };
+  const first = Math.min(returned.amount, paidByCard);
+  let left = returned.amount - first;
+  const toGiftCards: GiftCardReturn[] = [];
+  for (const paid of giftCards) {
+    const part = Math.min(left, paid.amount);
+    left -= part;
+    const expiresAt = getReturnedExpiry(paid.giftCard.expiresAt, now);
+    if (part > 0) toGiftCards.push({ amount: part, giftCard: { ...paid.giftCard, expiresAt } });
+  }
+  return {
+    ...returned,
+    card: isCredit ? 0 : first,
+    credit: left + (isCredit ? first : 0),
+    giftCards: toGiftCards,
+    state: null,
+  };
 }
+
+const nothing: Refundable = { line: 0, card: 0, credit: 0, giftCards: [], other: 0, isCapturing: false };
+
+const sumAmounts = (parts: readonly { amount: number }[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
 
 /** The customer's text about the money; null if nothing was paid. */
 export function formatRefund(booking: RefundedBooking, { language, now }: { language: string; now: number }) {
@@ -81,9 +117,9 @@ function formatNothing(
   language: string,
 ): string {
   if (fee > 0) return translate(language, 'refund', 'fee_takes_all', { fee: formatMoney(fee, rule) });
-  const { card = 0, credit = 0, other = 0 } = refundable ?? {};
+  const { card, credit, giftCards, other } = refundable ?? nothing;
   if (other === 0) {
-    const key = card + credit === 0 ? 'already' : 'kept';
+    const key = card + credit + sumAmounts(giftCards) === 0 ? 'already' : 'kept';
     return translate(language, 'refund', key, { venue: venue.name });
   }
   const contact = getContact(venue);
@@ -92,7 +128,22 @@ function formatNothing(
     : translate(language, 'refund', 'none_contact', { venue: venue.name, contact });
 }
 
-function formatReturned(
+/** A sentence about the card and credit, and one for each gift card. */
+function formatReturned(booking: RefundedBooking, refund: RefundView, language: string): string {
+  const { isCancelled, rule } = booking;
+  const key = isCancelled ? 'has_gift_card' : 'will_gift_card';
+  const toGiftCards = refund.giftCards.map(({ amount, giftCard: { lastFour, expiresAt } }) =>
+    translate(language, 'refund', key, {
+      amount: formatMoney(amount, rule),
+      last_four: lastFour,
+      day: formatDay(getLocalDay(expiresAt - 1, rule.timezone), language),
+    }),
+  );
+  const isElsewhere = refund.card + refund.credit > 0;
+  return [...(isElsewhere ? [formatCardAndCredit(booking, refund, language)] : []), ...toGiftCards].join(' ');
+}
+
+function formatCardAndCredit(
   { isCancelled, rule, venue }: RefundedBooking,
   refund: RefundView,
   language: string,
@@ -101,6 +152,8 @@ function formatReturned(
   if (refund.state === 'needs_person') {
     return translate(language, 'refund', 'delayed', { amount: card, venue: venue.name });
   }
+  if (refund.state === 'closed')
+    return translate(language, 'refund', 'closed', { amount: card, venue: venue.name });
   const tense = !isCancelled ? 'will' : refund.state === 'succeeded' ? 'has' : 'is';
   if (refund.card === 0)
     return translate(language, 'refund', `${isCancelled ? 'has' : 'will'}_credit`, { credit });

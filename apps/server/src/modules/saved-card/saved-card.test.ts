@@ -84,6 +84,21 @@ const removeAtProvider = ({ provider }: TestShop, token: string): Promise<Respon
       })
     : sandbox.postForm(`/v1/payment_methods/${token}/detach`, {}, { authorization: stripeAuth });
 
+test('a client whose provider keeps no cards offers and saves none [PAY-03]', async () => {
+  const shop = shops.opayo;
+  const setKeepsCards = (keeps: boolean) =>
+    database.run(
+      queryBuilder.updateTable('client').set({ keeps_cards: keeps }).where('id', '=', shop.client.id),
+    );
+  await setKeepsCards(false);
+  const buyer = await createTestBuyer(shop);
+  expect(await buyer.prepare()).toMatchObject({ value: { can_save_card: false } });
+  // A page that was open before the setting changed.
+  await finish(shop, buyer, await buyer.pay('ok', { save_card: true }));
+  expect(await list(buyer)).toEqual([]);
+  await setKeepsCards(true);
+});
+
 describe.each(['opayo', 'stripe'] as const)('a card saved by %s', (provider) => {
   const shop = shops[provider];
 

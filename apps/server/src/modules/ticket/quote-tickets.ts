@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
+import { joinStatements } from '#platform/database/join-statements';
 import type { HeldLine, LineRefusal, QuoteContext } from '../cart/index.ts';
 import { readOccurrenceFacts, readPeopleFacts, readPlacesHeld } from '../offer/index.ts';
 import { type DecidedTicket, decideTickets, type TicketFacts, type TicketInput } from './decide-tickets.ts';
@@ -77,9 +78,12 @@ async function readFacts(
   const occurrenceIds = [...new Set(inputs.map(({ detail }) => detail.occurrenceId))];
   const people = [requesterId, ...inputs.map(({ personId }) => personId)];
   const personIds = [...new Set(people.filter((id) => id !== null))];
-  const occurrences = await readOccurrenceFacts(run, { clientId, occurrenceIds, side, now });
-  const peopleFacts = await readPeopleFacts(run, { clientId, requesterId, personIds });
-  const placesHeld = await readPlacesHeld(run, { clientId, requesterId, occurrenceIds, expiredAt });
+  const read = joinStatements(run);
+  const [occurrences, peopleFacts, placesHeld] = await Promise.all([
+    readOccurrenceFacts(read, { clientId, occurrenceIds, side, now }),
+    readPeopleFacts(read, { clientId, requesterId, personIds }),
+    readPlacesHeld(read, { clientId, requesterId, occurrenceIds, expiredAt }),
+  ]);
   return (occurrenceId) => {
     const occurrence = occurrences.get(occurrenceId);
     return (

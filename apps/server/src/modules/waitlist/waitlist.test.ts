@@ -220,6 +220,11 @@ describe('offers', () => {
     expect(await read(full)).toMatchObject({ entries: ['offered', 'waiting'] });
     clock.now = minutesAfter(120);
     expect(await add(full, kim)).toMatchObject({ ok: false });
+    // Nor does a claim that was decided before the offer ended.
+    const [person] = await database.run(sql<{ id: number; version: number }>`
+      select id, version from person where id = ${kim.personId}`);
+    const late = await createTestClaim(database, full, { now: clock.now, attendee: person ?? null });
+    expect(await runClaim(database, late)).toBe('place_taken');
     await shop.sweep();
     expect(await read(full)).toMatchObject({ waiting: 1, entries: ['expired', 'offered'] });
     expect(await add(full, sam)).toMatchObject({ ok: true });
@@ -308,6 +313,10 @@ describe('offers', () => {
     const claimAtDesk = async (occurrence: typeof shared) =>
       runClaim(database, await createTestClaim(database, occurrence, { side: 'foh' }));
     expect(await claimAtDesk(shared)).toBe('place_taken');
+    const offered = await createFull();
+    await join(offered, kim);
+    await cancel(offered.bookings[0] ?? { id: '', headers: {} });
+    expect(await claimAtDesk(offered)).toBe('place_taken');
     const split = await createFull(1, { maximum: 2, online_maximum: 1, foh_maximum: 1 });
     await join(split, kim);
     expect(await claimAtDesk(split)).toBe('claimed');

@@ -214,6 +214,7 @@ export interface Client {
   currency_symbol: Generated<string>;
   guest_passes: Generated<boolean>;
   id: string;
+  keeps_cards: Generated<boolean>;
   languages: string[];
   locale: string;
   maintenance: Generated<boolean>;
@@ -367,6 +368,7 @@ export interface GiftCardSale {
   queued_at: Date | null;
   send_at: Date;
   valid_months: number;
+  withdrawn: Generated<number>;
 }
 
 export interface Hold {
@@ -887,10 +889,12 @@ export interface Refund {
   attempt_id: string | null;
   booking_id: string | null;
   client_id: string;
+  closed_reason: string | null;
   created_at: Date;
   credit_type: 'general' | 'membership' | null;
-  destination: Generated<'card' | 'credit'>;
+  destination: Generated<'card' | 'credit' | 'gift-card'>;
   error_code: string | null;
+  gift_card_id: string | null;
   id: string;
   next_check_at: Date | null;
   order_id: string | null;
@@ -898,7 +902,7 @@ export interface Refund {
   provider_ref: string | null;
   reason: 'no_order' | 'cancellation' | 'staff' | 'provider';
   reference: string;
-  state: 'requested' | 'submitted' | 'succeeded' | 'needs_person' | 'failed';
+  state: 'requested' | 'submitted' | 'succeeded' | 'needs_person' | 'failed' | 'closed';
   status_checks: Generated<number>;
   tender_id: string | null;
   updated_at: Date;

@@ -1,7 +1,7 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
-import { Button, TextButton } from '@pavilion/ui/base/button';
-import { TextField } from '@pavilion/ui/forms/text-field';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { TextButton } from '@pavilion/ui/base/button';
+import { useId } from 'react';
+import { OpenableCodeForm } from '../../lib/codes/code-form.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Cart } from '../cart/index.ts';
 import './gift-card.css';
@@ -75,60 +75,25 @@ function AppliedCard({
 
 function CodeForm({ hasCards }: { hasCards: boolean }) {
   const t = useText('checkout');
-  const [isOpen, setOpen] = useState(false);
-  const [code, setCode] = useState('');
-  const [isMissing, setMissing] = useState(false);
   const { apply, isPending, error, reset } = useApplyGiftCard();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isOpen) field.current?.focus();
-  }, [isOpen]);
-  if (!isOpen)
-    return (
-      <p>
-        <TextButton aria-expanded={false} onClick={() => setOpen(true)}>
-          {t(hasCards ? 'gift_card_add_another' : 'gift_card_add')}
-        </TextButton>
-      </p>
-    );
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const isEmpty = code.trim() === '';
-    setMissing(isEmpty);
-    if (isEmpty) field.current?.focus();
-    else if (!isPending)
-      apply(code, {
-        onSuccess: () => {
-          setCode('');
-          setOpen(false);
-        },
-        onError: () => field.current?.focus(),
-      });
-  };
   return (
-    <form className="gift-card__form" noValidate onSubmit={submit}>
-      <TextField
-        ref={field}
-        label={t('gift_card_code')}
-        hint={t('gift_card_hint')}
-        error={isMissing ? t('gift_card_missing') : error}
-        value={code}
-        maxLength={60}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onChange={({ target }) => {
-          setCode(target.value);
-          setMissing(false);
-          reset();
-        }}
-      />
-      <Button type="submit" variant="secondary" isPending={isPending}>
-        {t('gift_card_apply')}
-      </Button>
+    <OpenableCodeForm
+      className="gift-card__form"
+      openLabel={t(hasCards ? 'gift_card_add_another' : 'gift_card_add')}
+      texts={{
+        label: t('gift_card_code'),
+        hint: t('gift_card_hint'),
+        missing: t('gift_card_missing'),
+        submit: t('gift_card_apply'),
+      }}
+      error={error}
+      isPending={isPending}
+      onSubmit={apply}
+      onChange={reset}
+    >
       <p className="pv-small">
         <Anchor href="/gift-cards">{t('gift_card_check')}</Anchor>
       </p>
-    </form>
+    </OpenableCodeForm>
   );
 }

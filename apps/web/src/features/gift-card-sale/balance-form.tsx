@@ -1,10 +1,8 @@
 import { checkGiftCard } from '@pavilion/contract/gift-card/gift-card';
-import { Button } from '@pavilion/ui/base/button';
 import { Card } from '@pavilion/ui/display/card';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { TextField } from '@pavilion/ui/forms/text-field';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { CodeForm } from '../../lib/codes/code-form.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -16,46 +14,25 @@ export function BalanceForm() {
   const tc = useText('common');
   const send = useSend();
   const { formatDayWithYear } = useDateFormat();
-  const [code, setCode] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: () => sendRequest(send, checkGiftCard, { body: { code } }),
-    onError: () => field.current?.focus(),
+    mutationFn: (code: string) => sendRequest(send, checkGiftCard, { body: { code } }),
   });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const isEmpty = code.trim() === '';
-    setMissing(isEmpty);
-    if (isEmpty) field.current?.focus();
-    else if (!isPending) mutate();
-  };
-  const refusal = error ? error.message || tc('error_unreachable') : undefined;
   return (
     <Card as="div">
       <h2>{t('balance_title')}</h2>
-      <form className="gift-card-page__form" noValidate onSubmit={submit}>
-        <TextField
-          ref={field}
-          label={t('code')}
-          hint={t('code_hint')}
-          error={isMissing ? t('code_missing') : refusal}
-          value={code}
-          maxLength={60}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={({ target }) => {
-            setCode(target.value);
-            setMissing(false);
-            reset();
-          }}
-        />
-        <div>
-          <Button type="submit" variant="secondary" isPending={isPending}>
-            {t('balance_check')}
-          </Button>
-        </div>
+      <CodeForm
+        className="gift-card-page__form"
+        texts={{
+          label: t('code'),
+          hint: t('code_hint'),
+          missing: t('code_missing'),
+          submit: t('balance_check'),
+        }}
+        error={error ? error.message || tc('error_unreachable') : undefined}
+        isPending={isPending}
+        onSubmit={mutate}
+        onChange={reset}
+      >
         {data && (
           <Notification
             tone="success"
@@ -65,7 +42,7 @@ export function BalanceForm() {
             {t('balance_until', { day: formatDayWithYear(getLastDay(data.expiresAt.local)) })}
           </Notification>
         )}
-      </form>
+      </CodeForm>
     </Card>
   );
 }

@@ -5,6 +5,8 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import type { Order } from './queries.ts';
 
+const ownRefundTexts = { credit: 'order_refund_credit', 'gift-card': 'order_refund_gift_card' } as const;
+
 /** BKG-04, BKG-10: when bookings of the order were cancelled, and what becomes of the money. */
 export function CancelledNotice({ order: { lineItems, refunds } }: { order: Order }) {
   const t = useText('checkout');
@@ -23,7 +25,7 @@ export function CancelledNotice({ order: { lineItems, refunds } }: { order: Orde
       )}
       {refunds.map(({ destination, state, amount }) => (
         <p key={`${destination}-${state}-${amount.value}`}>
-          {t(destination === 'card' ? `order_refund_card_${state}` : 'order_refund_credit', {
+          {t(destination === 'card' ? `order_refund_card_${state}` : ownRefundTexts[destination], {
             amount: amount.formatted,
           })}
         </p>

@@ -1,8 +1,7 @@
-import { Button, TextButton } from '@pavilion/ui/base/button';
+import { TextButton } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { TextField } from '@pavilion/ui/forms/text-field';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { OpenableCodeForm } from '../../lib/codes/code-form.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { type AppliedDiscount, getAppliedDiscount, type PricedCart } from './applied-discount.ts';
 import './price-rule.css';
@@ -45,49 +44,16 @@ function AppliedCode({ discount, isReadOnly, setCart }: AppliedProps) {
 
 function CodeForm({ setCart }: SetCart) {
   const t = useText('checkout');
-  const [isOpen, setOpen] = useState(false);
-  const [code, setCode] = useState('');
-  const [isMissing, setMissing] = useState(false);
   const { apply, isPending, error, reset } = useApplyDiscount(setCart);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isOpen) field.current?.focus();
-  }, [isOpen]);
-  if (!isOpen)
-    return (
-      <p className="pv-small">
-        <TextButton aria-expanded={false} onClick={() => setOpen(true)}>
-          {t('discount_add')}
-        </TextButton>
-      </p>
-    );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setMissing(code.trim() === '');
-    if (code.trim() === '') field.current?.focus();
-    else apply(code, { onError: () => field.current?.focus() });
-  };
-  const message = isMissing ? t('discount_missing') : error;
   return (
-    <form className="price-rule-code price-rule-code--form" noValidate onSubmit={submit}>
-      <TextField
-        ref={field}
-        label={t('discount_code')}
-        error={message}
-        value={code}
-        maxLength={60}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onChange={({ target }) => {
-          setCode(target.value);
-          setMissing(false);
-          reset();
-        }}
-      />
-      <Button type="submit" variant="secondary" isPending={isPending}>
-        {t('discount_apply')}
-      </Button>
-    </form>
+    <OpenableCodeForm
+      className="price-rule-code price-rule-code--form"
+      openLabel={t('discount_add')}
+      texts={{ label: t('discount_code'), missing: t('discount_missing'), submit: t('discount_apply') }}
+      error={error}
+      isPending={isPending}
+      onSubmit={apply}
+      onChange={reset}
+    />
   );
 }

@@ -7,6 +7,8 @@ import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -14,7 +16,7 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { type SavedCard, savedCardsQuery } from './queries.ts';
 import './saved-card.css';
 
-/** ACC-07, PAY-03: the customer's saved cards, each with a button that removes it. */
+/** ACC-07, PAY-03: the customer's saved cards, each with a button that removes it after a question. */
 export function SavedCardList({ userId }: { userId: number }) {
   const t = useText('card');
   const tc = useText('common');
@@ -62,10 +64,20 @@ function SavedCardRow({ card, userId }: { card: SavedCard; userId: number }) {
     mutationFn: () => sendRequest(send, removeSavedCard, { params: { id: card.id } }),
     onSuccess: (others) => queryClient.setQueryData(queryKey, others),
     // Another tab may have removed it.
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    onError: () => {
+      setAsking(false);
+      return queryClient.invalidateQueries({ queryKey });
+    },
     meta: { success: t('removed', { card: name }), error: { title: t('not_removed', { card: name }) } },
   });
-  const buttonRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('saved-cards'));
+  const [isAsking, setAsking] = useState(false);
+  const focusHeading = () => document.getElementById('saved-cards');
+  const buttonRef = useFocusFallback<HTMLButtonElement>(focusHeading);
+  const close = () => {
+    // The button is not there before the question is gone.
+    flushSync(() => setAsking(false));
+    buttonRef.current?.focus();
+  };
   return (
     <li className="saved-card" data-testid="saved-card">
       <p>
@@ -73,16 +85,54 @@ function SavedCardRow({ card, userId }: { card: SavedCard; userId: number }) {
         <span className="pv-muted">{t(isExpired ? 'expired' : 'expires', { expiry })}</span>
         {isExpired && <Tag colour="warning">{t('expired_tag')}</Tag>}
       </p>
-      <Button
-        ref={buttonRef}
-        variant="secondary"
-        size="s"
-        isPending={remove.isPending}
-        onClick={() => remove.mutate()}
-      >
-        {t('remove')}
-        <VisuallyHidden>{` ${name}`}</VisuallyHidden>
-      </Button>
+      {isAsking ? (
+        <RemovalQuestion
+          name={name}
+          isPending={remove.isPending}
+          onRemove={() => remove.mutate()}
+          onKeep={close}
+        />
+      ) : (
+        <Button ref={buttonRef} variant="secondary" size="s" onClick={() => setAsking(true)}>
+          {t('remove')}
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+        </Button>
+      )}
     </li>
+  );
+}
+
+type QuestionProps = { name: string; isPending: boolean; onRemove: () => void; onKeep: () => void };
+
+/** Asks in place, because a removed card cannot be restored. Escape keeps it. */
+function RemovalQuestion({ name, isPending, onRemove, onKeep }: QuestionProps) {
+  const t = useText('card');
+  const removeRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('saved-cards'));
+  useEffect(() => removeRef.current?.focus(), [removeRef]);
+  const keep = () => {
+    if (!isPending) onKeep();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') keep();
+  };
+  return (
+    <fieldset className="saved-card__question">
+      <legend>{t('remove_question', { card: name })}</legend>
+      <div className="pv-cluster">
+        <Button
+          ref={removeRef}
+          variant="danger"
+          size="s"
+          isPending={isPending}
+          onKeyDown={onKeyDown}
+          onClick={onRemove}
+        >
+          {t('remove_confirm')}
+        </Button>
+        <Button variant="quiet" size="s" onKeyDown={onKeyDown} onClick={keep}>
+          {t('remove_keep')}
+        </Button>
+      </div>
+    </fieldset>
   );
 }

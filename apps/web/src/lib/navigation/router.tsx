@@ -35,6 +35,7 @@ type RouterContextValue = {
   location: Location;
   params: Params;
   createHref: (path: string) => string;
+  hasScreen: (path: string) => boolean;
   navigate: Navigate;
 };
 
@@ -49,9 +50,10 @@ export function Router({ surface, basename, location, navigate }: RouterProps) {
       location: { ...location, pathname },
       params,
       createHref: (path: string) => createModeHref(basename + path),
+      hasScreen: (path: string) => surface.routes.some(({ pattern }) => pattern.test(path)),
       navigate: (path: string, options?: NavigateOptions) => navigate(basename + path, options),
     }),
-    [location, pathname, params, basename, navigate],
+    [surface, location, pathname, params, basename, navigate],
   );
   const { Layout } = surface;
   const Screen: ComponentType | undefined = route.screen?.Screen;
@@ -75,6 +77,9 @@ export const useParams = (): Params => useRouter().params;
 
 /** The href of an absolute path, with the basename and the modes. */
 export const useHref = (path: string): string => useRouter().createHref(path);
+
+/** Whether this surface has a screen at an absolute path without a query. */
+export const useHasScreen = (path: string): boolean => useRouter().hasScreen(path);
 
 /** Navigates to an absolute path. */
 export const useNavigate = (): Navigate => useRouter().navigate;

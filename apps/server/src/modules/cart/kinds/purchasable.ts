@@ -144,7 +144,10 @@ export type Purchasable<K extends LineKind = LineKind> = {
     context: QuoteContext,
     inputs: readonly LineInput<K>[],
   ): Promise<Result<readonly QuotedLine<K>[], LineRefusal>>;
-  /** Decides and prices reserved lines with the inputs that they should have. Their own places count as available. */
+  /**
+   * Decides and prices reserved lines with the inputs that they should have. Their own places count as available. All kinds
+   * start together, and `run` joins their statements.
+   */
   revalidate(
     run: RunStatement,
     context: QuoteContext,

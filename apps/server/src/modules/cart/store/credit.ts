@@ -1,6 +1,7 @@
 import type { CreditType } from '@pavilion/domain/credit/credit';
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/database/database';
+import { joinStatements } from '#platform/database/join-statements';
 
 type CartKey = { clientId: string; cartId: string };
 
@@ -23,9 +24,11 @@ export async function saveCreditChoice(
 
 /** Forgets what a customer chose, because their order has used it or the cart is empty. */
 export async function clearTenderChoice(tx: Transaction, { clientId, cartId }: CartKey): Promise<void> {
-  await tx(sql`
-    with cards as (delete from cart_gift_card where client_id = ${clientId} and cart_id = ${cartId})
-    delete from cart_credit where client_id = ${clientId} and cart_id = ${cartId}`);
+  const write = joinStatements(tx);
+  await Promise.all([
+    write(sql`delete from cart_gift_card where client_id = ${clientId} and cart_id = ${cartId}`),
+    write(sql`delete from cart_credit where client_id = ${clientId} and cart_id = ${cartId}`),
+  ]);
 }
 
 /** CHK-35: adds a gift card to what pays for a cart. False if the cart has `maxCount` others. Repeating it changes nothing. */

@@ -1,30 +1,34 @@
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
+import type { CartLine } from '../kinds/purchasable.ts';
+import { type CartLineRow, lineSql, toCartLine } from './lines.ts';
 
 type CartKey = { clientId: string; cartId: string };
 
 /**
- * The times of a hold, null if no line needs it and no payment pins it: lapses of single lines leave its times behind.
+ * The times of a hold, given as dates or in milliseconds: null if no line needs it and no payment pins it: lapses of single lines leave its times behind.
  * Instants in milliseconds.
  */
 export function toHoldTimes(
-  hold: { ends_at: Date | null; cap_at: Date | null; attempt_id: string | null },
+  hold: { ends_at: Date | number | null; cap_at: Date | number | null; attempt_id: string | null },
   lines: readonly { status: string; needs_hold: boolean }[],
 ): { endsAt: number | null; capAt: number | null } {
   const isNeeded =
     hold.attempt_id !== null || lines.some(({ status, needs_hold }) => status === 'reserved' && needs_hold);
   return {
-    endsAt: isNeeded && hold.ends_at ? hold.ends_at.getTime() : null,
-    capAt: isNeeded && hold.cap_at ? hold.cap_at.getTime() : null,
+    endsAt: isNeeded && hold.ends_at !== null ? Number(hold.ends_at) : null,
+    capAt: isNeeded && hold.cap_at !== null ? Number(hold.cap_at) : null,
   };
 }
 
-/** A locked hold with its reserved lines. Instants in milliseconds, null if the cart needs no hold. */
+/** A locked hold with its reserved lines, in the order of their addition. Instants in milliseconds, null if the cart needs no hold. */
 export type LockedHold = {
   endsAt: number | null;
   capAt: number | null;
   attemptId: string | null;
-  reservedIds: string[];
+  /** Whether a discount code is applied, which need not take anything off. */
+  hasDiscountCode: boolean;
+  reserved: CartLine[];
   lapsedCount: number;
 };
 
@@ -36,19 +40,25 @@ export async function lockHold(
   tx: Transaction,
   { clientId, cartId }: CartKey,
 ): Promise<LockedHold | undefined> {
-  const [hold] = await tx(sql<{ ends_at: Date | null; cap_at: Date | null; attempt_id: string | null }>`
-    select ends_at, cap_at, attempt_id from hold
-    where client_id = ${clientId} and cart_id = ${cartId} for no key update`);
+  const [hold] = await tx(sql<{
+    ends_at: number | null;
+    cap_at: number | null;
+    attempt_id: string | null;
+    has_discount_code: boolean;
+    lines: CartLineRow[];
+  }>`
+    select (extract(epoch from (h.locked).ends_at) * 1000)::float8 as ends_at,
+      (extract(epoch from (h.locked).cap_at) * 1000)::float8 as cap_at, (h.locked).attempt_id,
+      (h.locked).discount_code_id is not null as has_discount_code,
+      (select coalesce(json_agg(${lineSql} order by l.id), '[]') from unnest(h.lines) l) as lines
+    from lock_hold(${clientId}, ${cartId}) h where (h.locked).cart_id is not null`);
   if (!hold) return undefined;
-  const lines = await tx(sql<{ id: string; status: string; needs_hold: boolean }>`
-    select id, status, needs_hold from cart_line
-    where client_id = ${clientId} and cart_id = ${cartId}
-      and (status = 'reserved' or (status = 'lapsed' and lapse_shown_at is null))
-    order by id for no key update`);
+  const { lines } = hold;
   return {
     ...toHoldTimes(hold, lines),
     attemptId: hold.attempt_id,
-    reservedIds: lines.filter(({ status }) => status === 'reserved').map(({ id }) => id),
+    hasDiscountCode: hold.has_discount_code,
+    reserved: lines.filter(({ status }) => status === 'reserved').map(toCartLine),
     lapsedCount: lines.filter(({ status }) => status === 'lapsed').length,
   };
 }

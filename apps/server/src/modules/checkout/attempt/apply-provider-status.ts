@@ -1,17 +1,17 @@
 import { renewHoldAfterFailure } from '@pavilion/domain/cart';
-import type { Transaction } from '#platform/database/database';
+import type { RunStatement, Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
-import { lockHold, readReservedLines, updateHold } from '../../cart/index.ts';
+import { lockHold, updateHold } from '../../cart/index.ts';
 import {
   type Attempt,
   type AttemptChanges,
-  type AttemptKey,
   type ProviderStatus,
   readAttempt,
   readAttempts,
   transitionAttempt,
 } from '../../payment/index.ts';
 import { type CheckoutRow, lockCheckout } from '../store/checkout.ts';
+import { transitionLocked } from '../store/locked-transition.ts';
 import { reservingTenders } from '../tenders/index.ts';
 import { bookLateCapture } from './book-capture.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -25,16 +25,17 @@ type ApplyOptions = {
 
 /**
  * Applies a provider status to an attempt under the checkout's lock, and returns the attempt. A late or repeated status
- * changes nothing. Throws if the attempt does not exist.
+ * changes nothing.
  */
 export async function applyProviderStatus(
   { database, now }: Pick<CheckoutDeps, 'database' | 'now'>,
-  { clientId, id }: AttemptKey,
+  current: Attempt,
   providerStatus: ProviderStatus,
   options: ApplyOptions = {},
 ): Promise<Attempt> {
-  const current = await readAttempt(database.run, { clientId, id });
-  if (!current) throw new Error(`Payment attempt ${id} not found`);
+  const moved = await applyExpected(database.run, current, { providerStatus, now: now() });
+  if (moved) return moved;
+  const { clientId, id } = current;
   const { attempt } = await database.inTransaction(async (tx) => {
     const checkout = await lockCheckout(tx, { clientId, id: current.checkoutId });
     const locked = await readAttempt(tx, { clientId, id });
@@ -46,6 +47,27 @@ export async function applyProviderStatus(
   });
   return attempt;
 }
+
+/** The statuses of a payment that goes on, which change nothing but the attempt. Undefined for others. */
+async function applyExpected(
+  run: RunStatement,
+  attempt: Attempt,
+  { providerStatus, now }: { providerStatus: ProviderStatus; now: number },
+): Promise<Attempt | undefined> {
+  const isOpen = ['authorising', 'unknown', 'sca_required'].includes(attempt.state);
+  if (!isOpen) return undefined;
+  if (providerStatus.state === 'authorised')
+    return transitionLocked(run, attempt, 'authorised', toAuthorised(providerStatus, now));
+  if (providerStatus.state !== 'sca_required') return undefined;
+  const { ref, challenge } = providerStatus;
+  return transitionLocked(run, attempt, 'sca_required', { now, ref, challenge });
+}
+
+const toAuthorised = ({ ref, card }: { ref: string; card: string | null }, now: number) => ({
+  now,
+  ref,
+  card,
+});
 
 type HeldAttempt = { attempt: Attempt; checkout: CheckoutRow; now: number };
 
@@ -74,11 +96,7 @@ async function applyToAttempt(
       if (isPartial(attempt, providerStatus.amount)) return refundPart(tx, context, providerStatus);
       return transitionAttempt(tx, attempt, 'authorised', { now, ref: providerStatus.ref });
     case 'authorised': {
-      const changes = {
-        now,
-        ref: providerStatus.ref,
-        card: providerStatus.card,
-      };
+      const changes = toAuthorised(providerStatus, now);
       const hasEnded = attempt.state === 'failed' || attempt.state === 'expired';
       return hasEnded
         ? voidAttempt(tx, attempt, changes)
@@ -163,7 +181,7 @@ export async function detachHold(
   const cart = { clientId: checkout.clientId, cartId: checkout.cartId };
   const hold = await lockHold(tx, cart);
   if (!hold || hold.attemptId !== attempt.id) return;
-  const hasPlaces = (await readReservedLines(tx, cart)).some(({ needsHold }) => needsHold);
+  const hasPlaces = hold.reserved.some(({ needsHold }) => needsHold);
   const { endsAt, capAt } = hasPlaces ? hold : { endsAt: null, capAt: null };
   await updateHold(tx, cart, { endsAt, capAt, attemptId: null });
 }
@@ -175,7 +193,7 @@ export async function renewHold(tx: Transaction, { attempt, checkout, now }: Hel
   if (!hold || hold.attemptId !== attempt.id) return;
   const attempts = await readAttempts(tx, checkout.clientId, checkout.id);
   const failures = attempts.filter(({ state }) => !['captured', 'capture_pending'].includes(state)).length;
-  const hasPlaces = (await readReservedLines(tx, cart)).some(({ needsHold }) => needsHold);
+  const hasPlaces = hold.reserved.some(({ needsHold }) => needsHold);
   const holdTimes = hasPlaces
     ? renewHoldAfterFailure({ endsAt: hold.endsAt ?? now, capAt: hold.capAt ?? now }, failures, now)
     : { endsAt: null, capAt: null };

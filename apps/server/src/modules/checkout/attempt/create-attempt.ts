@@ -11,6 +11,7 @@ import { formatMoney } from '@pavilion/domain/money';
 import { sumLines } from '@pavilion/domain/price';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
+import { joinStatements } from '#platform/database/join-statements';
 import type { Caller } from '#platform/http/caller';
 import { createId } from '#platform/lib/id';
 import { type Params, translate } from '#platform/lib/translate';
@@ -19,16 +20,18 @@ import {
   type CartSource,
   hashLines,
   type LockedHold,
+  limitTenders,
   lockHold,
   type Purchasables,
+  quoteCart,
   type RevalidatedLine,
-  readUsableTenders,
   reserveDiscount,
   revalidateCart,
   sumTenders,
   toDiscountRefusal,
   updateHold,
 } from '../../cart/index.ts';
+import { readAvailableTenders } from '../../credit/index.ts';
 import {
   assertSnapshotTotal,
   getCardAmount,
@@ -36,45 +39,14 @@ import {
   readSeller,
   toHashedLine,
 } from '../../order/index.ts';
-import {
-  type Attempt,
-  insertAttempt,
-  readAttempt,
-  readAttempts,
-  saveBillingAddress,
-  transitionAttempt,
-} from '../../payment/index.ts';
+import { type Attempt, countAttempts, insertAttempt, saveBillingAddress } from '../../payment/index.ts';
 import type { MissingRequirement } from '../gates/gate.ts';
 import { findMissing } from '../gates/index.ts';
 import { getOrCreateCheckout } from '../store/checkout.ts';
 import { getTenders, isTenderType, toTenders } from '../tenders/index.ts';
+import type { AttemptInput } from './attempt-input.ts';
 import { listAddressErrors } from './billing-address.ts';
-
-/** A request to pay, with what the cart and the rules need. */
-export type AttemptInput = {
-  caller: Pick<Caller, 'client' | 'language'>;
-  /** The buyer, by the policy `ownCheckout`. */
-  personId: number;
-  cartId: string;
-  source: CartSource;
-  provider: string;
-  termsVersion: string | null;
-  hasAgreedTerms: boolean;
-  /** What the page showed; undefined is not compared. */
-  shown: { cartHash: string | undefined; termsVersion: string | null | undefined };
-  payments: readonly PaymentLine[];
-  completedWaivers: readonly string[];
-  cardToken: string | undefined;
-  /** PAY-03: the saved card that pays instead. */
-  savedCardId: string | undefined;
-  savesCard: boolean;
-  sessionKey: string | undefined;
-  origin: string;
-  payer: { email: string; first_name: string };
-  /** Undefined if the provider needs none. */
-  billingAddress: BillingAddress | undefined;
-  now: number;
-};
+import { buildSnapshot } from './build-snapshot.ts';
 
 /** New prices are saved although the request is refused, so the transaction commits with this as its value. */
 type Changed =
@@ -89,20 +61,21 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
   const { caller, personId, cartId, now } = input;
   const clientId = caller.client.id;
   const checkout = await getOrCreateCheckout(tx, { clientId, cartId, personId, id: createId(now), now });
-  const hold = checkout && (await lockHold(tx, { clientId, cartId }));
-  if (!hold || hold.reservedIds.length + hold.lapsedCount === 0) {
+  const hold = await lockHold(tx, { clientId, cartId });
+  if (!hold || hold.reserved.length + hold.lapsedCount === 0) {
     return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
   }
   const pinned = pinHold(hold, now);
   if (!pinned.ok) return pinned;
 
-  const revalidated = await revalidateCart(tx, purchasables, { clientId, cartId, ownerId: personId, now });
-  if (!revalidated.ok) return revalidated;
-  const { lines, lastSeen, lastSeenHash, lostDiscount } = revalidated.value;
+  const cart = { clientId, cartId, ownerId: personId, reserved: hold.reserved, now };
+  const facts = await readFacts(tx, purchasables, input, { cart, checkoutId: checkout.id });
+  if (!facts.quote.ok) return facts.quote;
+  const revalidated = await revalidateCart(tx, purchasables, cart, facts.quote.value);
+  const { lines, lastSeen, lastSeenHash, lostDiscount } = revalidated;
   const { total, taxTotal } = sumLines(lines.map(({ quoted: { price } }) => price));
-  const missing = await findMissing(tx, { clientId, ...input });
-  const own = { clientId, cartId, personId, lines: lines.map(toPricedLine), now };
-  const applied = await readUsableTenders(tx, own);
+  const applied = limitTenders(facts.tenders, lines.map(toPricedLine), now);
+  const { missing, seller } = facts;
   const refusal = findRefusal(input, { total, lastSeen, lastSeenHash, applied, missing });
   if (refusal?.code === 'price_changed' || refusal?.code === 'cart_changed') {
     const isLost = refusal.code === 'price_changed' && lostDiscount !== undefined;
@@ -114,53 +87,91 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
   const lost = await reserveDiscount(tx, purchasables, discounted, lines);
   if (lost) return ok({ changed: lost satisfies Changed });
 
-  const snapshot = buildSnapshot(input, lines, {
-    total,
-    taxTotal,
-    seller: await readSeller(tx, clientId),
-    tenders: toTenders(total, applied),
-  });
-  const attempt = await saveAttempt(tx, input, { checkoutId: checkout.id, snapshot });
-  await updateHold(tx, { clientId, cartId }, { ...pinned.value, attemptId: attempt.id });
+  const tenders = toTenders(total, applied);
+  const snapshot = buildSnapshot(input, lines, { total, taxTotal, seller, tenders });
+  const position = { checkoutId: checkout.id, number: facts.attemptCount + 1 };
+  const attempt = await saveAttempt(tx, input, { ...position, snapshot, holdTimes: pinned.value });
   const lostTender = await reserveTenders(tx, attempt, { snapshot, now });
-  if (lostTender) return refuse(refuseTender(lostTender, caller.language));
-  // An attempt of 0 needs no provider.
-  const isFree = attempt.amount === 0;
-  return ok({ attempt: isFree ? await transitionAttempt(tx, attempt, 'authorised', { now }) : attempt });
+  return lostTender ? refuse(refuseTender(lostTender, caller.language)) : ok({ attempt });
 }
 
-/** Saves the attempt of what the card pays, and the billing address for the next one. */
+type CartToPay = Parameters<typeof quoteCart>[2];
+
+/** Everything that decides on a payment besides the lines, read as one statement after the cart is locked. */
+async function readFacts(
+  tx: Transaction,
+  purchasables: Purchasables,
+  input: AttemptInput,
+  { cart, checkoutId }: { cart: CartToPay; checkoutId: string },
+) {
+  const read = joinStatements(tx);
+  const { clientId, cartId } = cart;
+  const [quote, missing, tenders, seller, attemptCount] = await Promise.all([
+    quoteCart(read, purchasables, cart),
+    findMissing(read, { clientId, ...input }),
+    readAvailableTenders(read, { clientId, cartId, personId: input.personId }),
+    readSeller(read, clientId),
+    countAttempts(read, { clientId, checkoutId }),
+  ]);
+  return { quote, missing, tenders, seller, attemptCount };
+}
+
+type NewAttempt = {
+  checkoutId: string;
+  /** From 1, for its reference. */
+  number: number;
+  snapshot: OrderSnapshot;
+  holdTimes: { endsAt: number; capAt: number };
+};
+
+/**
+ * Saves the attempt of what the card pays with the billing address for the next one, and pins the cart's hold. An attempt
+ * of 0 needs no provider, so it is authorised.
+ */
 async function saveAttempt(
   tx: Transaction,
-  { caller, personId, provider, cardToken, savedCardId, savesCard, billingAddress, now }: AttemptInput,
-  { checkoutId, snapshot }: { checkoutId: string; snapshot: OrderSnapshot },
+  {
+    caller,
+    personId,
+    cartId,
+    provider,
+    cardToken,
+    savedCardId,
+    savesCard,
+    billingAddress,
+    now,
+  }: AttemptInput,
+  { checkoutId, number, snapshot, holdTimes }: NewAttempt,
 ): Promise<Attempt> {
   const clientId = caller.client.id;
   const key = { clientId, id: createId(now) };
-  const previousAttempts = await readAttempts(tx, clientId, checkoutId);
   const amount = getCardAmount(snapshot);
   assertSnapshotTotal(snapshot, { id: key.id, amount });
-  const created = { state: 'authorising', createdAt: now } as const;
+  const created = { state: amount > 0 ? 'authorising' : 'authorised', createdAt: now } as const;
   const deadlineAt = getAttemptDeadline(created, now);
-  await insertAttempt(tx, {
-    ...key,
-    checkoutId,
-    provider: amount > 0 ? provider : 'none',
-    ...created,
-    amount,
-    currency: caller.client.currency,
-    cartHash: hashLines(snapshot.lines.map(toHashedLine)),
-    reference: `pv-${checkoutId.replaceAll('-', '')}-${previousAttempts.length + 1}`,
-    cardToken: cardToken ?? null,
-    savedCardId: (amount > 0 && savedCardId) || null,
-    savesCard: amount > 0 && savesCard,
-    snapshot,
-    deadlineAt,
-    nextCheckAt: getNextCheckAt({ ...created, tries: 0, deadlineAt }, now),
-  });
-  if (amount > 0 && billingAddress) await saveBillingAddress(tx, { clientId, personId, now }, billingAddress);
-  const attempt = await readAttempt(tx, key);
-  if (!attempt) throw new Error(`Payment attempt ${key.id} not found`);
+  const write = joinStatements(tx);
+  const [attempt] = await Promise.all([
+    insertAttempt(write, {
+      ...key,
+      checkoutId,
+      provider: amount > 0 ? provider : 'none',
+      ...created,
+      amount,
+      currency: caller.client.currency,
+      cartHash: hashLines(snapshot.lines.map(toHashedLine)),
+      reference: `pv-${checkoutId.replaceAll('-', '')}-${number}`,
+      cardToken: cardToken ?? null,
+      savedCardId: (amount > 0 && savedCardId) || null,
+      savesCard: amount > 0 && savesCard,
+      snapshot,
+      deadlineAt,
+      nextCheckAt: getNextCheckAt({ ...created, tries: 0, deadlineAt }, now),
+    }),
+    updateHold(write, { clientId, cartId }, { ...holdTimes, attemptId: key.id }),
+    amount > 0 && billingAddress
+      ? saveBillingAddress(write, { clientId, personId, now }, billingAddress)
+      : undefined,
+  ]);
   return attempt;
 }
 
@@ -191,9 +202,9 @@ const toPricedLine = ({ quoted: { input, price } }: RevalidatedLine) => ({
 });
 
 /** The hold during the payment. A cart that needs no hold gets one for the payment alone. */
-function pinHold({ endsAt, capAt, attemptId, reservedIds, lapsedCount }: LockedHold, now: number) {
+function pinHold({ endsAt, capAt, attemptId, reserved, lapsedCount }: LockedHold, now: number) {
   const lines = [
-    ...reservedIds.map(() => 'reserved' as const),
+    ...reserved.map(({ status }) => status),
     ...Array.from({ length: lapsedCount }, () => 'lapsed' as const),
   ];
   const isInPayment = attemptId !== null;
@@ -258,38 +269,3 @@ function findRefusal(input: AttemptInput, { total, lastSeen, lastSeenHash, appli
 
 const sumPayments = (payments: readonly PaymentLine[], type: PaymentLine['tenderType']): number =>
   payments.reduce((sum, { tenderType, amount }) => sum + (tenderType === type ? amount : 0), 0);
-
-function buildSnapshot(
-  input: AttemptInput,
-  lines: readonly RevalidatedLine[],
-  { total, taxTotal, seller, tenders }: Pick<OrderSnapshot, 'total' | 'taxTotal' | 'seller' | 'tenders'>,
-): OrderSnapshot {
-  return {
-    version: 3,
-    seller,
-    personId: input.personId,
-    cartId: input.cartId,
-    source: input.source,
-    email: input.payer.email,
-    firstName: input.payer.first_name,
-    language: input.caller.language,
-    origin: input.origin,
-    termsVersion: input.termsVersion,
-    completedWaivers: [...input.completedWaivers],
-    tenders,
-    total,
-    taxTotal,
-    lines: lines.map(({ id, quoted: { input: lineInput, price, snapshot } }) => ({
-      cartLineId: id,
-      kind: lineInput.kind,
-      name: snapshot.title,
-      quantity: lineInput.quantity,
-      amount: price.amount,
-      tax: price.tax,
-      taxRate: price.taxRate,
-      taxCode: price.taxCode,
-      pricingOptionId: price.optionId,
-      snapshot,
-    })),
-  };
-}

@@ -1,4 +1,5 @@
 import type { RunStatement } from '#platform/database/database';
+import { joinStatements } from '#platform/database/join-statements';
 import { type Attempt, type AttemptKey, readAttempt } from '../../payment/index.ts';
 import { isOwnAttempt } from '../store/checkout.ts';
 
@@ -8,5 +9,10 @@ export async function readOwnAttempt(
   { clientId, id, personId }: AttemptKey & { personId: number },
 ): Promise<Attempt | undefined> {
   const key = { clientId, id };
-  return (await isOwnAttempt(run, { ...key, personId })) ? readAttempt(run, key) : undefined;
+  const read = joinStatements(run);
+  const [isOwn, attempt] = await Promise.all([
+    isOwnAttempt(read, { ...key, personId }),
+    readAttempt(read, key),
+  ]);
+  return isOwn ? attempt : undefined;
 }

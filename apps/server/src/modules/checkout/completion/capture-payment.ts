@@ -24,6 +24,7 @@ import { bookCapture } from '../attempt/book-capture.ts';
 import type { CheckoutDeps } from '../attempt/deps.ts';
 import { scheduleNextCheck } from '../attempt/schedule-next-check.ts';
 import { lockCheckout, readClientForEmail } from '../store/checkout.ts';
+import { captureLocked } from '../store/locked-transition.ts';
 import { readPaymentDueAt } from '../store/unpaid-orders.ts';
 import { buildSafely, toEmailOrder } from './to-email-order.ts';
 
@@ -43,10 +44,13 @@ export async function captureWithTimeout(deps: CheckoutDeps, attempt: Attempt): 
   timer.abort();
 }
 
-/** Captures the payment of an order. An unknown result is checked again later, until it is known. */
-export async function capturePayment(deps: CheckoutDeps, { clientId, id }: AttemptKey): Promise<void> {
-  const attempt = await readAttempt(deps.database.run, { clientId, id });
-  if (attempt?.state !== 'capture_pending') return;
+/**
+ * Captures the payment of an order, whose attempt the caller has just read. An unknown result is checked again later,
+ * until it is known.
+ */
+export async function capturePayment(deps: CheckoutDeps, attempt: Attempt): Promise<void> {
+  if (attempt.state !== 'capture_pending') return;
+  const { clientId } = attempt;
   const provider = await getPaymentProvider(deps, { clientId, provider: attempt.provider });
   const result = provider.ok ? await provider.value.capture(toCharge(attempt)) : 'unknown';
   await recordCaptureResult(deps, attempt, result);
@@ -81,6 +85,7 @@ async function recordCaptureResult(
 ): Promise<void> {
   if (result === 'unknown') return scheduleNextCheck(deps, attempt);
   const { database, now } = deps;
+  if (result === 'done' && (await captureLocked(database.run, attempt, now()))) return;
   const { clientId, id, checkoutId } = attempt;
   await database.inTransaction(async (tx) => {
     await lockCheckout(tx, { clientId, id: checkoutId });

@@ -1,43 +1,22 @@
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
-import { addToOutbox } from '#platform/jobs/outbox';
-import { createId } from '#platform/lib/id';
-import {
-  type CartSource,
-  clearTenderChoice,
-  forEachKind,
-  hashLines,
-  lockHold,
-  settleLines,
-  updateHold,
-} from '../../cart/index.ts';
+import { joinStatements } from '#platform/database/join-statements';
+import { type CartSource, hashLines, lockHold } from '../../cart/index.ts';
 import { readClient } from '../../client/index.ts';
 import {
   assertSnapshotTotal,
-  generateReference,
-  insertOrder,
-  type OrderSnapshot,
   parseOrderSnapshot,
   readOrderByCheckout,
   toHashedLine,
 } from '../../order/index.ts';
-import { type Attempt, readAttempts } from '../../payment/index.ts';
-import { settleDiscount } from '../../price-rule/index.ts';
-import { completeWaivers } from '../../restriction/index.ts';
+import { type Attempt, planTransition, readAttempts } from '../../payment/index.ts';
 import { cancelTenders, renewHold, toPaymentError, voidAttempt } from '../attempt/apply-provider-status.ts';
 import { createAttempt } from '../attempt/create-attempt.ts';
 import type { CheckoutDeps, CompletionTrigger } from '../attempt/deps.ts';
 import { findMissing } from '../gates/index.ts';
-import {
-  type CheckoutKey,
-  type CheckoutRow,
-  closeCheckout,
-  lockCheckout,
-  readPayer,
-} from '../store/checkout.ts';
-import { getTenders } from '../tenders/index.ts';
+import { type CheckoutKey, lockCheckout, readPayer } from '../store/checkout.ts';
 import { captureWithTimeout } from './capture-payment.ts';
-import { emailConfirmation } from './email-confirmation.ts';
+import { createOrder, type PurchaseInput } from './create-order.ts';
 import { payOrder } from './pay-order.ts';
 
 /** The outcome of a checkout: an order, not known yet, or a failure. */
@@ -80,8 +59,12 @@ async function completeInTransaction(
   { agreedIds, now }: { agreedIds: readonly string[]; now: number },
 ): Promise<CompletionOutcome> {
   const checkout = await lockCheckout(tx, key);
-  const order = await readOrderByCheckout(tx, { clientId: key.clientId, checkoutId: key.id });
-  const [attempt] = await readAttempts(tx, key.clientId, key.id);
+  const read = joinStatements(tx);
+  const [order, [attempt], hold] = await Promise.all([
+    readOrderByCheckout(read, { clientId: key.clientId, checkoutId: key.id }),
+    readAttempts(read, key.clientId, key.id),
+    lockHold(read, { clientId: key.clientId, cartId: checkout.cartId }),
+  ]);
   if (order) {
     const attemptToCapture = attempt && (await payOrder(tx, deps, { order, attempt, now }));
     const result = { status: 'success', orderId: order.id } as const;
@@ -92,17 +75,19 @@ async function completeInTransaction(
 
   const snapshot = parseOrderSnapshot(attempt.snapshot);
   assertSnapshotTotal(snapshot, attempt);
-  const code = await findRefusal(tx, { checkout, attempt, snapshot, agreedIds, now });
+  const purchase = { checkout, attempt, snapshot, hold, agreedIds, now };
+  const code = await findRefusal(tx, purchase);
   if (code) {
     await voidAttempt(tx, attempt, { now, error: toPaymentError(code) });
     await cancelTenders(tx, attempt);
     await renewHold(tx, { attempt, checkout, now });
     return { result: { status: 'failed', code } };
   }
-  const orderId = await createOrder(tx, deps, { checkout, attempt, snapshot, agreedIds, now });
-  await saveCard(tx, attempt, now);
+  const orderId = await createOrder(tx, deps.purchasables, purchase);
   const result = { status: 'success', orderId } as const;
-  return attempt.amount === 0 ? { result } : { result, attemptToCapture: attempt };
+  // What the online tender has made of the attempt.
+  const captured = planTransition(attempt, 'capture_pending', { now })?.attempt;
+  return attempt.amount > 0 && captured ? { result, attemptToCapture: captured } : { result };
 }
 
 const toPendingOrFailed = (attempt: Attempt): CheckoutResult =>
@@ -111,8 +96,9 @@ const toPendingOrFailed = (attempt: Attempt): CheckoutResult =>
     : { status: 'failed', code: attempt.error?.code ?? 'places_not_held' };
 
 /** Why an authorised payment becomes no order. Rules may have changed during the challenge. */
-async function findRefusal(tx: Transaction, { checkout, attempt, snapshot, agreedIds, now }: PurchaseInput) {
-  if (!(await areLinesStillHeld(tx, checkout, attempt, snapshot))) return 'places_not_held' as const;
+async function findRefusal(tx: Transaction, purchase: PurchaseInput) {
+  if (!areLinesStillHeld(purchase)) return 'places_not_held' as const;
+  const { checkout, snapshot, agreedIds, now } = purchase;
   const { clientId, personId, cartId } = checkout;
   const { termsVersion, completedWaivers } = snapshot;
   const missing = await findMissing(tx, {
@@ -128,94 +114,11 @@ async function findRefusal(tx: Transaction, { checkout, attempt, snapshot, agree
 }
 
 /** Whether the attempt's hold has exactly the lines of its snapshot, at the same prices. */
-async function areLinesStillHeld(
-  tx: Transaction,
-  checkout: CheckoutRow,
-  attempt: Attempt,
-  { lines }: OrderSnapshot,
-) {
-  const hold = await lockHold(tx, { clientId: checkout.clientId, cartId: checkout.cartId });
+function areLinesStillHeld({ hold, attempt, snapshot: { lines } }: PurchaseInput): boolean {
   if (!hold || hold.attemptId !== attempt.id || hold.lapsedCount > 0) return false;
-  const held = new Set(hold.reservedIds);
+  const held = new Set(hold.reserved.map(({ id }) => id));
   const isSame = held.size === lines.length && lines.every(({ cartLineId }) => held.has(cartLineId));
   return isSame && hashLines(lines.map(toHashedLine)) === attempt.cartHash;
-}
-
-type PurchaseInput = {
-  checkout: CheckoutRow;
-  attempt: Attempt;
-  snapshot: OrderSnapshot;
-  /** Waivers agreed to after the authorisation. */
-  agreedIds: readonly string[];
-  now: number;
-};
-
-/** CHK-12: writes the order with its lines, tenders, journal and outbox messages in one transaction. */
-async function createOrder(
-  tx: Transaction,
-  { purchasables, ...deps }: PurchaseDeps,
-  { checkout, attempt, snapshot, agreedIds, now }: PurchaseInput,
-): Promise<string> {
-  const { clientId } = checkout;
-  const orderId = createId(now);
-  const reference = generateReference();
-  const tenders = getTenders(attempt, snapshot.tenders);
-  await insertOrder(tx, {
-    clientId,
-    id: orderId,
-    reference,
-    checkoutId: checkout.id,
-    personId: checkout.personId,
-    source: snapshot.source,
-    total: snapshot.total,
-    taxTotal: snapshot.taxTotal,
-    currency: attempt.currency,
-    termsVersion: snapshot.termsVersion,
-    seller: snapshot.seller,
-    createdAt: now,
-    lines: snapshot.lines.map((line) => ({ ...line, id: createId(now) })),
-    tenders: tenders.flatMap(({ tender: { row }, amount }) => {
-      if (row === null) return [];
-      const tender = { id: createId(now), amount };
-      return [row.type === 'online' ? { ...tender, ...row, attemptId: attempt.id } : { ...tender, ...row }];
-    }),
-  });
-  const lineIds = snapshot.lines.map(({ cartLineId }) => cartLineId);
-  await forEachKind(
-    purchasables,
-    snapshot.lines.map(({ cartLineId, kind }) => ({ cartLineId, input: { kind } })),
-    (purchasable, linesOfKind) =>
-      purchasable.fulfil(
-        tx,
-        { clientId, now },
-        linesOfKind.map(({ cartLineId }) => cartLineId),
-      ),
-  );
-  const waivers = { clientId, orderId, buyerId: checkout.personId, lineIds, now };
-  const agreedBefore = snapshot.completedWaivers;
-  await completeWaivers(tx, { ...waivers, agreedIds: agreedBefore, agreedAt: attempt.createdAt });
-  const agreedSince = agreedIds.filter((id) => !agreedBefore.includes(id));
-  if (agreedSince.length > 0)
-    await completeWaivers(tx, { ...waivers, agreedIds: agreedSince, agreedAt: now });
-  await settleLines(tx, { clientId, lineIds });
-  await settleDiscount(tx, { clientId, cartId: checkout.cartId, orderId });
-  await clearTenderChoice(tx, { clientId, cartId: checkout.cartId });
-  await updateHold(tx, { clientId, cartId: checkout.cartId }, { endsAt: null, capAt: null, attemptId: null });
-  await closeCheckout(tx, checkout);
-  for (const { tender, amount } of tenders) await tender.confirm(tx, { attempt, orderId, amount, now });
-  await emailConfirmation(
-    tx,
-    { purchasables, ...deps },
-    { order: { clientId, id: orderId, reference }, snapshot, now },
-  );
-  return orderId;
-}
-
-/** PAY-03: has the card saved, or marks the saved one as used. */
-async function saveCard(tx: Transaction, attempt: Attempt, now: number): Promise<void> {
-  const { clientId, id, savesCard, savedCardId } = attempt;
-  if (savesCard || savedCardId !== null)
-    await addToOutbox(tx, { clientId, kind: 'save_card', payload: { attempt_id: id }, now });
 }
 
 /** `origin` is the base URL of links in the email, `language` its language. `now` in milliseconds. */

@@ -1,5 +1,5 @@
 import type { TextKey } from '@pavilion/text/src/keys.ts';
-import type { Transaction } from '#platform/database/database';
+import type { RunStatement } from '#platform/database/database';
 import type { Params } from '#platform/lib/translate';
 
 /** A checkout as gates see it, before anything is charged. */
@@ -26,5 +26,5 @@ export type MissingRequirement = {
 /** A condition before payment. Returns what is missing, in the order of the form. */
 export type Gate = {
   readonly name: string;
-  check: (tx: Transaction, checkout: CheckoutToGate) => Promise<readonly MissingRequirement[]>;
+  check: (run: RunStatement, checkout: CheckoutToGate) => Promise<readonly MissingRequirement[]>;
 };

@@ -1,4 +1,5 @@
-import type { Transaction } from '#platform/database/database';
+import type { RunStatement } from '#platform/database/database';
+import { joinStatements } from '#platform/database/join-statements';
 import type { CheckoutToGate, Gate, MissingRequirement } from './gate.ts';
 import { signaturesGate } from './signatures.ts';
 import { termsGate } from './terms.ts';
@@ -7,9 +8,11 @@ import { waiversGate } from './waivers.ts';
 /** Every check before a payment, in the order of the form. */
 const gates: readonly Gate[] = [waiversGate, signaturesGate, termsGate];
 
-/** The missing requirements of all gates. A payment needs none of them to be missing. */
-export async function findMissing(tx: Transaction, checkout: CheckoutToGate): Promise<MissingRequirement[]> {
-  const missing: MissingRequirement[] = [];
-  for (const gate of gates) missing.push(...(await gate.check(tx, checkout)));
-  return missing;
+/** The missing requirements of all gates, read as one statement. A payment needs none of them to be missing. */
+export async function findMissing(
+  run: RunStatement,
+  checkout: CheckoutToGate,
+): Promise<MissingRequirement[]> {
+  const read = joinStatements(run);
+  return (await Promise.all(gates.map((gate) => gate.check(read, checkout)))).flat();
 }

@@ -4,8 +4,8 @@ import type { Gate } from './gate.ts';
 /** WVR-15: every attendee has signed the enhanced waiver of what they attend. */
 export const signaturesGate: Gate = {
   name: 'signatures',
-  async check(tx, { clientId, cartId, now }) {
-    const missing = await findMissingSignatures(tx, { clientId, cartId, now });
+  async check(run, { clientId, cartId, now }) {
+    const missing = await findMissingSignatures(run, { clientId, cartId, now });
     return missing.map(({ id, name, attendees, unnamed }) => ({
       field: `completed_waivers.${id}`,
       ...(attendees.length > 0

@@ -44,7 +44,8 @@ export async function submitScaResult(
   if (!attempt || !canSubmit || attempt.scaResult === null) return attempt;
   const provider = await getPaymentProvider(deps, { clientId: key.clientId, provider: attempt.provider });
   if (!provider.ok) return attempt;
-  return applyProviderStatus(deps, key, await provider.value.submitSca(toCharge(attempt), attempt.scaResult));
+  const providerStatus = await provider.value.submitSca(toCharge(attempt), attempt.scaResult);
+  return applyProviderStatus(deps, attempt, providerStatus);
 }
 
 /** Handles a provider's event: fetches the status of its attempt and continues the checkout. */

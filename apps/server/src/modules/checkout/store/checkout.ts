@@ -14,18 +14,18 @@ const toCheckout = (row: Row): CheckoutRow => ({
   state: row.state,
 });
 
-/** Locks the open checkout of a cart, after creating it if necessary. Undefined if a concurrent request completed it. */
+/** Locks the open checkout of a cart, or creates it: the update that changes nothing waits for its lock. */
 export async function getOrCreateCheckout(
   tx: Transaction,
   { clientId, cartId, personId, id, now }: CheckoutKey & { cartId: string; personId: number; now: number },
-): Promise<CheckoutRow | undefined> {
-  await tx(sql`
+): Promise<CheckoutRow> {
+  const [row] = await tx(sql<Row>`
     insert into checkout (client_id, id, cart_id, person_id, created_at)
     values (${clientId}, ${id}, ${cartId}, ${personId}, ${new Date(now)})
-    on conflict (client_id, cart_id) where state = 'open' do nothing`);
-  const [row] = await tx(sql<Row>`
-    select * from checkout where client_id = ${clientId} and cart_id = ${cartId} and state = 'open' for update`);
-  return row && toCheckout(row);
+    on conflict (client_id, cart_id) where state = 'open' do update set state = excluded.state
+    returning *`);
+  if (!row) throw new Error(`Checkout of cart ${cartId} not created`);
+  return toCheckout(row);
 }
 
 /** Locks a checkout. */
@@ -63,7 +63,7 @@ export async function readCartToPay(
 ) {
   const [row] = await run(sql<{
     id: string;
-    cap_at: Date | null;
+    cap_at: number | null;
     attempt_id: string | null;
     attempt_state: string | null;
     total: number;
@@ -71,7 +71,8 @@ export async function readCartToPay(
     lapsed: number;
   }>`
     select c.id, h.attempt_id, a.state as attempt_state,
-      case when h.attempt_id is not null or bool_or(l.status = 'reserved' and l.needs_hold) then h.cap_at end as cap_at,
+      case when h.attempt_id is not null or bool_or(l.status = 'reserved' and l.needs_hold)
+        then (extract(epoch from h.cap_at) * 1000)::float8 end as cap_at,
       coalesce(sum(l.amount) filter (where l.status = 'reserved'), 0)::int as total,
       count(*) filter (where l.status = 'reserved')::int as reserved,
       count(*) filter (where l.status = 'lapsed' and l.lapse_shown_at is null)::int as lapsed
@@ -84,7 +85,7 @@ export async function readCartToPay(
   return (
     row && {
       id: row.id,
-      capAt: row.cap_at?.getTime() ?? null,
+      capAt: row.cap_at,
       attemptId: row.attempt_id,
       attemptState: row.attempt_state,
       total: row.total,
@@ -109,10 +110,18 @@ export async function readPayer(
 ) {
   const [row] = await run(
     queryBuilder
-      .selectFrom('person')
-      .select(['email', 'first_name', 'last_name', 'terms_version', 'is_provisional'])
-      .where('client_id', '=', clientId)
-      .where('id', '=', personId),
+      .selectFrom('person as p')
+      .innerJoin('client as c', 'c.id', 'p.client_id')
+      .select([
+        'p.email',
+        'p.first_name',
+        'p.last_name',
+        'p.terms_version',
+        'p.is_provisional',
+        'c.keeps_cards',
+      ])
+      .where('p.client_id', '=', clientId)
+      .where('p.id', '=', personId),
   );
   return row;
 }

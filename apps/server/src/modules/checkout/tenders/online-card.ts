@@ -1,3 +1,4 @@
+import { joinStatements } from '#platform/database/join-statements';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { transfer } from '../../journal/index.ts';
 import { transitionAttempt } from '../../payment/index.ts';
@@ -9,18 +10,13 @@ export const onlineCardTender: Tender = {
   reserve: reserveNothing,
   async confirm(tx, { attempt, orderId, amount, now }) {
     const { clientId, id } = attempt;
-    await transitionAttempt(tx, attempt, 'capture_pending', { now });
-    await transfer(tx, {
-      clientId,
-      orderId,
-      attemptId: id,
-      amount,
-      now,
-      from: 'sales',
-      to: 'receivable',
-      reason: 'sale',
-    });
-    await addToOutbox(tx, { clientId, kind: 'capture_payment', payload: { attempt_id: id }, now });
+    const write = joinStatements(tx);
+    const sale = { clientId, orderId, attemptId: id, amount, now } as const;
+    await Promise.all([
+      transitionAttempt(write, attempt, 'capture_pending', { now }),
+      transfer(write, { ...sale, from: 'sales', to: 'receivable', reason: 'sale' }),
+      addToOutbox(write, { clientId, kind: 'capture_payment', payload: { attempt_id: id }, now }),
+    ]);
   },
   cancel: cancelNothing,
 };

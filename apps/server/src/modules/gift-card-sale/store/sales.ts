@@ -44,7 +44,7 @@ type DueSale = { clientId: string; id: string; to: string; name: string };
 
 /**
  * Marks sales whose day has come and whose order is paid in full, the earliest first. Another worker's are skipped. A
- * refused capture and one that is in progress have not paid yet.
+ * refused capture and one that is in progress have not paid yet. A card of which all is taken back is not sent.
  */
 export const markDueSales = (
   tx: Transaction,
@@ -55,7 +55,8 @@ export const markDueSales = (
       select s.client_id, s.id from gift_card_sale s
       join order_line ol on ol.client_id = s.client_id and ol.cart_line_id = s.id
       join "order" o on o.client_id = ol.client_id and o.id = ol.order_id
-      where s.queued_at is null and s.cancelled_at is null and s.send_at <= ${new Date(now)} and o.total = (
+      where s.queued_at is null and s.cancelled_at is null and s.send_at <= ${new Date(now)} and s.withdrawn < ol.amount
+        and o.total = (
         select coalesce(sum(y.amount), 0) from tender y
         left join payment_attempt a on a.client_id = y.client_id and a.id = y.attempt_id
         where y.client_id = o.client_id and y.order_id = o.id and coalesce(a.state, 'captured') = 'captured'
@@ -73,6 +74,9 @@ export const markDueSales = (
 export type SaleToSend = {
   giftCardId: string | null;
   amount: number;
+  /** What is taken back of it. */
+  withdrawn: number;
+  orderId: string;
   currency: string;
   symbol: string;
   timezone: string;
@@ -92,7 +96,7 @@ export async function lockSaleToSend(
   { clientId, id, now }: { clientId: string; id: string; now: number },
 ): Promise<SaleToSend | undefined> {
   const [sale] = await tx(sql<SaleToSend>`
-    select s.gift_card_id as "giftCardId", l.amount, o.currency, c.currency_symbol as symbol, c.timezone,
+    select s.gift_card_id as "giftCardId", l.amount, s.withdrawn, o.id as "orderId", o.currency, c.currency_symbol as symbol, c.timezone,
       (extract(epoch from ((${new Date(now)}::timestamptz at time zone c.timezone)::date
         + make_interval(months => s.valid_months) + interval '1 day') at time zone c.timezone) * 1000)::float8 as "expiresAt",
       l.detail ->> 'recipientName' as "recipientName", l.detail ->> 'recipientEmail' as "recipientEmail",
@@ -109,6 +113,7 @@ export async function lockSaleToSend(
       where client_id = o.client_id and checkout_id = o.checkout_id order by created_at desc limit 1
     ) a on true
     where s.client_id = ${clientId} and s.id = ${id} and s.queued_at is not null and l.detail ? 'recipientEmail'
+      and s.withdrawn < l.amount
     for update of s`);
   return sale;
 }

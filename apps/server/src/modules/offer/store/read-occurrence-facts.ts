@@ -2,6 +2,7 @@ import type { Benefit } from '@pavilion/domain/price-rule/rules';
 import type { ChildRatio } from '@pavilion/domain/ticket/ticket';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
+import { joinStatements } from '#platform/database/join-statements';
 import { type BookingWindowRow, bookingWindowsSql } from '../../membership/index.ts';
 import { benefitsSql } from '../../price-rule/index.ts';
 import {
@@ -89,8 +90,18 @@ export async function readOccurrenceFacts(
   run: RunStatement,
   query: OccurrencesQuery,
 ): Promise<ReadonlyMap<string, OccurrenceFacts>> {
-  const facts = await joinSchedules(run, query.clientId, await readOccurrenceRows(run, query));
-  return new Map(facts.map((occurrence) => [occurrence.id, occurrence]));
+  const { clientId, occurrenceIds } = query;
+  const read = joinStatements(run);
+  const [rows, schedules] = await Promise.all([
+    readOccurrenceRows(read, query),
+    readSchedules(
+      read,
+      sql`s.client_id = ${clientId} and s.id in (
+        select o.schedule_id from occurrence o where o.client_id = ${clientId} and o.id in (${sql.join(occurrenceIds)})
+      )`,
+    ),
+  ]);
+  return new Map(joinSchedules(rows, schedules).map((occurrence) => [occurrence.id, occurrence]));
 }
 
 /** Reads all sessions of camps and courses by start, with the facts of their schedules. */
@@ -98,20 +109,21 @@ export async function readSessionFacts(
   run: RunStatement,
   { clientId, scheduleIds, ...scope }: SessionsQuery,
 ): Promise<OccurrenceFacts[]> {
-  const rows = await readRows(run, scope, {
-    where: sql`o.client_id = ${clientId} and o.schedule_id in (${sql.join(scheduleIds)}) and o.is_in_bundle`,
-    order: sql`order by o.starts_at, o.id`,
-  });
-  return joinSchedules(run, clientId, rows);
+  const read = joinStatements(run);
+  const [rows, schedules] = await Promise.all([
+    readRows(read, scope, {
+      where: sql`o.client_id = ${clientId} and o.schedule_id in (${sql.join(scheduleIds)}) and o.is_in_bundle`,
+      order: sql`order by o.starts_at, o.id`,
+    }),
+    readScheduleFacts(read, { clientId, scheduleIds }),
+  ]);
+  return joinSchedules(rows, schedules);
 }
 
-async function joinSchedules(
-  run: RunStatement,
-  clientId: string,
+function joinSchedules(
   rows: readonly OccurrenceRow[],
-): Promise<OccurrenceFacts[]> {
-  const scheduleIds = [...new Set(rows.map((row) => row.schedule_id))];
-  const schedules = await readScheduleFacts(run, { clientId, scheduleIds });
+  schedules: readonly ScheduleFacts[],
+): OccurrenceFacts[] {
   const schedulesById = new Map(schedules.map((schedule) => [schedule.id, schedule]));
   return rows.flatMap((row) => {
     const schedule = schedulesById.get(row.schedule_id);
@@ -148,12 +160,14 @@ async function readRows(
 }
 
 /** Reads the facts of schedules by id. */
-export async function readScheduleFacts(
+export const readScheduleFacts = (
   run: RunStatement,
   { clientId, scheduleIds }: { clientId: string; scheduleIds: readonly string[] },
-): Promise<ScheduleFacts[]> {
-  if (scheduleIds.length === 0) return [];
-  return run(sql<ScheduleFacts>`
+): Promise<ScheduleFacts[]> =>
+  readSchedules(run, sql`s.client_id = ${clientId} and s.id in (${sql.join(scheduleIds)})`);
+
+const readSchedules = (run: RunStatement, where: RawBuilder<unknown>): Promise<ScheduleFacts[]> =>
+  run(sql<ScheduleFacts>`
     select s.id, s.version, c.max_places_per_person, json_build_object(
         'options', ${pricingOptionsSql('s.client_id', 's.id')},
         'booking_windows', ${bookingWindowsSql('s.client_id', 's.id')},
@@ -178,5 +192,4 @@ export async function readScheduleFacts(
     join venue v on v.client_id = s.client_id and v.id = s.venue_id
     join template t on t.client_id = s.client_id and t.id = s.template_id
     join category k on k.client_id = t.client_id and k.id = t.category_id
-    where s.client_id = ${clientId} and s.id in (${sql.join(scheduleIds)})`);
-}
+    where ${where}`);

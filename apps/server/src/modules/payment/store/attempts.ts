@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
 import type { PaymentAttempt } from '#platform/database/tables';
-import type { Attempt, AttemptChanges, AttemptKey, OpenReason } from './attempt.ts';
+import type { Attempt, AttemptKey } from './attempt.ts';
 
 type Row = Omit<PaymentAttempt, 'status_checks' | 'saves_card'> & {
   status_checks: number;
@@ -15,6 +15,11 @@ const storedError = z.object({
   message: z.nullable(z.string()),
   details: z.nullable(z.string()),
 });
+
+/** Milliseconds of an instant, which is text in the rows of joined statements. */
+const toInstant = (instant: Date | string): number => new Date(instant).getTime();
+const toInstantOrNull = (instant: Date | string | null): number | null =>
+  instant === null ? null : toInstant(instant);
 
 function toAttempt(row: Row): Attempt {
   const error = storedError.safeParse(row.error);
@@ -34,14 +39,14 @@ function toAttempt(row: Row): Attempt {
     savesCard: row.saves_card,
     scaChallenge: row.sca_challenge,
     scaResult: row.sca_result,
-    scaSubmittedAt: row.sca_submitted_at?.getTime() ?? null,
+    scaSubmittedAt: toInstantOrNull(row.sca_submitted_at),
     error: error.success ? error.data : null,
     snapshot: row.snapshot,
-    createdAt: row.created_at.getTime(),
-    updatedAt: row.updated_at.getTime(),
-    nextCheckAt: row.next_check_at?.getTime() ?? null,
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+    nextCheckAt: toInstantOrNull(row.next_check_at),
     statusChecks: row.status_checks,
-    deadlineAt: row.deadline_at?.getTime() ?? null,
+    deadlineAt: toInstantOrNull(row.deadline_at),
     openReason: row.open_reason,
   };
 }
@@ -65,6 +70,17 @@ export async function readAttempts(
     select * from payment_attempt where client_id = ${clientId} and checkout_id = ${checkoutId}
     order by created_at desc, id desc`);
   return rows.map(toAttempt);
+}
+
+/** How many attempts a checkout has. */
+export async function countAttempts(
+  run: RunStatement,
+  { clientId, checkoutId }: { clientId: string; checkoutId: string },
+): Promise<number> {
+  const [row] = await run(sql<{ count: number }>`
+    select count(*)::int as count from payment_attempt
+    where client_id = ${clientId} and checkout_id = ${checkoutId}`);
+  return row?.count ?? 0;
 }
 
 /** PAY-08: the latest attempt with a card token for this cart, in any checkout. */
@@ -140,69 +156,34 @@ type NewAttempt = Pick<
 >;
 
 /** PAY-05: saves an attempt before the provider is called. The caller holds the checkout's lock. */
-export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<void> {
+export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<Attempt> {
   const createdAt = new Date(attempt.createdAt);
-  await tx(
-    queryBuilder.insertInto('payment_attempt').values({
-      client_id: attempt.clientId,
-      id: attempt.id,
-      checkout_id: attempt.checkoutId,
-      provider: attempt.provider,
-      state: attempt.state,
-      amount: attempt.amount,
-      currency: attempt.currency,
-      cart_hash: attempt.cartHash,
-      reference: attempt.reference,
-      card_token: attempt.cardToken,
-      saved_card_id: attempt.savedCardId,
-      saves_card: attempt.savesCard,
-      snapshot: JSON.stringify(attempt.snapshot),
-      created_at: createdAt,
-      updated_at: createdAt,
-      next_check_at: attempt.nextCheckAt === null ? null : new Date(attempt.nextCheckAt),
-      deadline_at: attempt.deadlineAt === null ? null : new Date(attempt.deadlineAt),
-    }),
+  const [row] = await tx<Row>(
+    queryBuilder
+      .insertInto('payment_attempt')
+      .values({
+        client_id: attempt.clientId,
+        id: attempt.id,
+        checkout_id: attempt.checkoutId,
+        provider: attempt.provider,
+        state: attempt.state,
+        amount: attempt.amount,
+        currency: attempt.currency,
+        cart_hash: attempt.cartHash,
+        reference: attempt.reference,
+        card_token: attempt.cardToken,
+        saved_card_id: attempt.savedCardId,
+        saves_card: attempt.savesCard,
+        snapshot: JSON.stringify(attempt.snapshot),
+        created_at: createdAt,
+        updated_at: createdAt,
+        next_check_at: attempt.nextCheckAt === null ? null : new Date(attempt.nextCheckAt),
+        deadline_at: attempt.deadlineAt === null ? null : new Date(attempt.deadlineAt),
+      })
+      .returningAll(),
   );
-}
-
-type StateUpdate = {
-  to: AttemptState;
-  now: number;
-  nextCheckAt: number | null;
-  deadlineAt: number | null;
-  changes: AttemptChanges;
-};
-
-const toDate = (instant: number | null) => (instant === null ? null : new Date(instant));
-
-/** Saves a state transition. The caller has checked it under the checkout's lock. */
-export async function updateState(tx: Transaction, key: AttemptKey, update: StateUpdate): Promise<void> {
-  const { ref = null, challenge, error, card = null, captured = null, openReason } = update.changes;
-  const form =
-    challenge?.kind === 'form' ? JSON.stringify({ url: challenge.url, fields: challenge.fields }) : null;
-  await tx(sql`
-    update payment_attempt set state = ${update.to}, updated_at = ${new Date(update.now)}, status_checks = 0,
-      next_check_at = ${toDate(update.nextCheckAt)}::timestamptz,
-      deadline_at = ${toDate(update.deadlineAt)}::timestamptz,
-      provider_ref = coalesce(provider_ref, ${ref}::text),
-      captured = coalesce(${captured}::int, captured),
-      sca_challenge = coalesce(${form}::jsonb, sca_challenge),
-      error = coalesce(${error ? JSON.stringify(error) : null}::jsonb, error),
-      snapshot = case when ${card}::text is null then snapshot else snapshot || jsonb_build_object('card', ${card}::text) end
-    where client_id = ${key.clientId} and id = ${key.id}`);
-  if (openReason !== undefined) await setOpenReason(tx, key, { openReason, now: update.now });
-}
-
-/** Puts an attempt on the operator's list, or removes it with null. It keeps the time at which it was first added. */
-export async function setOpenReason(
-  run: RunStatement,
-  { clientId, id }: AttemptKey,
-  { openReason, now }: { openReason: OpenReason | null; now: number },
-): Promise<void> {
-  await run(sql`
-    update payment_attempt set open_reason = ${openReason}::text,
-      opened_at = case when ${openReason}::text is null then null else coalesce(opened_at, ${new Date(now)}::timestamptz) end
-    where client_id = ${clientId} and id = ${id}`);
+  if (!row) throw new Error(`Payment attempt ${attempt.id} not inserted`);
+  return toAttempt(row);
 }
 
 /** Saves the provider's id before the charge; false if the attempt has ended meanwhile. */

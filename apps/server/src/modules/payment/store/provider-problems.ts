@@ -27,6 +27,17 @@ export async function saveProviderProblem(
       set occurrences = provider_problem.occurrences + 1, last_at = excluded.last_at`);
 }
 
+/** Whether `clearProviderProblems` would delete something. */
+export async function hasProviderProblems(
+  run: RunStatement,
+  { clientId, provider }: ProviderKey,
+): Promise<boolean> {
+  const rows = await run(sql`
+    select from provider_problem
+    where client_id = ${clientId} and provider = ${provider} and code not like 'reporting%' limit 1`);
+  return rows.length > 0;
+}
+
 /** Deletes a client's problems with a provider that has just accepted a payment. Reporting has problems of its own. */
 export async function clearProviderProblems(
   run: RunStatement,

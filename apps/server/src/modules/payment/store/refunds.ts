@@ -5,9 +5,9 @@ export type RefundKey = { clientId: string; id: string };
 
 /**
  * `requested`: saved. `submitted`: sent, perhaps without an answer. `needs_person`: refused; the money stays set aside.
- * `failed`: given up, or taken back by the provider.
+ * `failed`: given up, or taken back by the provider. `closed`: a person has handled it in another way.
  */
-export type RefundState = 'requested' | 'submitted' | 'succeeded' | 'needs_person' | 'failed';
+export type RefundState = 'requested' | 'submitted' | 'succeeded' | 'needs_person' | 'failed' | 'closed';
 
 /** A refund to the card of a payment attempt. `amount` in minor units. */
 export type Refund = RefundKey & {

@@ -1,3 +1,4 @@
+import type { LineKind } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/database/database';
 
@@ -8,7 +9,7 @@ export type RefundClaim = {
   clientId: string;
   cartLineId: string;
   amount: number;
-  /** Where the part that a card paid goes. Credit always returns as credit of its type. */
+  /** Where the part that a card paid goes. Credit returns as credit of its type, and gift cards get back what they paid. */
   destination: RefundDestination;
   reason: 'cancellation' | 'staff';
   bookingId: string | null;
@@ -20,19 +21,22 @@ export type RefundClaim = {
 export type RefundPart = {
   id: string;
   orderId: string;
+  /** The kind of the line. */
+  kind: LineKind;
   personId: number;
   attemptId: string | null;
   creditType: 'general' | 'membership' | null;
+  giftCardId: string | null;
   amount: number;
 };
 
-/** No order has more: a card, and credit of each type. */
-export const maxParts = 4;
+/** No order has more: a card or cash, five gift cards, and credit of each type. */
+export const maxParts = 8;
 
 /**
- * Claims what an order line has left to refund, and splits it over its tenders: the card first, then cash, then general and
- * membership credit, none more than it paid. Everything is computed from the locked rows, so concurrent refunds never claim
- * the same money. All or nothing: no row if the line, or what its captured tenders paid, has less left.
+ * Claims what an order line has left to refund, and splits it over its tenders: the card first, then cash, gift cards, and
+ * general and membership credit, none more than it paid. Everything is computed from the locked rows, so concurrent refunds
+ * never claim the same money. All or nothing: no row if the line, or what its captured tenders paid, has less left.
  */
 export const claimRefund = (
   tx: Transaction,
@@ -41,11 +45,11 @@ export const claimRefund = (
 ): Promise<RefundPart[]> =>
   tx(sql<RefundPart>`
     with line as materialized (
-      select l.id, l.order_id, o.person_id, l.amount - l.refunded as refundable
+      select l.id, l.order_id, l.kind, o.person_id, l.amount - l.refunded as refundable
       from order_line l join "order" o on o.client_id = l.client_id and o.id = l.order_id and o.status = 'success'
       where l.client_id = ${clientId} and l.cart_line_id = ${cartLineId} for no key update of l
     ), paid as materialized (
-      select t.id, t.order_id, t.attempt_id, t.tender_type, t.credit_type, a.state as attempt_state,
+      select t.id, t.order_id, t.attempt_id, t.tender_type, t.credit_type, t.gift_card_id, a.state as attempt_state,
         t.amount - t.refunded as refundable
       from line join tender t on t.client_id = ${clientId} and t.order_id = line.order_id
       left join payment_attempt a on a.client_id = t.client_id and a.id = t.attempt_id
@@ -55,26 +59,31 @@ export const claimRefund = (
         sum(refundable) over paying - refundable as before
       from paid
       where refundable > 0 and (
-        attempt_state = 'captured' or tender_type = 'credit' or (attempt_id is null and ${destination}::text = 'credit')
+        attempt_state = 'captured' or tender_type in ('credit', 'gift-card')
+        or (attempt_id is null and ${destination}::text = 'credit')
       )
-      window paying as (order by attempt_id is null, credit_type nulls first, id rows unbounded preceding)
+      window paying as (
+        order by attempt_id is null, tender_type = 'credit', tender_type = 'gift-card', credit_type, id rows unbounded preceding
+      )
     ), part as (
       select *, least(refundable, ${amount}::int - before)::int as part_amount,
-        case when tender_type = 'credit' then 'credit' else ${destination}::text end as part_destination
+        case when tender_type in ('credit', 'gift-card') then tender_type else ${destination}::text end as part_destination
       from usable where before < ${amount}::int
     ), saved as (
       insert into refund (client_id, id, order_id, order_line_id, tender_id, booking_id, attempt_id, destination, credit_type,
-        amount, reason, state, reference, created_at, updated_at, next_check_at)
+        gift_card_id, amount, reason, state, reference, created_at, updated_at, next_check_at)
       select ${clientId}, new.id, part.order_id, line.id, part.id, ${bookingId}::uuid,
         case when part_destination = 'card' then part.attempt_id end, part_destination,
-        case when part_destination = 'credit' then coalesce(part.credit_type, 'general') end, part_amount, ${reason},
+        case when part_destination = 'credit' then coalesce(part.credit_type, 'general') end, part.gift_card_id,
+        part_amount, ${reason},
         case when part_destination = 'card' then 'requested' else 'succeeded' end, 'pr-' || replace(new.id::text, '-', ''),
         ${new Date(now)}, ${new Date(now)},
         case when part_destination = 'card' then ${new Date(nextCheckAt)}::timestamptz end
       from line, part join unnest(${[...ids]}::uuid[]) with ordinality new (id, position) using (position)
       where line.refundable >= ${amount}::int and (select sum(part_amount) from part) = ${amount}::int
-      returning id, order_id, attempt_id, credit_type, amount
+        and not exists (select from paid where attempt_state = 'capture_pending')
+      returning id, order_id, attempt_id, credit_type, gift_card_id, amount
     )
-    select saved.id, saved.order_id as "orderId", line.person_id as "personId", saved.attempt_id as "attemptId",
-      saved.credit_type as "creditType", saved.amount
+    select saved.id, saved.order_id as "orderId", line.kind, line.person_id as "personId", saved.attempt_id as "attemptId",
+      saved.credit_type as "creditType", saved.gift_card_id as "giftCardId", saved.amount
     from saved, line`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/database/database';
-import type { ProviderDispute } from '../../payment/index.ts';
+import type { AttemptKey, ProviderDispute } from '../../payment/index.ts';
 
 type SavedDispute = { isNew: boolean; withdrawnBefore: number };
 
@@ -36,4 +36,14 @@ export async function saveDispute(
     select true as "isNew", 0 as "withdrawnBefore" from added
     union all select false, withdrawn from changed`);
   return row;
+}
+
+/** The order that a disputed payment paid; undefined if no order uses it. */
+export async function findDisputedOrder(
+  tx: Transaction,
+  { clientId, id }: AttemptKey,
+): Promise<string | undefined> {
+  const [row] = await tx(sql<{ orderId: string }>`
+    select order_id as "orderId" from tender where client_id = ${clientId} and attempt_id = ${id}`);
+  return row?.orderId;
 }

@@ -1,27 +1,38 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#platform/database/database';
-import type { AttemptKey } from '../../payment/index.ts';
+import type { RunStatement } from '#platform/database/database';
 
 /** Whether a refund of the payment still needs a person. */
-export async function hasOpenRefund(tx: Transaction, { clientId, id }: AttemptKey): Promise<boolean> {
-  const rows = await tx(sql`
-    select id from refund where client_id = ${clientId} and attempt_id = ${id} and state = 'needs_person' limit 1`);
+export async function hasOpenRefund(run: RunStatement, attemptId: string): Promise<boolean> {
+  const rows = await run(
+    sql`select id from refund where attempt_id = ${attemptId} and state = 'needs_person' limit 1`,
+  );
   return rows.length > 0;
 }
 
 /** What is refunded of a cancelled booking, by where it goes. `amount` in minor units. */
 export type BookingRefund = {
-  destination: 'card' | 'credit';
-  state: 'requested' | 'submitted' | 'succeeded' | 'needs_person';
+  destination: 'card' | 'credit' | 'gift-card';
+  state: 'requested' | 'submitted' | 'succeeded' | 'needs_person' | 'closed';
   amount: number;
+  /** The gift card that got it back; null for another destination. */
+  giftCard: RefundedGiftCard | null;
 };
+
+/** A gift card that an order was paid with. `expiresAt` in milliseconds. */
+export type RefundedGiftCard = { lastFour: string; expiresAt: number };
+
+/** The gift card `g`. */
+const giftCardSql = sql`json_build_object(
+    'lastFour', g.last_four, 'expiresAt', floor(extract(epoch from g.expires_at) * 1000)::float8)`;
 
 /** The refunds of `booking b` as JSON. */
 export const bookingRefundsSql = sql`(
   select coalesce(json_agg(json_build_object(
-    'destination', f.destination, 'state', f.state, 'amount', f.amount
-  ) order by f.destination, f.id), '[]')
-  from refund f where f.client_id = b.client_id and f.booking_id = b.id and f.state <> 'failed'
+    'destination', f.destination, 'state', f.state, 'amount', f.amount,
+    'giftCard', case when g.id is not null then ${giftCardSql} end
+  ) order by f.destination, f.tender_id), '[]')
+  from refund f left join gift_card g on g.client_id = f.client_id and g.id = f.gift_card_id
+  where f.client_id = b.client_id and f.booking_id = b.id and f.state <> 'failed'
 )`;
 
 /**
@@ -33,25 +44,44 @@ export const refundableSql = sql`(
     'line', ol.amount - ol.refunded,
     'card', coalesce(sum(t.amount - t.refunded) filter (where a.state in ('captured', 'capture_pending')), 0)::int,
     'credit', coalesce(sum(t.amount - t.refunded) filter (where t.tender_type = 'credit'), 0)::int,
-    'other', coalesce(sum(t.amount - t.refunded) filter (where t.tender_type <> 'credit' and t.attempt_id is null), 0)::int,
+    'giftCards', coalesce(json_agg(json_build_object('amount', t.amount - t.refunded, 'giftCard', ${giftCardSql})
+      order by t.id) filter (where g.id is not null), '[]'),
+    'other', coalesce(sum(t.amount - t.refunded) filter (
+      where t.tender_type not in ('credit', 'gift-card') and t.attempt_id is null
+    ), 0)::int,
     'isCapturing', coalesce(bool_or(a.state = 'capture_pending'), false)
   )
   from order_line ol
   left join tender t on t.client_id = ol.client_id and t.order_id = ol.order_id
   left join payment_attempt a on a.client_id = t.client_id and a.id = t.attempt_id
+  left join gift_card g on g.client_id = t.client_id and g.id = t.gift_card_id
   where ol.client_id = b.client_id and ol.cart_line_id = b.line_id
   group by ol.client_id, ol.id
 )`;
 
 /** The value of `refundableSql`. */
-export type Refundable = { line: number; card: number; credit: number; other: number; isCapturing: boolean };
+export type Refundable = {
+  line: number;
+  card: number;
+  credit: number;
+  /** In the order in which they get back what they paid. */
+  giftCards: readonly { amount: number; giftCard: RefundedGiftCard }[];
+  other: number;
+  isCapturing: boolean;
+};
 
 /** The client's rule for what a cancelled booking gives back: where it goes, and the fee after the cut-off. */
-export type RefundRule = { destination: 'card' | 'credit'; fee: number; symbol: string; code: string };
+export type RefundRule = {
+  destination: 'card' | 'credit';
+  fee: number;
+  symbol: string;
+  code: string;
+  timezone: string;
+};
 
 /** The rule of the client of `booking b` as JSON. */
 export const refundRuleSql = sql`(
   select json_build_object('destination', c.cancellation_refund, 'fee', c.cancellation_fee, 'symbol', c.currency_symbol,
-    'code', c.currency)
+    'code', c.currency, 'timezone', c.timezone)
   from client c where c.id = b.client_id
 )`;
