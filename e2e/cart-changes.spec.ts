@@ -234,7 +234,9 @@ const changes = {
 };
 
 for (const [name, { calls, open, run }] of Object.entries(changes)) {
-  test(`${name} replaces the items, totals, credits and id of the basket [BSK-37]`, async ({ page }) => {
+  test(`${name} replaces the items, totals, credits and id of the basket [BSK-37 PRC-03]`, async ({
+    page,
+  }) => {
     await open(page);
     await blockCartReads(page);
     const before = await readStoredCart(page);
@@ -245,7 +247,10 @@ for (const [name, { calls, open, run }] of Object.entries(changes)) {
       const response = await fetchReply(route);
       const { data } = (await response.json()) as CartReply;
       for (const item of data.items) item.name = `${item.name} of the response`;
-      const available_credit = { membership: credit, general: credit };
+      const available_credit = {
+        membership: { type: 'membership', ...credit },
+        general: { type: 'general', ...credit },
+      };
       const json = { data: { ...data, id, uuid: id, total: amount(98765), available_credit } };
       return route.fulfill({ response, json });
     });
@@ -254,7 +259,10 @@ for (const [name, { calls, open, run }] of Object.entries(changes)) {
     const after = await readStoredCart(page);
     expect(before?.id).not.toBe(id);
     const stored = { totalAvailable: amount(1234), maxApplicable: amount(567), applied: amount(89) };
-    expect(after?.availableCredit).toEqual({ membership: stored, general: stored });
+    expect(after?.availableCredit).toEqual({
+      membership: { type: 'membership', ...stored },
+      general: { type: 'general', ...stored },
+    });
     expect(after?.total).toEqual(amount(98765));
     const count = { adding: 1, removing: 1, updating: 1, clearing: 0 }[name];
     expect(after?.items).toHaveLength(count ?? -1);

@@ -22,6 +22,8 @@ const allowedExceptions = {
   'gift-card': 'domain, server, web: gift cards that pay; its routes are in contract/gift-card/gift-card',
   'gift-card-sale': 'server, web: gift cards that are sold; its routes are in contract/gift-card/gift-card',
   home: 'web: the home page; its data belong to the venue module',
+  'direct-debit':
+    'server, domain, contract, web: memberships that are collected; their routes are in contract/direct-debit/direct-debit',
   journal: 'server: the ledger of transfers, without an API of its own',
   kiosk: 'web: kiosk mode',
   line: 'domain: lines of carts and orders, their kinds, prices and snapshots',

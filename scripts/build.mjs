@@ -49,7 +49,13 @@ const externalPackages = {
 };
 
 const processes = [
-  { name: 'server', entries: { 'server/main': 'apps/server/src/main.ts' } },
+  {
+    name: 'server',
+    entries: {
+      'server/main': 'apps/server/src/main.ts',
+      'server/receipt-thread': 'apps/server/src/modules/order-document/receipt-thread.ts',
+    },
+  },
   { name: 'worker', entries: { 'server/worker': 'apps/server/src/worker.ts' } },
   { name: 'sandbox', entries: { 'sandbox/main': 'apps/sandbox/src/main.ts' } },
   {

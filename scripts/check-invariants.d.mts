@@ -11,3 +11,6 @@ export function findViolations(url: string, sandboxOrigin?: string, now?: number
 
 /** Runs the queries on an open connection, for example in a transaction. */
 export function runInvariants(client: Client, now: number): Promise<string[]>;
+
+/** Compares the sandbox's captures and refunds with our payments, on an open connection. Returns a line for each difference. */
+export function compareWithBooks(client: Client, origin: string): Promise<string[]>;

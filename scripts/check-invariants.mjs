@@ -52,9 +52,16 @@ async function readClock(sandboxOrigin) {
   return Date.parse(now);
 }
 
-/** Amounts that the provider can have. During a capture or a refund the provider can be ahead of us. */
+/**
+ * Amounts that the provider can have. During a capture or a refund the provider can be ahead of us: it has what we hold as
+ * refunded, and of each refund that has not ended all or nothing.
+ */
 function getPossibleAmounts(attempt) {
-  if (attempt?.captured > 0) return [attempt.captured - attempt.refunded, attempt.captured - attempt.sent];
+  if (attempt?.captured > 0)
+    return attempt.open_refunds.reduce(
+      (amounts, refund) => [...new Set(amounts.flatMap((amount) => [amount, amount - refund]))],
+      [attempt.captured - attempt.sent],
+    );
   return attempt?.state === 'capture_pending' ? [0, attempt.paid] : [0];
 }
 
@@ -65,7 +72,10 @@ export async function compareWithBooks(client, origin) {
     select a.provider, a.id, a.reference, a.state, a.amount, a.captured, a.refunded, p.amount as paid, (
         select coalesce(sum(r.amount), 0)::int from refund r
         where r.client_id = a.client_id and r.attempt_id = a.id and r.state = 'succeeded'
-      ) as sent
+      ) as sent, (
+        select coalesce(json_agg(r.amount), '[]') from refund r
+        where r.client_id = a.client_id and r.attempt_id = a.id and r.state not in ('succeeded', 'failed')
+      ) as open_refunds
     from payment_attempt a left join tender p on p.client_id = a.client_id and p.attempt_id = a.id`);
   const ours = new Map(
     rows.flatMap((row) => [

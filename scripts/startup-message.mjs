@@ -25,7 +25,7 @@ export function formatStartupMessage(settings) {
 const logins = [
   'Log in with the password Password1! as',
   ...formatTable([
-    ['alex@demo.test', 'a member with benefits, a saved card and credit'],
+    ['alex@demo.test', 'a member with credit'],
     ['jo@demo.test', 'a member with free classes, a discount on courts and a package of swims'],
     ['sam@demo.test', 'a customer without membership'],
     ['pat@demo.test', 'a member who can renew, and owes penalties and a fee'],

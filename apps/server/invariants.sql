@@ -461,3 +461,22 @@ where discount_amount <> coalesce((
   select -sum((step ->> 'amount')::int) from jsonb_array_elements(price_steps) step
   where step ->> 'code' = 'discount_code'
 ), 0);
+
+-- rule 5: what a collection by Direct Debit is in the journal for is what the bank has paid for it
+select c.client_id, c.id, c.state, c.amount, coalesce(j.collected, 0) as collected
+from debit_collection c
+left join (
+  select j.client_id, j.collection_id,
+    sum(case j.reason when 'debit_collected' then j.amount else -j.amount end) as collected
+  from journal j where j.collection_id is not null group by j.client_id, j.collection_id
+) j on j.client_id = c.client_id and j.collection_id = c.id
+where coalesce(j.collected, 0) <> case c.state when 'paid' then c.amount else 0 end;
+
+-- rule 5: a month of a membership is collected once
+select a.client_id, c.id, other.id as other
+from debit_collection c
+join debit_agreement a on a.client_id = c.client_id and a.id = c.agreement_id
+join debit_agreement b on b.client_id = a.client_id and b.person_id = a.person_id and b.plan_id = a.plan_id
+join debit_collection other on other.client_id = b.client_id and other.agreement_id = b.id and other.id > c.id
+where c.state <> 'cancelled' and other.state <> 'cancelled'
+  and daterange(c.starts_on, c.ends_on, '[]') && daterange(other.starts_on, other.ends_on, '[]');

@@ -73,7 +73,10 @@ export async function readCatalogue(query, client) {
     swims: rows.filter(({ tickets }) => tickets),
     camps: bundles.filter(({ type }) => type === 'camps'),
     courses: bundles.filter(({ type }) => type === 'courses'),
-    plans: await query('select id from membership_plan where client_id = $1 order by position', [clientId]),
+    plans: await query(
+      'select id from membership_plan where client_id = $1 and not takes_direct_debit order by position',
+      [clientId],
+    ),
     completePlan: (
       await query(
         `select plan_id as id from benefit where client_id = $1 and free_uses is not null limit 1`,

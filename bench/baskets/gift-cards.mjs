@@ -19,15 +19,22 @@ const issueSql = `
     returning id
   )
   insert into journal (client_id, id, created_at, from_account_id, to_account_id, amount, reason)
-  select $1, gen_random_uuid(), now(), house.id, own.id, $2, 'gift_card_issued' from own, house`;
+  select $1, gen_random_uuid(), now(), house.id, own.id, $2, 'gift_card_issued' from own, house
+  returning to_account_id as id`;
+
+/** Issues a gift card as reception does when somebody buys one there. Returns its id and its code. */
+export async function issueGiftCard({ query }, clientId, { amount, days = 365 }) {
+  const code = createCode();
+  const hash = createHash('sha256').update(code).digest();
+  const [{ id }] = await query(issueSql, [clientId, amount, hash, code.slice(-4), days]);
+  return { id, code };
+}
 
 /** Gives a customer a gift card. One in eight expires before the run's clocks stop moving, or has done so. */
 export async function giveGiftCard({ world, customer, random }) {
-  const code = createCode();
-  const hash = createHash('sha256').update(code).digest();
   const days = random.chance(0.12) ? random.int(-2, 0) : 365;
   const amount = random.int(100, 2500);
-  await world.query(issueSql, [customer.catalogue.clientId, amount, hash, code.slice(-4), days]);
+  const { code } = await issueGiftCard(world, customer.catalogue.clientId, { amount, days });
   customer.giftCards.push(code);
 }
 

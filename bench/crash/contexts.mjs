@@ -1,6 +1,6 @@
 // A customer with one class in their basket and what pays for it, and how that has ended.
-import { createHash, randomInt } from 'node:crypto';
 import { createCustomer } from '../baskets/customer.mjs';
+import { issueGiftCard } from '../baskets/gift-cards.mjs';
 
 /** Minor units of credit, or on a gift card. A class costs more, so that the card pays the rest. */
 const part = 200;
@@ -27,7 +27,7 @@ export async function createContext({ world, tally, row, tender, catalogue, numb
     await expectOk(context, '/api/credits/apply', { creditsToReserve });
   }
   if (tender === 'gift card and card') {
-    context.giftCard = await createGiftCard(world, catalogue.clientId);
+    context.giftCard = await issueGiftCard(world, catalogue.clientId, { amount: part });
     await expectOk(context, '/api/gift-cards/apply', { code: context.giftCard.code });
   }
   return context;
@@ -58,31 +58,6 @@ const isPayable = ({ total, items }, tender) =>
   tender === 'package'
     ? total.value === 0 && items.some(({ package_applied }) => package_applied)
     : total.value >= minTotal;
-
-const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-
-/** What `issueGiftCard` of the module gift-card does, as reception does when somebody buys one there. */
-async function createGiftCard({ query }, clientId) {
-  const code = Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  const hash = createHash('sha256').update(code).digest();
-  const [{ id }] = await query(
-    `with card as (
-      insert into account (client_id, id, kind, code, balance, reserved)
-      select $1, id, 'gift_card', 'gift-card-' || id, $2, 0 from gen_random_uuid() id returning id
-    ), house as (
-      insert into account (client_id, id, kind, code) values ($1, gen_random_uuid(), 'internal', 'gift-cards')
-      on conflict (client_id, code) do update set code = excluded.code returning id
-    ), issued as (
-      insert into gift_card (client_id, id, code_hash, last_four, currency, amount, expires_at, created_at)
-      select $1, card.id, $3, $4, 'GBP', $2, now() + interval '365 days', now() from card
-    )
-    insert into journal (client_id, id, created_at, from_account_id, to_account_id, amount, reason)
-    select $1, gen_random_uuid(), now(), house.id, card.id, $2, 'gift_card_issued' from house, card
-    returning to_account_id as id`,
-    [clientId, part, hash, code.slice(-4)],
-  );
-  return { id, code };
-}
 
 /** What the database has of the customer when everything has ended. Amounts in minor units. */
 export async function readEnd({ world, customer, giftCard }) {

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { SMTPServer } from 'smtp-server';
 import { clockRoutes, createClock } from './clock.ts';
 import { faultRoutes } from './faults.ts';
+import { debitSandbox } from './gocardless/index.ts';
 import { homePage } from './home-page.ts';
 import { ledgerRoutes } from './ledger-page.ts';
 import { createMailServer, mailRoutes } from './mail/index.ts';
@@ -43,5 +44,6 @@ export function createSandbox(
   // The providers have different body parsers and error handlers, so each gets its own scope.
   app.register(async (scope) => opayoSandbox({ ...deps, app: scope }, opayo));
   app.register(async (scope) => stripeSandbox({ ...deps, app: scope }));
+  app.register(async (scope) => debitSandbox({ ...deps, app: scope }));
   return { app, mail: createMailServer(mailDeps) };
 }

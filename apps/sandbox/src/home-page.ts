@@ -7,7 +7,7 @@ const { vendorName, integrationKey, integrationPassword, reportingUser, reportin
 export const homePage = page(
   'Sandbox',
   `<h1>Sandbox</h1>
-<p>Local replacements for Opayo, Stripe and the mail server. Nothing here is real.</p>
+<p>Local replacements for Opayo, Stripe, GoCardless and the mail server. Nothing here is real.</p>
 <ul>
 <li><a href="/mail">Emails</a> that were sent</li>
 <li><a href="/books">Payments</a> of both providers</li>
@@ -33,6 +33,18 @@ Reporting as <code>${reportingUser}</code> with <code>${reportingPassword}</code
 <tr><td>4242 4242 4242 4242</td><td>paid at once</td></tr>
 <tr><td>4000 0000 0000 3220</td><td>the bank shows a challenge</td></tr>
 <tr><td>4000 0000 0000 0002</td><td>declined</td></tr>
+</tbody>
+</table>
+<h2>GoCardless</h2>
+<p>Direct Debits, with any sort code, and their <a href="/gocardless/books.json">mandates and payments</a>.</p>
+<table>
+<thead><tr><th>Account number</th><th>What happens</th></tr></thead>
+<tbody>
+<tr><td>55779911</td><td>the instruction is accepted, and every collection is paid</td></tr>
+<tr><td>12345678</td><td>refused as no account number of the bank</td></tr>
+<tr><td>00000002</td><td>the bank refuses the instruction</td></tr>
+<tr><td>00000003</td><td>collections fail: refer to payer</td></tr>
+<tr><td>00000004</td><td>collections are paid, then claimed back</td></tr>
 </tbody>
 </table>`,
 );

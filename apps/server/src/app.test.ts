@@ -12,13 +12,18 @@ import { createTestDatabase, noon } from './testing/test-database.ts';
 const database = await createTestDatabase(4);
 const client = await createTestClient(database);
 const SECRET_KEY = 'x'.repeat(32);
-const app = buildApp({
-  database,
-  now: () => noon,
-  settings: readSettings({ DATABASE_URL: 'postgres://unused', SECRET_KEY }),
-  keys: deriveKeys(SECRET_KEY),
-  log: createLogger('silent'),
-});
+const logged: string[] = [];
+const log = createLogger('debug', (line) => logged.push(line));
+const app = buildApp(
+  {
+    database,
+    now: () => noon,
+    settings: readSettings({ DATABASE_URL: 'postgres://unused', SECRET_KEY }),
+    keys: deriveKeys(SECRET_KEY),
+    log,
+  },
+  { loggerInstance: log },
+);
 const routes = getRegisteredRoutes(app);
 let lastShedding: unknown;
 app.addHook('onRequest', async ({ routeOptions }) => {
@@ -38,7 +43,8 @@ describe('every route of the server', () => {
     expect(withoutText).toEqual([]);
   });
 
-  test('refuses a card number in the body and the query, and names the field [PAY-04]', async () => {
+  test('refuses a card number in the body and the query, names the field and logs no number [PAY-04]', async () => {
+    logged.length = 0;
     for (const { method, path } of routes.filter(({ path }) => !/\/(health|ready)$/.test(path))) {
       const url = fillPath(path, 'x');
       const withCardNumber = { url: `${url}?note=4929000000006`, method, headers: client.headers };
@@ -60,6 +66,8 @@ describe('every route of the server', () => {
         { code: 'card_number_not_allowed', errors: { 'deep.0.cvc': [expect.any(String)] } },
       ]);
     }
+    expect(logged.filter((line) => line.includes('request rejected')).length).toBeGreaterThan(routes.length);
+    expect(logged.filter((line) => /4929[ +%20]*0000/.test(line))).toEqual([]);
   });
 
   test('refuses writes from another origin with 403, unless the route allows any origin', async () => {

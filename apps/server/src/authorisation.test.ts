@@ -38,6 +38,11 @@ import { getCourse, listCourses } from '@pavilion/contract/course';
 import { applyCredit } from '@pavilion/contract/credit/credit';
 import { listDebts } from '@pavilion/contract/debt';
 import {
+  cancelMembership,
+  listMemberships,
+  setUpDirectDebit,
+} from '@pavilion/contract/direct-debit/direct-debit';
+import {
   applyGiftCard,
   checkGiftCard,
   listGiftCardPlans,
@@ -705,6 +710,25 @@ const walks: Walk[] = [
     route: removeSavedCard,
     statuses: isForOwner,
     request: ({ savedCardId: id }) => ({ params: { id } }),
+  },
+  { route: listMemberships, statuses: isOwnOfCustomers, request: nothing },
+  {
+    route: cancelMembership,
+    statuses: { ...isForOwner, owner: 404 },
+    request: () => ({ params: { id: unknownId } }),
+  },
+  {
+    // The client takes no Direct Debits.
+    route: setUpDirectDebit,
+    statuses: { guest: 401, otherCustomer: 409, revoked: 401, staff: 409, owner: 409 },
+    request: () => ({
+      body: {
+        account_holder: 'S SAMPLE',
+        sort_code: '200000',
+        account_number: '55779911',
+        authorises_alone: true,
+      },
+    }),
   },
   { route: listMembershipOffers, statuses: isOwnOfCustomers, request: () => ({ query: {} }) },
   { route: listPackages, statuses: isOwnOfCustomers, request: nothing },

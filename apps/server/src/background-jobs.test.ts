@@ -32,6 +32,8 @@ test('emails have a runner of their own, so that no payment that waits for its p
       'refund_payment',
       'remove_card',
       'save_card',
+      'sync_collection',
+      'sync_mandate',
       'sync_refunds',
       'void_payment',
     ],
@@ -51,6 +53,7 @@ test('the worker runs every sweep, each with an interval and a deadline', () => 
     expect.arrayContaining([
       'reconcile payments',
       'send refunds',
+      'collect direct debits',
       'settle waitlists',
       'cancel unpaid bookings',
       'generate occurrences',

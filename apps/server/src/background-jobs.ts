@@ -10,6 +10,7 @@ import {
   confirmationJobs,
   createPaymentSweep,
 } from './modules/checkout/index.ts';
+import { directDebitJobs, sweepDirectDebits } from './modules/direct-debit/index.ts';
 import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
@@ -38,7 +39,10 @@ export const createJobGroups = (
     send_mail: createSendMailHandler(mailer),
   };
   return [
-    { concurrency: 8, jobs: { ...checkoutJobs(sellingDeps), ...savedCardJobs(deps) } },
+    {
+      concurrency: 8,
+      jobs: { ...checkoutJobs(sellingDeps), ...savedCardJobs(deps), ...directDebitJobs(deps) },
+    },
     { concurrency: 4, jobs: { ...emailJobs, ...waitlistJobs(sellingDeps) } },
   ];
 };
@@ -63,6 +67,12 @@ const createPaymentSweeps = (deps: AppDeps): readonly Sweep[] => {
       deadlineSeconds: 150,
       name: 'send refunds',
       work: (signal) => sweepRefunds(sellingDeps, signal),
+    },
+    {
+      intervalSeconds: 5,
+      deadlineSeconds: 300,
+      name: 'collect direct debits',
+      work: (signal) => sweepDirectDebits(deps, signal),
     },
     {
       intervalSeconds: 600,

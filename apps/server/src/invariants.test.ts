@@ -57,6 +57,14 @@ const closeFor = (locations: string) => `
   insert into closure (client_id, id, venue_id, location_ids, starts_at, ends_at, reason, created_at)
   select client_id, gen_random_uuid(), venue_id, ${locations}, starts_at, ends_at, 'Closed.', now()
   from occurrence limit 1`;
+/** Collections of an agreement on these days. */
+const insertCollections = (state: string, ...days: string[]) => `
+  insert into debit_agreement (client_id, id, person_id, payer_id, plan_id, mandate_id, state, created_at, updated_at)
+  select client_id, id, 1, 1, id, id, 'active', now(), now() from "order";
+  insert into debit_collection (client_id, id, agreement_id, starts_on, ends_on, amount, charge_on, state, created_at,
+    updated_at)
+  select client_id, gen_random_uuid(), id, day::date, '2030-07-31', 3000, '2030-07-01', '${state}', now(), now()
+  from "order" cross join unnest(array[${days.map((day) => `'${day}'`).join(', ')}]) day`;
 /** The occurrences, carts and lines of the buyer who has not paid. */
 const reserved = `select occurrence_id from booking where status = 'reserved'`;
 
@@ -153,6 +161,16 @@ const violations: readonly (readonly [string, string, string])[] = [
     'a gift card of an order that is not paid',
     `insert into gift_card_sale (client_id, id, valid_months, send_at, created_at, queued_at)
      select client_id, cart_line_id, 12, now(), now(), now() from order_line; update tender set amount = amount - 1`,
+  ],
+  [
+    'rule 5: what a collection',
+    'a paid collection that is not in the journal',
+    insertCollections('paid', '2030-07-01'),
+  ],
+  [
+    'rule 5: a month of a membership',
+    'two collections of a month',
+    insertCollections('announced', '2030-07-01', '2030-07-02'),
   ],
   [
     'rule 5: what is sold',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cart, cartSource, lineRefusals } from './cart.ts';
-import { tenderType } from './money.ts';
+import { money, tenderType } from './money.ts';
 import { maxInteger } from './person.ts';
 import { route } from './route.ts';
 
@@ -31,6 +31,26 @@ export const savedCard = z.object({
 const payableCard = z.extend(savedCard, {
   /** Opayo's identifier of the card, for which its frame asks the security code; null for Stripe. */
   card_identifier: z.nullable(z.string()),
+});
+/** A bank account, of which nothing else is known here. */
+export const bankAccount = z.object({
+  /** As the bank calls itself. */
+  bank_name: z.string(),
+  /** The end of the account number. */
+  last_two: z.string(),
+});
+/** What is said before a membership with Direct Debit is bought. Days 'YYYY-MM-DD'. */
+const requiredDirectDebit = z.object({
+  /** The first collection of each membership in the cart. */
+  collections: z.array(z.object({ name: z.string(), amount: money, monthly: money, on: z.string() })),
+  /** What the bank shows on statements. */
+  statement_name: z.string(),
+  /** Working days between the notice of a collection and the collection. */
+  notice_days: z.int(),
+  /** The bank account that is collected from; null until it is set up. */
+  account: z.nullable(bankAccount),
+  /** Whether the account can be replaced: the bank has no instruction yet. */
+  can_change: z.boolean(),
 });
 const source = z._default(cartSource, 'activity-booking');
 
@@ -67,6 +87,8 @@ export const prepare = route({
     required_signatures: z.array(
       z.object({ id: z.uuid(), name: z.string(), attendees: z.array(z.string()), unnamed: z.int() }),
     ),
+    /** The Direct Debit that is set up before the payment; null for a cart that needs none. */
+    required_direct_debit: z.nullable(requiredDirectDebit),
     /** Whether authorise requires the billing address. */
     needs_billing_address: z.boolean(),
     /** The address of the last payment or of the account. */

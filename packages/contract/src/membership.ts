@@ -23,6 +23,8 @@ export const listMembershipPlans = route({
         /** Null without one. */
         joining_fee: z.nullable(money),
         sold_online: z.boolean(),
+        /** Whether the months after the first payment are collected by Direct Debit. */
+        direct_debit: z.boolean(),
         /** Who joins today pays this, with the joining fee, until the last day 'YYYY-MM-DD'. */
         first_payment: z.object({ price: money, ends_on: z.string() }),
         /** Sessions that its members may book before everyone, with the days before the session. */

@@ -9,6 +9,7 @@ import type checkout from '../en/checkout.json';
 import type common from '../en/common.json';
 import type country from '../en/country.json';
 import type courses from '../en/courses.json';
+import type debit from '../en/debit.json';
 import type email from '../en/email.json';
 import type embed from '../en/embed.json';
 import type error from '../en/error.json';
@@ -43,6 +44,7 @@ type EnglishTexts = {
   common: typeof common;
   country: typeof country;
   courses: typeof courses;
+  debit: typeof debit;
   email: typeof email;
   embed: typeof embed;
   error: typeof error;

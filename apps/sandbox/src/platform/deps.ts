@@ -16,6 +16,9 @@ export type SandboxSettings = {
   /** Receives Stripe's events; undefined sends none. */
   webhookUrl: string | undefined;
   webhookSecret: string;
+  /** The same for Direct Debits. */
+  debitWebhookUrl: string | undefined;
+  debitWebhookSecret: string;
 };
 
 /**

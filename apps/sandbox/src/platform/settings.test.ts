@@ -7,7 +7,13 @@ test('has a default for every setting', () => {
     dataDir: '.data',
     clock: undefined,
     parentPid: undefined,
-    settings: { origin: 'http://127.0.0.1:3001', webhookUrl: undefined, webhookSecret: 'whsec_sandbox' },
+    settings: {
+      origin: 'http://127.0.0.1:3001',
+      webhookUrl: undefined,
+      webhookSecret: 'whsec_sandbox',
+      debitWebhookUrl: undefined,
+      debitWebhookSecret: 'gocardless-sandbox-secret',
+    },
     opayo: { hasStrictNames: false, readLagMs: 0 },
   });
 });

@@ -1,36 +1,8 @@
-import { lookup } from 'node:dns';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
-
-/** Resolves *.localhost to this machine like browsers; Node uses the system resolver, which often cannot. */
-const loopback: LookupFunction = (name, options, done) => {
-  if (!/(^|\.)localhost$/.test(name)) return lookup(name, options, done);
-  const address = { address: '127.0.0.1', family: 4 };
-  return options.all ? done(null, [address]) : done(null, address.address, address.family);
-};
+import { post } from '../platform/post.ts';
 
 /** Posts one event. True if the listener responds with 2xx within 10 seconds. */
-export function postEvent(url: string, payload: string, signature: string): Promise<boolean> {
-  const start = url.startsWith('https:') ? httpsRequest : httpRequest;
-  return new Promise((resolve) => {
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(payload),
-      'stripe-signature': signature,
-      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-    };
-    const post = start(
-      url,
-      { method: 'POST', headers, lookup: loopback, timeout: 10_000 },
-      (reply: IncomingMessage) => {
-        reply.resume();
-        const status = reply.statusCode ?? 0;
-        reply.on('close', () => resolve(status >= 200 && status < 300));
-      },
-    );
-    post.on('timeout', () => post.destroy());
-    post.on('error', () => resolve(false));
-    post.end(payload);
+export const postEvent = (url: string, payload: string, signature: string): Promise<boolean> =>
+  post(url, payload, {
+    'stripe-signature': signature,
+    'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
   });
-}

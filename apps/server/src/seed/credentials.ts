@@ -16,12 +16,17 @@ const sandboxCredentials = {
     publishableKey: 'pk_test_sandbox',
     webhookSecret: 'whsec_sandbox',
   },
+  gocardless: {
+    accessToken: 'gocardless-sandbox-token',
+    webhookSecret: 'gocardless-sandbox-secret',
+  },
 };
 
 /** Credentials of the payment sandboxes, encrypted like real ones. */
 export async function seedCredentials(run: RunStatement, keys: Keys): Promise<void> {
   const records = [
     { client: 'demo', provider: 'opayo', credentials: sandboxCredentials.opayo },
+    { client: 'demo', provider: 'gocardless', credentials: sandboxCredentials.gocardless },
     { client: 'harbour', provider: 'stripe', credentials: sandboxCredentials.stripe },
     { client: 'maintenance', provider: 'opayo', credentials: sandboxCredentials.opayo },
   ];

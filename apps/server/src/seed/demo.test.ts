@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '#platform/runtime/logger';
 import { readSettings } from '#platform/runtime/settings';
 import { deriveKeys } from '#platform/security/crypto';
+import { formatStartupMessage } from '../../../../scripts/startup-message.mjs';
 import { buildApp } from '../app.ts';
 import { readCredentials } from '../modules/client/index.ts';
 import { generateOccurrences } from '../modules/schedule/index.ts';
@@ -254,6 +255,20 @@ describe('the demonstration', () => {
     expect((await logIn('kim@harbour.test', 'bookings.harbour.localhost')).status).toBe(200);
     expect((await logIn('kim@harbour.test')).status).toBe(422);
     expect((await logIn('robin@demo.test')).status).toBe(422);
+  });
+
+  test('has the saved cards and the credit that the start message promises', async () => {
+    const lines = formatStartupMessage({ dataDir: '.', shouldSeedDemo: true }).split('\n');
+    const findPromised = (promise: RegExp) =>
+      lines.filter((line) => promise.test(line)).flatMap((line) => /\S+@\S+/.exec(line) ?? []);
+    const readEmails = async (table: 'saved_card' | 'account') => {
+      const rows = await database.run(sql<{ email: string }>`
+        select distinct p.email from ${sql.table(table)} t
+        join person p on p.client_id = t.client_id and p.id = t.person_id order by p.email`);
+      return rows.map(({ email }) => email);
+    };
+    expect(findPromised(/saved card/)).toEqual(await readEmails('saved_card'));
+    expect(findPromised(/credit/)).toEqual(await readEmails('account'));
   });
 
   test('has the sandboxes’ credentials, and the job generates nothing twice [PAY-01 ADM-06]', async () => {

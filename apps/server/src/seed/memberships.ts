@@ -54,6 +54,16 @@ const plans = [
     amount: 3900,
     joiningFee: 0,
   },
+  {
+    client: 'demo',
+    key: 'monthly',
+    name: 'Northgate Monthly',
+    description:
+      'Gym, pools and classes at all our venues. We collect it each month, so you never need to renew.',
+    amount: 3000,
+    joiningFee: 1500,
+    takesDirectDebit: true,
+  },
 ];
 
 /**
@@ -68,16 +78,28 @@ export async function seedMemberships(
   await insertRows(
     run,
     'membership_plan',
-    plans.map(({ client, key, name, description, amount, joiningFee }, position) => ({
-      client_id: getClientId(client),
-      id: getPlanId(client, key),
-      name,
-      description,
-      monthly_amount: amount,
-      joining_fee: joiningFee,
-      position,
-    })),
+    plans.map(
+      ({ client, key, name, description, amount, joiningFee, takesDirectDebit = false }, position) => ({
+        client_id: getClientId(client),
+        id: getPlanId(client, key),
+        name,
+        description,
+        monthly_amount: amount,
+        joining_fee: joiningFee,
+        position,
+        takes_direct_debit: takesDirectDebit,
+      }),
+    ),
   );
+  await insertRows(run, 'direct_debit_setting', [
+    {
+      client_id: getClientId('demo'),
+      provider: 'gocardless' as const,
+      statement_name: 'NORTHGATE LEISURE',
+      notice_days: 5,
+      max_failures: 2,
+    },
+  ]);
   const today = getLocalDay(now, 'Europe/London');
   await insertRows(run, 'membership', [
     {

@@ -1,5 +1,6 @@
 import { cancelBooking, getBooking } from '@pavilion/contract/booking';
 import { call } from '@pavilion/contract/call';
+import { getOrder } from '@pavilion/contract/order';
 import { sql } from 'kysely';
 import type { Email } from '#platform/jobs/mailer';
 import { bookingJobs } from '../modules/booking/index.ts';
@@ -33,6 +34,7 @@ export async function buyTestBooking(
       }),
     read: async () =>
       unwrapPayment(await call(buyer.send, getBooking, { params: { id: row.bookingId }, query: {} })),
+    order: async () => unwrapPayment(await call(buyer.send, getOrder, { params: { id: row.orderId } })),
     refunds: () => readRefunds(shop, row.orderId),
     books: () => readProviderBooks(shop, attemptId),
   };

@@ -15,7 +15,14 @@ export type MembershipPlan = {
 };
 
 /** A membership of a person. Days are 'YYYY-MM-DD', both inclusive; without an end it continues. */
-export type HeldMembership = { id: string; planId: string; startsOn: string; endsOn: string | null };
+export type HeldMembership = {
+  id: string;
+  planId: string;
+  startsOn: string;
+  endsOn: string | null;
+  /** Whether its next month is collected by Direct Debit. */
+  isByDebit?: boolean;
+};
 
 /** What is bought: a plan, or the next period of a membership. */
 export type MembershipRequest = { planId: string } | { renewedId: string };
@@ -43,6 +50,7 @@ export type MembershipRefusal = {
     | 'membership_not_sold'
     | 'membership_not_found'
     | 'already_member'
+    | 'membership_by_debit'
     | 'membership_paid_ahead'
     | 'membership_ended';
   nextStep: 'see_memberships' | 'renew_membership';
@@ -77,6 +85,7 @@ export function decideMembershipSale(
     const joiningFee = isReturning ? 0 : plan.joiningFee;
     return ok({ plan, period, price: priceMembership(plan, period, joiningFee), replacedId: null });
   }
+  if (latest.planId === plan.id && latest.isByDebit) return refuseSale('membership_by_debit');
   if (latest.planId === plan.id && latest.endsOn === null) return refuseSale('already_member');
   if (latest.planId === plan.id && !renewed) return refuseSale('already_member', 'renew_membership');
   const startsOn = addDays(latest.endsOn ?? getMonthEnd(today), 1);

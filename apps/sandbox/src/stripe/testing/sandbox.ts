@@ -47,7 +47,8 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
   let offsetMs = ahead;
   const origin = `http://127.0.0.1:${port}`;
   const now = () => Date.now() + offsetMs;
-  const deps: SandboxDeps = { app, now, store, settings: { origin, webhookUrl, webhookSecret } };
+  const settings = { origin, webhookUrl, webhookSecret, debitWebhookUrl: undefined, debitWebhookSecret: '' };
+  const deps: SandboxDeps = { app, now, store, settings };
   app.register(async (scope) => stripeSandbox({ ...deps, app: scope }));
   await app.ready();
   const stop = async () => {

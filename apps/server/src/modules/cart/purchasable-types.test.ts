@@ -7,6 +7,7 @@ import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
 import { createTestDebt, createTestPenalty } from '../../testing/debts.ts';
 import { createTestMembership, createTestPlan } from '../../testing/memberships.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { createTestPerson, linkTestPeople } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createTestSwim } from '../../testing/tickets.ts';
 
@@ -19,13 +20,16 @@ const plan = await createTestPlan(database, shop.client);
 type Buyer = Awaited<ReturnType<typeof createTestBuyer>>;
 type Fields = Record<string, unknown>;
 
+/** The two addresses that add items to a cart: that of the client, and that of BSK-03. */
+const paths = ['/api/activities/cart/add', '/api/v1/users/{userId}/carts/activity-booking/items'] as const;
+
 /** A request with any fields, as a client that knows no contract sends it. */
-async function post({ person }: Buyer, items: Fields[]) {
+async function post({ person }: Buyer, items: Fields[], path: (typeof paths)[number] = paths[0]) {
   const response = await shop.app.inject({
     method: 'POST',
-    url: '/api/activities/cart/add',
+    url: path.replace('{userId}', String(person.personId)),
     headers: { ...person.headers, 'content-type': 'application/json' },
-    payload: JSON.stringify({ items }),
+    payload: JSON.stringify(path === paths[0] ? { items } : { data: { items } }),
   });
   return { status: response.statusCode, body: response.json<Fields>() };
 }
@@ -109,13 +113,15 @@ const sold: [
 
 const uuid = '01900000-0000-7000-8000-000000000000';
 
-describe('the purchasable type', () => {
+describe.each(paths)('at %s, the purchasable type', (path) => {
+  const typeField = `${path === paths[0] ? '' : 'data.'}items.0.purchasable_type`;
+
   test.each(sold)(
     '%s is sold, and shown with its types, name and price [BSK-03 BSK-25]',
     async (type, create, shown) => {
       const buyer = await createBuyer();
       const item = { purchasable_type: type, ...(await create(buyer)) };
-      const { status, body } = await post(buyer, [item]);
+      const { status, body } = await post(buyer, [item], path);
       expect(status, JSON.stringify(body)).toBe(200);
       const [itemType, cartableType, raw] = shown;
       expect(body['data']).toMatchObject({
@@ -135,11 +141,11 @@ describe('the purchasable type', () => {
     '%s names a booking that exists, which is refused at its field with what to do [BSK-03]',
     async (purchasable_type) => {
       const buyer = await createBuyer();
-      expect(await post(buyer, [{ purchasable_type, purchasable_id: uuid }])).toMatchObject({
+      expect(await post(buyer, [{ purchasable_type, purchasable_id: uuid }], path)).toMatchObject({
         status: 422,
         body: {
           errors: {
-            'items.0.purchasable_type': [
+            [typeField]: [
               'This booking exists already, so it cannot be added to a basket. Pay for it with the link in its email.',
             ],
           },
@@ -150,11 +156,10 @@ describe('the purchasable type', () => {
 
   test('has 14 values, and any other is refused at its field [BSK-03]', async () => {
     expect(sold).toHaveLength(14 - 3);
-    const { status, body } = await post(await createBuyer(), [
-      { purchasable_type: 'voucher', purchasable_id: uuid },
-    ]);
+    const item = { purchasable_type: 'voucher', purchasable_id: uuid };
+    const { status, body } = await post(await createBuyer(), [item], path);
     expect(status).toBe(422);
-    expect(Object.keys(body['errors'] as Fields)).toEqual(['items.0.purchasable_type']);
+    expect(Object.keys(body['errors'] as Fields)).toEqual([typeField]);
   });
 });
 
@@ -192,6 +197,18 @@ describe('an item of the specification’s client', () => {
     expect(await post(buyer, [item])).toMatchObject({
       status: 200,
       body: { data: { items: [{ type: 'av2_booking', pricing_option: { id: prices[0]?.id } }] } },
+    });
+  });
+
+  test('is for another person, and has the options of its type [BSK-21]', async () => {
+    const buyer = await createBuyer();
+    const child = await createTestPerson(database, shop.client);
+    await linkTestPeople(database, shop.client, buyer.person.personId, [child.personId]);
+    const { id } = await createTestBundle(database, shop.venue);
+    const item = { id, type: 'camp', purchased_for_user_id: child.personId, booking_full_camp: true };
+    expect(await post(buyer, [item])).toMatchObject({
+      status: 200,
+      body: { data: { items: [{ type: 'av2_booking_bundle', purchased_for: { id: child.personId } }] } },
     });
   });
 

@@ -7,6 +7,7 @@ import type { Caller, CallerClient } from '#platform/http/caller';
 import { findMissingSignatures } from '../attendee/index.ts';
 import { type CartSource, findProblems, readAppliedTenders, sumTenders } from '../cart/index.ts';
 import { readClient } from '../client/index.ts';
+import { viewRequiredDirectDebit } from '../direct-debit/index.ts';
 import { type Attempt, getPaymentProvider, readAttempt, readBillingAddress } from '../payment/index.ts';
 import { isSessionActive } from '../person/index.ts';
 import { findMissingWaivers } from '../restriction/index.ts';
@@ -53,13 +54,16 @@ export async function prepare(
 
   const key = { clientId, cartId: cart.id, now: deps.now() };
   const charge = { client, provider, attemptId: cart.attemptId, personId, showsAddress, page };
-  const [[problem], tenders, facts, required_waivers, required_signatures] = await Promise.all([
-    findProblems(read, deps.purchasables, { ...key, owner }),
-    readAppliedTenders(read, { ...key, personId }),
-    readChargeFacts(deps, read, charge),
-    findMissingWaivers(read, { ...key, agreedIds: [] }),
-    findMissingSignatures(read, key),
-  ]);
+  const currency = { symbol: client.symbol, code: client.currency };
+  const [[problem], tenders, facts, required_waivers, required_signatures, required_direct_debit] =
+    await Promise.all([
+      findProblems(read, deps.purchasables, { ...key, owner }),
+      readAppliedTenders(read, { ...key, personId }),
+      readChargeFacts(deps, read, charge),
+      findMissingWaivers(read, { ...key, agreedIds: [] }),
+      findMissingSignatures(read, key),
+      viewRequiredDirectDebit(read, { ...key, personId }, { currency, now: deps.now() }),
+    ]);
   if (problem) {
     const { code, params, nextStep } = problem;
     return refuse({ code, ...(params && { params }), ...(nextStep !== undefined && { nextStep }) });
@@ -74,6 +78,7 @@ export async function prepare(
       : {}),
     required_waivers,
     required_signatures,
+    required_direct_debit,
   });
 }
 
@@ -167,6 +172,7 @@ async function startCharge(deps: CheckoutDeps, charge: ChargeToPrepare, facts: C
     can_save_card: false,
     required_waivers: [],
     required_signatures: [],
+    required_direct_debit: null,
   });
 }
 

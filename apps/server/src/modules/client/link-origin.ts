@@ -1,5 +1,5 @@
 import type { RunStatement } from '#platform/database/database';
-import type { RequestInfo } from '#platform/http/caller';
+import type { RequestInfo, Surface } from '#platform/http/caller';
 import type { Settings } from '#platform/runtime/settings';
 import { parseHost } from './parse-host.ts';
 import { type Client, readClient } from './store.ts';
@@ -8,19 +8,20 @@ import { buildSurfaceUrls } from './surface-urls.ts';
 type LinkRequest = Pick<RequestInfo, 'host' | 'cookieScope'> & { client: Pick<Client, 'slug'> };
 
 /**
- * Base URL of the client's bookings surface for a link with a secret in an email. The Host header alone does not decide
+ * Base URL of a surface of the client, bookings by default, for a link with a secret in an email. The Host header alone does not decide
  * it, because anybody can send one: a host that is neither the client's nor this machine becomes the client's usual one.
  */
 export async function readLinkOrigin(
   run: RunStatement,
   { client: { slug }, host, cookieScope }: LinkRequest,
   { PUBLIC_DOMAIN }: Pick<Settings, 'PUBLIC_DOMAIN'>,
+  surface: Surface = 'bookings',
 ): Promise<string> {
   const client = await readClient(run, { slug });
   if (!client) throw new Error(`Client ${slug} not found`);
   const scheme = cookieScope.secure ? 'https' : 'http';
   const hostKind = getHostKind(client, host, PUBLIC_DOMAIN);
-  return buildSurfaceUrls({ ...client, hostKind }, { scheme, host }, PUBLIC_DOMAIN).bookings;
+  return buildSurfaceUrls({ ...client, hostKind }, { scheme, host }, PUBLIC_DOMAIN)[surface];
 }
 
 function getHostKind({ hosts }: Pick<Client, 'hosts'>, host: string, publicDomain: string) {

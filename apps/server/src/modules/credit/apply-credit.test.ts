@@ -25,7 +25,12 @@ test('the cart has the credit of each type and the most that may pay for it, als
   await giveTestCredit(shop, buyer.person.personId, { general: 2000, membership: 900 });
   const added = await buyer.add(await shop.createOccurrence(300));
   expect(added).toMatchObject({
-    value: { available_credit: { general: credit(2000, 800), membership: credit(900, 800) } },
+    value: {
+      available_credit: {
+        general: { type: 'general', ...credit(2000, 800) },
+        membership: { type: 'membership', ...credit(900, 800) },
+      },
+    },
   });
   const read = await buyer.cart();
   expect(added.ok && added.value.available_credit).toEqual(read.ok && read.value.available_credit);

@@ -79,6 +79,23 @@ describe.each(['opayo', 'stripe'] as const)('at %s', (provider) => {
     expect(email?.text).toContain('Paid with £2.00 credit and £3.00 by card.');
   });
 
+  test('the second of two lines of credit replaces the first [CHK-09]', async () => {
+    const buyer = await createCreditBuyer(shop, { has: { general: 500 }, applies: { general: 200 } });
+    const payments = [
+      { tender_type: 'credit', amount: 300 },
+      { tender_type: 'credit', amount: 200 },
+      { tender_type: 'online', amount: 300 },
+    ];
+    const paid = unwrapPayment(await buyer.authorise({ ...(await buyer.card()), payments }));
+    const order = await buyer.order(await complete(buyer, paid.transaction_uuid));
+    expect(order.ok && order.value.payments).toMatchObject([
+      { tender_type: 'credit', amount: { value: 200 } },
+      { tender_type: 'online', amount: { value: 300 } },
+    ]);
+    expect(await readProviderBooks(shop, paid.transaction_uuid)).toMatchObject({ captured: 300 });
+    expect(await buyer.credit()).toEqual({ general: { balance: 300, reserved: 0 } });
+  });
+
   test('an order that credit pays wholly needs no card and no provider [CHK-11 PRC-03]', async () => {
     const before = (await sandbox.books()).length;
     const buyer = await createCreditBuyer(shop, { has: { general: 1250 }, applies: { general: 500 } });

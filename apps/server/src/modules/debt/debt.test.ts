@@ -1,9 +1,16 @@
 import { call } from '@pavilion/contract/call';
+import { addToCart } from '@pavilion/contract/cart';
 import { listDebts } from '@pavilion/contract/debt';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createTestBuyer, createTestShop, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';
-import { addPenalty, createTestPenalty } from '../../testing/debts.ts';
+import {
+  createTestBuyer,
+  createTestShop,
+  readOutboxEmails,
+  readProviderBooks,
+  runOutbox,
+} from '../../testing/checkouts.ts';
+import { addPenalty, createTestDebt, createTestPenalty } from '../../testing/debts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { cancelOnWebsite } from '../../testing/provider-website.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -187,4 +194,31 @@ describe('a paid penalty', () => {
       select settled_at from debt where id = ${debtor.penaltyId}`);
     expect(debt?.settled_at).not.toBeNull();
   });
+});
+
+test.each([
+  ['penalty', 'penalty', 'penalty'],
+  ['collectableFee', 'collectable_fee', 'debt'],
+  ['debt', 'debt', 'debt'],
+  ['debtReconciliation', 'debt_reconciliation', 'debt'],
+] as const)('%s is paid through the basket, and is owed no longer [PRC-11]', async (type, kind, lineKind) => {
+  const debtor = await createDebtor();
+  const id = await createTestDebt(shop, debtor.person.personId, { kind, title: 'Locker hire', amount: 700 });
+  const body = { items: [{ purchasable_id: id, purchasable_type: type }] };
+  expect(await call(debtor.send, addToCart, { body })).toMatchObject({ value: { total: { value: 700 } } });
+  const paid = await debtor.pay('ok', { payments: [{ tender_type: 'online', amount: 700 }] });
+  if (!paid.ok) throw new Error(`refused: ${paid.code}`);
+  const done = await debtor.complete(paid.value.transaction_uuid);
+  expect(await debtor.order(String(done.ok && done.value.complete_order_id))).toMatchObject({
+    value: {
+      status: 'success',
+      balance: { value: 0 },
+      line_items: [{ kind: lineKind, name: 'Locker hire', price: { value: 700 } }],
+    },
+  });
+  const [debt] = await database.run(sql<{ settled_at: Date | null }>`
+    select settled_at from debt where id = ${id}`);
+  expect(debt?.settled_at).not.toBeNull();
+  expect(await readProviderBooks(shop, paid.value.transaction_uuid)).toMatchObject({ captured: 700 });
+  expect(await call(debtor.send, addToCart, { body })).toMatchObject({ status: 404 });
 });

@@ -75,3 +75,23 @@ export async function settleDebts(
     where client_id = ${clientId} and line_id in (${sql.join(lineIds)}) and settled_at is null returning id`);
   return rows.length;
 }
+
+type NewDebt = {
+  clientId: string;
+  id: string;
+  personId: number;
+  title: string;
+  /** Minor units, tax included. */
+  amount: number;
+  taxRate: number;
+  taxCode: Debt['tax_code'];
+  now: number;
+};
+
+/** Writes down what a person owes. */
+export async function insertDebt(tx: Transaction, debt: NewDebt): Promise<void> {
+  await tx(sql`
+    insert into debt (client_id, id, person_id, kind, title, amount, tax_rate, tax_code, created_at)
+    values (${debt.clientId}, ${debt.id}, ${debt.personId}, 'debt', ${debt.title}, ${debt.amount}, ${debt.taxRate},
+      ${debt.taxCode}, ${new Date(debt.now)})`);
+}

@@ -1,5 +1,6 @@
 export { buildBookingCancelledEmail, buildOfferEmail } from './booking-emails.ts';
 export { getEmailColours } from './colours.ts';
+export { buildDebitEmail, type DebitEmailKind } from './debit-email.ts';
 export {
   buildConfirmationEmail,
   buildOrderPaidEmail,

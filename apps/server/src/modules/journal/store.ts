@@ -14,6 +14,7 @@ export type NewTransfer = {
   reason: string;
   orderId: string | null;
   attemptId: string | null;
+  collectionId?: string;
   now: number;
 };
 
@@ -48,12 +49,21 @@ export const accountPairSql = ({
 
 /** The insert of a transfer between the accounts of `source`, a part of a statement with the columns of `accountPairSql`. */
 export const transferSql = (
-  { clientId, amount, reason, orderId, attemptId, now }: Omit<NewTransfer, 'orderId'> & { orderId: unknown },
+  {
+    clientId,
+    amount,
+    reason,
+    orderId,
+    attemptId,
+    collectionId,
+    now,
+  }: Omit<NewTransfer, 'orderId'> & { orderId: unknown },
   source: SqlFragment<unknown>,
 ): SqlFragment<{ id: string }> => sql`
-  insert into journal (client_id, id, created_at, from_account_id, to_account_id, amount, reason, order_id, attempt_id)
+  insert into journal (client_id, id, created_at, from_account_id, to_account_id, amount, reason, order_id, attempt_id,
+    collection_id)
   select ${clientId}::uuid, ${createId(now)}::uuid, ${new Date(now)}::timestamptz, from_id, to_id, ${amount}::int,
-    ${reason}::text, ${orderId}::uuid, ${attemptId}::uuid
+    ${reason}::text, ${orderId}::uuid, ${attemptId}::uuid, ${collectionId ?? null}::uuid
   from ${source} returning id`;
 
 /** Inserts a transfer; false if one of its accounts does not exist. */

@@ -2,7 +2,8 @@ import type { Transaction } from '#platform/database/database';
 import { createAccounts, insertTransfer } from './store.ts';
 
 /**
- * Internal accounts: sales, unpaid orders, captures without an order, and the captured payments of each provider.
+ * Internal accounts: sales, unpaid orders, captures without an order, and the captured payments and collected Direct
+ * Debits of each provider.
  * `refunds-due` is what is refunded of orders and not yet sent by a provider, `disputed` what banks have taken back,
  * `refunded-elsewhere` what a person has refunded in another way.
  * `credit` is the credit that all people have together, so with their accounts it adds up to 0; `credit-redeemed` is
@@ -21,7 +22,8 @@ type InternalAccount =
   | 'gift-cards'
   | 'gift-cards-sold'
   | 'gift-cards-redeemed'
-  | `card-${string}`;
+  | `card-${string}`
+  | `debit-${string}`;
 
 /** An internal account by its code, or that of a person or a gift card by its id. */
 type Account = InternalAccount | { id: string };
@@ -52,10 +54,15 @@ type TransferInput = {
     | 'gift_card_spent'
     | 'gift_card_returned'
     | 'gift_card_withdrawn'
-    | 'gift_card_restored';
+    | 'gift_card_restored'
+    | 'debit_collected'
+    | 'debit_returned'
+    | 'debit_claimed';
   /** Null for a capture without an order, for its refund, and for credit that is given for another reason. */
   orderId: string | null;
   attemptId: string | null;
+  /** The collection by Direct Debit; absent for every other transfer. */
+  collectionId?: string;
   now: number;
 };
 

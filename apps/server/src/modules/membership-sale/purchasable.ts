@@ -8,6 +8,7 @@ import {
   type QuotedLine,
   ReservationRefusedError,
 } from '../cart/index.ts';
+import { endUnpaidAgreements, insertAgreements } from '../direct-debit/index.ts';
 import { type QuotedSale, quoteSales } from './quote-sales.ts';
 import { readPlanIds } from './store/sale-facts.ts';
 import {
@@ -64,11 +65,15 @@ export const createMembershipPurchasable = (): Purchasable<'membership'> => ({
   release: (tx, { clientId }, lineIds) => deleteSales(tx, { clientId, lineIds }),
 
   async fulfil(tx, { clientId, now }, lineIds) {
+    await insertAgreements(tx, { clientId, lineIds, now });
     const count = await startMemberships(tx, { clientId, lineIds, now });
     if (count !== lineIds.length) throw new Error(`Started ${count} of ${lineIds.length} memberships`);
   },
 
-  cancel: (tx, { clientId }, lineIds) => cancelMemberships(tx, { clientId, lineIds }),
+  async cancel(tx, { clientId, now }, lineIds) {
+    await endUnpaidAgreements(tx, { clientId, lineIds, now });
+    await cancelMemberships(tx, { clientId, lineIds });
+  },
 });
 
 /** `quote` and `revalidate` of this kind returned the line, with its sale. */

@@ -1,5 +1,12 @@
 export { membershipRoutes } from './routes.ts';
 export {
+  deleteDebitPeriod,
+  endDebitPeriods,
+  type HeldPlan,
+  insertDebitPeriod,
+  readHeldPlans,
+} from './store/debit-periods.ts';
+export {
   type BookingWindowRow,
   bookingWindowsSql,
   isOpenForMemberSql,

@@ -16,20 +16,23 @@ export function viewPlans(row: PlansRow, { currency, now }: Context): PlansView 
   const money = (amount: number) => toPrice(amount, currency);
   return {
     online_joining,
-    plans: plans.map(({ monthly_amount, joining_fee, tax_rate, is_sold_online, ...plan }) => {
-      const priced = { name: plan.name, monthlyAmount: monthly_amount, taxRate: tax_rate };
-      return {
-        ...plan,
-        price: money(monthly_amount),
-        joining_fee: joining_fee > 0 ? money(joining_fee) : null,
-        sold_online: is_sold_online,
-        first_payment: {
-          price: money(priceMembership(priced, period, joining_fee).amount),
-          ends_on: period.endsOn,
-        },
-        pays_off: viewPayOff(monthly_amount, member_prices, currency),
-      };
-    }),
+    plans: plans.map(
+      ({ monthly_amount, joining_fee, tax_rate, is_sold_online, takes_direct_debit, ...plan }) => {
+        const priced = { name: plan.name, monthlyAmount: monthly_amount, taxRate: tax_rate };
+        return {
+          ...plan,
+          price: money(monthly_amount),
+          joining_fee: joining_fee > 0 ? money(joining_fee) : null,
+          sold_online: is_sold_online,
+          direct_debit: takes_direct_debit,
+          first_payment: {
+            price: money(priceMembership(priced, period, joining_fee).amount),
+            ends_on: period.endsOn,
+          },
+          pays_off: viewPayOff(monthly_amount, member_prices, currency),
+        };
+      },
+    ),
     member_prices: member_prices.map(({ name, venue_name, amount, list }) => ({
       name,
       venue_name,

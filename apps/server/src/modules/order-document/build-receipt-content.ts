@@ -44,7 +44,6 @@ export function buildReceiptContent(
     ],
     tax: formatTaxRates(order, facts, formats),
     payments: { title: t('payments'), rows: buildPayments(order, facts, formats) },
-    page: (number, count) => t('page', { number, pages: count }),
   };
 }
 
@@ -157,26 +156,12 @@ function buildPayments(
 ): Amount[] {
   const formats = { t, toMoney, ...context };
   const balance = getOrderBalance(order);
-  const returned = order.payments.reduce(
-    (sum, { tender_type, amount }) => sum + (tender_type === 'credit' ? amount : 0),
-    0,
-  );
   return [
     ...order.payments
       .filter(({ taken }) => taken)
       .map((payment) => ({ label: formatTender(payment, formats), amount: toMoney(payment.amount) })),
-    ...refunds.map(({ amount, state, updated_at }) => ({
-      label:
-        state === 'pending'
-          ? t('refund_pending')
-          : t('refunded', {
-              when: formatInstant(Date.parse(updated_at), context.client.timezone, context.language),
-            }),
-      amount: toMoney(-amount),
-    })),
-    ...(order.status === 'cancelled' && returned > 0
-      ? [{ label: t('credit_returned'), amount: toMoney(-returned) }]
-      : []),
+    ...refunds.map((refund) => ({ label: formatRefund(refund, formats), amount: toMoney(-refund.amount) })),
+    ...(order.status === 'cancelled' ? buildReturned(order, formats) : []),
     ...(balance > 0 && order.status !== 'cancelled'
       ? [{ label: t('still_to_pay'), amount: toMoney(balance), isStrong: true }]
       : []),
@@ -186,12 +171,43 @@ function buildPayments(
   ];
 }
 
-/** 'Visa ending 0006', 'General credit' or the name of another means of payment. */
+/** Where money went back to and when; a refund that the provider has not made is not called one. */
+function formatRefund(
+  { destination, state, last_four, updated_at }: ReceiptFacts['refunds'][number],
+  { t, client, language }: Formats,
+): string {
+  if (state === 'needs_person') return t('refund_delayed');
+  if (state === 'closed') return t('refund_settled');
+  if (state !== 'succeeded') return t('refund_in_progress');
+  const when = formatInstant(Date.parse(updated_at), client.timezone, language);
+  if (destination === 'credit') return t('refunded_credit', { when });
+  return destination === 'gift-card'
+    ? t('refunded_gift_card', { digits: last_four ?? '', when })
+    : t('refunded', { when });
+}
+
+/** What credit and gift cards had paid of an order that was cancelled before the rest was paid. */
+function buildReturned({ payments }: OrderRow, { t, toMoney }: Formats): Amount[] {
+  const credit = payments.reduce((sum, { credit_type, amount }) => sum + (credit_type ? amount : 0), 0);
+  return [
+    ...(credit > 0 ? [{ label: t('credit_returned'), amount: toMoney(-credit) }] : []),
+    ...payments
+      .filter(({ tender_type }) => tender_type === 'gift-card')
+      .map(({ card, amount }) => ({
+        label: t('gift_card_returned', { digits: card ?? '' }),
+        amount: toMoney(-amount),
+      })),
+  ];
+}
+
+/** 'Visa ending 0006', 'Gift card ending 4444', 'General credit' or the name of another means of payment. */
 function formatTender(
   { tender_type, credit_type, card }: OrderRow['payments'][number],
   { t, language }: Formats,
 ): string {
   if (credit_type !== null) return translate(language, 'checkout', `credit_type_${credit_type}`);
+  if (tender_type === 'gift-card')
+    return translate(language, 'checkout', 'gift_card_name', { end: card ?? '' });
   const [, brand, digits] = /^(.+) (\d{4})$/.exec(card ?? '') ?? [];
   if (brand !== undefined && digits !== undefined) return t('card_ending', { brand, digits });
   if (card !== null) return card;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { createTestBuyer, createTestShop, readOutboxEmails } from '../../testing/checkouts.ts';
+import { createTestBuyer, createTestShop, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';
 import { createCreditBuyer } from '../../testing/credit.ts';
+import { createGiftCardBuyer } from '../../testing/gift-cards.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { logInTestStaff } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -29,6 +30,16 @@ async function complete(buyer: Pick<Buyer, 'complete' | 'order'>, paid: Awaited<
 async function createOrder() {
   const buyer = await createTestBuyer(shop);
   return { buyer, order: await complete(buyer, await buyer.pay('ok')) };
+}
+
+async function cancel(buyer: Pick<Buyer, 'person'>, order: Awaited<ReturnType<typeof complete>>) {
+  const bookingId = order.line_items[0]?.booking_id ?? '';
+  const cancelled = await shop.app.inject({
+    method: 'DELETE',
+    url: `/api/activities/bookings/${bookingId}/?source=bookings`,
+    headers: buyer.person.headers,
+  });
+  expect(cancelled.statusCode).toBe(200);
 }
 
 const get = (url: string, headers: Record<string, string> = { host: shop.client.host }) =>
@@ -96,20 +107,50 @@ test('the receipt names seller, order, lines with price steps, VAT by rate and t
 test('a receipt says what was cancelled and when, and names credit, in Welsh [CHK-13 BKG-04 PRC-03]', async () => {
   const buyer = await createCreditBuyer(shop, { has: { general: 200 }, applies: { general: 200 } });
   const order = await complete(buyer, await buyer.pay());
-  const bookingId = order.line_items[0]?.booking_id ?? '';
-  const cancelled = await shop.app.inject({
-    method: 'DELETE',
-    url: `/api/activities/bookings/${bookingId}/?source=bookings`,
-    headers: buyer.person.headers,
-  });
-  expect(cancelled.statusCode).toBe(200);
+  await cancel(buyer, order);
+  await runOutbox(shop);
   const response = await getReceipt(order.id, { ...buyer.person.headers, 'accept-language': 'cy' });
   const { text, language, title } = await readPdf(response.rawPayload);
   expect([language, title]).toEqual(['cy', `Derbynneb ${order.reference}, Test Leisure`]);
   expect(text).toContain('Cafodd yr archeb hon ei chanslo ar Sad 1 Meh 2030');
   expect(text).toContain('Wedi’i ganslo ar Sad 1 Meh 2030');
   expect(text).toMatch(
-    /£2\.00\nVisa yn gorffen gyda 4242\n£3\.00\nAd-dalwyd ar Sad 1 Meh 2030, 13:00\n−£3\.00$/,
+    /£2\.00\nVisa yn gorffen gyda 4242\n£3\.00\nAd-dalwyd ar Sad 1 Meh 2030, 13:00\n−£3\.00\nDychwelwyd fel credyd ar Sad 1 Meh 2030, 13:00\n−£2\.00$/,
+  );
+});
+
+test('a receipt says of a refund how far it is, and never that it is made before it is [CHK-13 BKG-10]', async () => {
+  const { buyer, order } = await createOrder();
+  await cancel(buyer, order);
+  const readEnd = async () => {
+    const { text } = await readPdf((await getReceipt(order.id, buyer.person.headers)).rawPayload);
+    return text.split('ending 4242\n£5.00\n')[1];
+  };
+  expect(await readEnd()).toBe('Refund in progress\n−£5.00');
+  const setState = (state: string, nextCheckAt: Date | null) =>
+    database.run(sql`
+      update refund set state = ${state}, next_check_at = ${nextCheckAt} where order_id = ${order.id}`);
+  await setState('submitted', new Date());
+  expect(await readEnd()).toBe('Refund in progress\n−£5.00');
+  await setState('needs_person', null);
+  expect(await readEnd()).toBe('Refund delayed\n−£5.00');
+  await setState('failed', null);
+  expect(await readEnd()).toBeUndefined();
+  await setState('requested', new Date());
+  await runOutbox(shop);
+  expect(await readEnd()).toMatch(/^Refunded on Sat 1 Jun 2030, 13:\d\d\n−£5\.00$/);
+});
+
+test('a receipt names a gift card by the end of its code, and what it got back [CHK-13 CHK-35]', async () => {
+  const buyer = await createGiftCardBuyer(shop, 200);
+  const order = await complete(buyer, await buyer.pay());
+  const { text } = await readPdf((await getReceipt(order.id, buyer.person.headers)).rawPayload);
+  expect(text).toContain(`Gift card ending ${buyer.card.code.slice(-4)}\n£2.00`);
+  expect(text).toContain('ending 4242\n£3.00');
+  await cancel(buyer, order);
+  const { text: cancelled } = await readPdf((await getReceipt(order.id, buyer.person.headers)).rawPayload);
+  expect(cancelled).toMatch(
+    /Refund in progress\n−£3\.00\nReturned to the gift card ending \w{4} on Sat 1 Jun 2030, 13:\d\d\n−£2\.00$/,
   );
 });
 

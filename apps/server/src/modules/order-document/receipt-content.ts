@@ -6,7 +6,7 @@ export type ReceiptLine = {
   amount: string;
 };
 
-/** The texts of a receipt, from top to bottom. */
+/** The texts of a receipt, from top to bottom. A thread gets a copy, so it has data only. */
 export type ReceiptContent = {
   language: string;
   title: string;
@@ -22,5 +22,4 @@ export type ReceiptContent = {
   /** Null without tax. */
   tax: { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] } | null;
   payments: { title: string; rows: readonly Amount[] };
-  page: (number: number, count: number) => string;
 };

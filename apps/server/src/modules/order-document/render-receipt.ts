@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { translate } from '#platform/lib/translate';
 import {
   type Cell,
   createPdfWriter,
@@ -24,10 +25,13 @@ const margin = 56;
 const bandHeight = 64;
 const headingStyle = { size: 13, font: 'bold', after: 4 } as const;
 
-type Style = { colours: { header: string; headerText: string }; createdAt: number };
+export type ReceiptStyle = { colours: { header: string; headerText: string }; createdAt: number };
 
 /** CHK-13: the receipt as a tagged PDF with its language, title and embedded fonts. `createdAt` in milliseconds. */
-export async function renderReceipt(content: ReceiptContent, { colours, createdAt }: Style): Promise<Buffer> {
+export async function renderReceipt(
+  content: ReceiptContent,
+  { colours, createdAt }: ReceiptStyle,
+): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margin,
@@ -58,7 +62,7 @@ export async function renderReceipt(content: ReceiptContent, { colours, createdA
     writer,
     content.payments.rows.map((row) => ({ cells: toAmountCells(row) })),
   );
-  endPdf(writer, content.page);
+  endPdf(writer, (number, pages) => translate(content.language, 'receipt', 'page', { number, pages }));
   return finished;
 }
 

@@ -8,14 +8,17 @@ import { refuse } from '@pavilion/domain/result';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { AppDeps } from '#platform/deps';
 import type { CallerClient } from '#platform/http/caller';
+import { busyRetryAfter } from '#platform/http/load-shedding';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { readClientBrand } from '../client/index.ts';
 import { getEmailColours } from '../email/index.ts';
 import { type OrderRow, ownOrder, parseOrderToken, readOrder } from '../order/index.ts';
 import { buildReceiptContent } from './build-receipt-content.ts';
 import { createOrderCalendar } from './create-order-calendar.ts';
-import { renderReceipt } from './render-receipt.ts';
+import { createReceiptRenderer } from './create-receipt-renderer.ts';
 import { readReceiptFacts } from './store.ts';
+
+const renderReceipt = createReceiptRenderer();
 
 type DocumentDeps = Pick<AppDeps, 'database' | 'now' | 'keys'>;
 type Reader = { client: CallerClient; language: string };
@@ -75,6 +78,7 @@ async function buildReceipt(
   });
   const colours = getEmailColours(brand);
   const pdf = await renderReceipt(content, { colours, createdAt: now() });
+  if (pdf === undefined) return refuse({ code: 'server_busy', retryAfter: busyRetryAfter } as const);
   return { ok: true, file: { name: `receipt-${order.reference}.pdf`, content: pdf } } as const;
 }
 

@@ -43,7 +43,16 @@ export type ReceiptFacts = {
   buyer: { first_name: string; last_name: string };
   /** By the id of the order's line. */
   lines: Record<string, { tax_rate: number; tax_code: string; price_steps: PriceStep[] }>;
-  refunds: { amount: number; state: 'pending' | 'done'; updated_at: string }[];
+  /** Of its tenders, to the card, to credit or to the gift card that paid. */
+  refunds: {
+    destination: string;
+    /** `closed`: staff have settled it in another way. */
+    state: 'requested' | 'submitted' | 'succeeded' | 'needs_person' | 'closed';
+    amount: number;
+    /** The end of the gift card's code; null for other tenders. */
+    last_four: string | null;
+    updated_at: string;
+  }[];
 };
 
 export async function readReceiptFacts(
@@ -62,11 +71,13 @@ export async function readReceiptFacts(
       ) as lines,
       (
         select coalesce(json_agg(json_build_object(
-          'amount', r.amount, 'state', r.state, 'updated_at', r.updated_at
-        ) order by r.created_at, r.id), '[]')
-        from tender t
-        join refund r on r.client_id = t.client_id and r.attempt_id = t.attempt_id and r.state <> 'failed'
-        where t.client_id = o.client_id and t.order_id = o.id
+          'destination', r.destination, 'state', r.state, 'amount', r.amount, 'last_four', g.last_four,
+          'updated_at', r.updated_at
+        ) order by r.destination, r.created_at, r.id), '[]')
+        from refund r
+        join tender t on t.client_id = r.client_id and t.id = r.tender_id
+        left join gift_card g on g.client_id = t.client_id and g.id = t.gift_card_id
+        where r.client_id = o.client_id and r.order_id = o.id and r.state <> 'failed'
       ) as refunds
     from "order" o
     join person p on p.client_id = o.client_id and p.id = o.person_id

@@ -24,6 +24,7 @@ export {
   findByProviderRef,
   findCurrentByCart,
   insertAttempt,
+  insertProviderEvent,
   markScaSubmitted,
   readAttempt,
   readAttempts,

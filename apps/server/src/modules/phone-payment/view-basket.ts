@@ -1,5 +1,6 @@
 import type { cart } from '@pavilion/contract/cart';
 import type { getPhoneBasket } from '@pavilion/contract/phone-payment';
+import type { CreditType } from '@pavilion/domain/credit/credit';
 import type * as z from 'zod/mini';
 import type { Caller } from '#platform/http/caller';
 import { readPayer } from '../checkout/index.ts';
@@ -12,10 +13,10 @@ type Cart = z.input<typeof cart>;
 
 /** A phone that scanned the code sees what pays for the basket, not how much credit its owner has, nor what is left on gift cards. */
 function hideCredit(shown: Cart): Cart {
-  const hide = (credit: Cart['available_credit']['general']) => ({
+  const hide = <Credit extends Cart['available_credit'][CreditType]>(credit: Credit) => ({
+    ...credit,
     total_available: credit.applied,
     max_applicable: credit.applied,
-    applied: credit.applied,
   });
   const { general, membership } = shown.available_credit;
   return {

@@ -190,6 +190,7 @@ describe('with one provider', () => {
     expect(await booking.cancel(350)).toMatchObject({ ok: true });
     await runOutbox(shop);
     expect(await booking.books()).toMatchObject({ captured: 500, refunded: 350 });
+    expect(await booking.order()).toMatchObject({ refund_status: 'partial', refunded: { value: 350 } });
   });
 
   test('a payment that is still being captured is refunded later, not lost [BKG-10]', async () => {

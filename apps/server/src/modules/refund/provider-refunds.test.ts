@@ -74,6 +74,7 @@ describe('a refund on the website of Stripe', () => {
     expect((await readSubjects()).slice(before)).toEqual([
       expect.stringMatching(/^£5.00 was refunded at Stripe: order [A-Z0-9]{8}$/),
     ]);
+    expect(await booking.order()).toMatchObject({ refund_status: 'off-system', refunded: { value: 500 } });
     // Nothing is left for the customer's cancellation to refund.
     expect((await booking.read()).cancellation).toMatchObject({ refund: { value: 0 } });
     expect(await booking.cancel(0)).toMatchObject({ ok: true });
@@ -102,7 +103,7 @@ describe('a refund on the website of Stripe', () => {
     expect(await booking.books()).toMatchObject({ captured: 500, refunded: 500 });
   });
 
-  test('of a smaller sum than ours leaves the rest to a person [PAY-05]', async () => {
+  test('of a smaller sum than ours leaves the rest to a person [PAY-05 CHK-12]', async () => {
     const booking = await buy();
     await booking.cancel();
     await sandbox.postForm('/v1/refunds', { payment_intent: booking.intent, amount: '200' }, secretKey);
@@ -112,6 +113,7 @@ describe('a refund on the website of Stripe', () => {
       { amount: 300, state: 'needs_person', reason: 'cancellation' },
       paid,
     ]);
+    expect(await booking.order()).toMatchObject({ refund_status: 'mixed', refunded: { value: 500 } });
     await sandbox.postForm('/v1/refunds', { payment_intent: booking.intent, amount: '300' }, secretKey);
     await send('charge.refunded', booking.intent);
     expect(await booking.refunds()).toMatchObject([{ amount: 300, state: 'succeeded' }, paid]);

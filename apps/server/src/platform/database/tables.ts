@@ -270,6 +270,66 @@ export interface CreditReservation {
   client_id: string;
 }
 
+export interface DebitAgreement {
+  client_id: string;
+  created_at: Date;
+  end_reason:
+    | 'order_unpaid'
+    | 'mandate_failed'
+    | 'mandate_cancelled'
+    | 'customer'
+    | 'plan_changed'
+    | 'claimed'
+    | null;
+  failures: Generated<number>;
+  id: string;
+  mandate_id: string;
+  payer_id: number;
+  person_id: number;
+  plan_id: string;
+  state: 'waiting' | 'active' | 'suspended' | 'ended';
+  updated_at: Date;
+}
+
+export interface DebitCollection {
+  agreement_id: string;
+  amount: number;
+  charge_on: string;
+  client_id: string;
+  created_at: Date;
+  debt_id: string | null;
+  ends_on: string;
+  error_code: string | null;
+  id: string;
+  next_check_at: Date | null;
+  payment_ref: string | null;
+  starts_on: string;
+  state: 'announced' | 'requested' | 'submitted' | 'paid' | 'failed' | 'cancelled' | 'claimed';
+  status_checks: Generated<number>;
+  updated_at: Date;
+}
+
+export interface DebitMandate {
+  account_ref: string;
+  account_url: string;
+  bank_name: string;
+  cancel_requested_at: Date | null;
+  client_id: string;
+  created_at: Date;
+  error_code: string | null;
+  id: string;
+  language: string;
+  last_two: string;
+  mandate_ref: string | null;
+  next_check_at: Date | null;
+  person_id: number;
+  provider: string;
+  reference: string | null;
+  state: 'prepared' | 'requested' | 'pending' | 'active' | 'failed' | 'cancelled';
+  status_checks: Generated<number>;
+  updated_at: Date;
+}
+
 export interface Debt {
   amount: number;
   client_id: string;
@@ -282,6 +342,14 @@ export interface Debt {
   tax_code: 'standard' | 'reduced' | 'zero' | 'exempt';
   tax_rate: number;
   title: string;
+}
+
+export interface DirectDebitSetting {
+  client_id: string;
+  max_failures: Generated<number>;
+  notice_days: number;
+  provider: string;
+  statement_name: string;
 }
 
 export interface DiscountCode {
@@ -371,6 +439,69 @@ export interface GiftCardSale {
   withdrawn: Generated<number>;
 }
 
+export interface GraphileWorkerJobs {
+  attempts: number | null;
+  created_at: Date | null;
+  flags: Json | null;
+  id: Int8 | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: Date | null;
+  locked_by: string | null;
+  max_attempts: number | null;
+  priority: number | null;
+  queue_name: string | null;
+  revision: number | null;
+  run_at: Date | null;
+  task_identifier: string | null;
+  updated_at: Date | null;
+}
+
+export interface GraphileWorkerMigrations {
+  breaking: Generated<boolean>;
+  id: number;
+  ts: Generated<Date>;
+}
+
+export interface GraphileWorkerPrivateJobQueues {
+  id: Generated<number>;
+  is_available: Generated<boolean>;
+  locked_at: Date | null;
+  locked_by: string | null;
+  queue_name: string;
+}
+
+export interface GraphileWorkerPrivateJobs {
+  attempts: Generated<number>;
+  created_at: Generated<Date>;
+  flags: Json | null;
+  id: Generated<Int8>;
+  is_available: Generated<boolean>;
+  job_queue_id: number | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: Date | null;
+  locked_by: string | null;
+  max_attempts: Generated<number>;
+  payload: Generated<Json>;
+  priority: Generated<number>;
+  revision: Generated<number>;
+  run_at: Generated<Date>;
+  task_id: number;
+  updated_at: Generated<Date>;
+}
+
+export interface GraphileWorkerPrivateKnownCrontabs {
+  identifier: string;
+  known_since: Date;
+  last_execution: Date | null;
+}
+
+export interface GraphileWorkerPrivateTasks {
+  id: Generated<number>;
+  identifier: string;
+}
+
 export interface Hold {
   attempt_id: string | null;
   cap_at: Date | null;
@@ -401,6 +532,7 @@ export interface Journal {
   amount: number;
   attempt_id: string | null;
   client_id: string;
+  collection_id: string | null;
   created_at: Date;
   from_account_id: string;
   id: string;
@@ -465,6 +597,7 @@ export interface LoginToken {
 
 export interface Membership {
   client_id: string;
+  collection_id: string | null;
   created_at: Date;
   ends_on: string | null;
   id: string;
@@ -484,6 +617,7 @@ export interface MembershipPlan {
   monthly_amount: number;
   name: string;
   position: Generated<number>;
+  takes_direct_debit: Generated<boolean>;
   tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
   tax_rate: Generated<number>;
 }
@@ -1170,16 +1304,25 @@ export interface Tables {
   closure: Closure;
   completion: Completion;
   credit_reservation: CreditReservation;
+  debit_agreement: DebitAgreement;
+  debit_collection: DebitCollection;
+  debit_mandate: DebitMandate;
   debt: Debt;
+  direct_debit_setting: DirectDebitSetting;
   discount_code: DiscountCode;
   discount_code_category: DiscountCodeCategory;
   discount_person: DiscountPerson;
   discount_use: DiscountUse;
   dispute: Dispute;
-
   gift_card: GiftCard;
   gift_card_plan: GiftCardPlan;
   gift_card_sale: GiftCardSale;
+  'graphile_worker._private_job_queues': GraphileWorkerPrivateJobQueues;
+  'graphile_worker._private_jobs': GraphileWorkerPrivateJobs;
+  'graphile_worker._private_known_crontabs': GraphileWorkerPrivateKnownCrontabs;
+  'graphile_worker._private_tasks': GraphileWorkerPrivateTasks;
+  'graphile_worker.jobs': GraphileWorkerJobs;
+  'graphile_worker.migrations': GraphileWorkerMigrations;
   hold: Hold;
   idempotency_key: IdempotencyKey;
   instructor: Instructor;

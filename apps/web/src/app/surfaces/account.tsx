@@ -24,6 +24,10 @@ export const accountRoutes: SurfaceRoutes = {
       'card',
       'account',
     ]),
+    screenRoute('memberships', () => import('../../features/direct-debit/memberships-screen.tsx'), [
+      'debit',
+      'account',
+    ]),
     screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
     screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
     screenRoute('forgotten-password', () => import('../../features/person/forgotten-password-screen.tsx'), [

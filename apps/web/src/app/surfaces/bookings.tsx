@@ -76,6 +76,7 @@ export const bookingsRoutes: SurfaceRoutes = {
       'account',
       'card',
       'country',
+      'debit',
       'restriction',
     ]),
     screenRoute('checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
@@ -83,6 +84,7 @@ export const bookingsRoutes: SurfaceRoutes = {
       'account',
       'card',
       'country',
+      'debit',
       'restriction',
     ]),
     screenRoute('checkout/pay', () => import('../../features/order-payment/order-payment-screen.tsx'), [
@@ -90,6 +92,7 @@ export const bookingsRoutes: SurfaceRoutes = {
       'account',
       'card',
       'country',
+      'debit',
       'restriction',
     ]),
     screenRoute('checkout/phone', () => import('../../features/phone-payment/phone-payment-screen.tsx'), [
@@ -98,6 +101,7 @@ export const bookingsRoutes: SurfaceRoutes = {
       'account',
       'card',
       'country',
+      'debit',
       'restriction',
     ]),
     screenRoute(

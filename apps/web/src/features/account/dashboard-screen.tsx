@@ -66,6 +66,9 @@ function Dashboard({ user }: { user: NonNullable<User> }) {
       <p>
         <Anchor href="/payments">{t('payments_link')}</Anchor>
       </p>
+      <p>
+        <Anchor href="/memberships">{t('memberships_link')}</Anchor>
+      </p>
       {balance.value !== 0 && (
         <section className="account-balance" data-testid="credit">
           <h2>{t('your_credit')}</h2>

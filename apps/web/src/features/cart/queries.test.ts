@@ -17,7 +17,10 @@ const createCart = (id: string, value: number): Cart => ({
   taxTotal: { ...amount, value },
   balance: { ...amount, value },
   itemCount: value,
-  availableCredit: { membership: credit(value), general: credit(value + 1) },
+  availableCredit: {
+    membership: { type: 'membership', ...credit(value) },
+    general: { type: 'general', ...credit(value + 1) },
+  },
   giftCards: [],
   appliedDiscounts: {},
   items: [],

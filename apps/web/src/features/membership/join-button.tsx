@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { InBasket, useAddToCart } from '../cart/index.ts';
+import { getFirstPaymentKey } from './first-payment.ts';
 import type { MembershipOffer, MembershipPlan } from './queries.ts';
 
 type Props = {
@@ -59,9 +60,5 @@ function Payment({ plan, offer: { action, price, startsOn, endsOn } }: Pick<Prop
   if (action === 'renewal')
     return <p className="pv-muted">{t('renewal_payment', { amount, from, until })}</p>;
   if (action === 'change') return <p className="pv-muted">{t('change_payment', { amount, from, until })}</p>;
-  return (
-    <p className="pv-muted">
-      {t(hasFee ? 'first_payment_with_fee' : 'first_payment', { amount, day: until })}
-    </p>
-  );
+  return <p className="pv-muted">{t(getFirstPaymentKey(plan, hasFee), { amount, day: until })}</p>;
 }

@@ -10,6 +10,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
+import { getFirstPaymentKey } from './first-payment.ts';
 import { JoinButton } from './join-button.tsx';
 import { type MembershipOffer, type MembershipPlan, membershipOffersQuery } from './queries.ts';
 
@@ -23,14 +24,14 @@ export function PlanAction({ plan, isSold }: Props) {
   return user ? <OwnAction plan={plan} userId={user.id} /> : <GuestAction plan={plan} />;
 }
 
-function GuestAction({ plan: { name, firstPayment, joiningFee } }: Pick<Props, 'plan'>) {
+function GuestAction({ plan: { name, firstPayment, joiningFee, directDebit } }: Pick<Props, 'plan'>) {
   const t = useText('membership');
   const { formatShortDay } = useDateFormat();
   const { open } = useLoginDialog();
   return (
     <>
       <p className="pv-muted">
-        {t(joiningFee ? 'first_payment_with_fee' : 'first_payment', {
+        {t(getFirstPaymentKey({ directDebit }, joiningFee !== null), {
           amount: firstPayment.price.formatted,
           day: formatShortDay(firstPayment.endsOn),
         })}

@@ -10,7 +10,7 @@ type Props = { plan: MembershipPlan; hasOnlineJoining: boolean };
 export function PlanCard({ plan, hasOnlineJoining }: Props) {
   const t = useText('membership');
   const lang = useContentLang();
-  const { name, description, price, joiningFee, earlyBooking, paysOff } = plan;
+  const { name, description, price, joiningFee, directDebit, earlyBooking, paysOff } = plan;
   return (
     <Card as="div" className="membership-plan" data-testid="membership-plan">
       <h2 lang={lang}>{name}</h2>
@@ -21,6 +21,7 @@ export function PlanCard({ plan, hasOnlineJoining }: Props) {
             {t('joining_fee', { amount: joiningFee.formatted })}
           </span>
         )}
+        {directDebit && <span className="pv-muted membership-plan__fee">{t('by_debit')}</span>}
       </p>
       {description !== '' && <p lang={lang}>{description}</p>}
       {paysOff && (

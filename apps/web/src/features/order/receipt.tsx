@@ -7,6 +7,7 @@ import { useModes } from '../../lib/modes/modes.ts';
 import { ReceiptFileLink } from '../../lib/receipt/receipt-file-link.tsx';
 import { getLineKind } from './line-kinds.ts';
 import type { Order, OrderLine } from './queries.ts';
+import { refundLabels } from './refund-labels.ts';
 
 const EmailReceipt = lazyWithRetry(async () => (await import('./email-receipt.tsx')).EmailReceipt);
 
@@ -42,12 +43,12 @@ export function Receipt({ order, href }: Props) {
         <dt className="pv-definition-list__total">{t(isPaid ? 'paid' : 'total')}</dt>
         <dd className="pv-definition-list__total">{order.total.formatted}</dd>
         {hasCredit && <Tenders order={order} />}
-        {order.refunded.value > 0 && (
-          <div className="order-receipt__line">
-            <dt>{t('refunded')}</dt>
-            <dd>{`−${order.refunded.formatted}`}</dd>
+        {order.refunds.map(({ destination, state, amount }) => (
+          <div key={`${destination} ${state} ${amount.value}`} className="order-receipt__line">
+            <dt>{t(refundLabels[state])}</dt>
+            <dd>{`−${amount.formatted}`}</dd>
           </div>
-        )}
+        ))}
       </dl>
       <p className="pv-small pv-muted order-receipt__payment">
         {[

@@ -22,6 +22,7 @@ export type Namespace =
   | 'waitlist'
   | 'legal'
   | 'membership'
+  | 'debit'
   | 'phone'
   | 'embed'
   | 'gift_card'

@@ -1,4 +1,3 @@
-import type { BillingAddress } from '@pavilion/domain/billing-address';
 import { paymentHoldMs, pinHoldForPayment } from '@pavilion/domain/cart';
 import {
   checkPayments,
@@ -12,12 +11,10 @@ import { sumLines } from '@pavilion/domain/price';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import { joinStatements } from '#platform/database/join-statements';
-import type { Caller } from '#platform/http/caller';
 import { createId } from '#platform/lib/id';
 import { type Params, translate } from '#platform/lib/translate';
 import {
   type AppliedTenders,
-  type CartSource,
   hashLines,
   type LockedHold,
   limitTenders,

@@ -52,7 +52,11 @@ export async function readSaleFacts(
           'isAllowed', ${canBookForSql(requesterId)},
           'memberships', (
             select coalesce(json_agg(json_build_object(
-              'id', h.id, 'planId', h.plan_id, 'startsOn', h.starts_on, 'endsOn', h.ends_on)), '[]')
+              'id', h.id, 'planId', h.plan_id, 'startsOn', h.starts_on, 'endsOn', h.ends_on,
+              'isByDebit', exists (
+                select from debit_agreement d where d.client_id = h.client_id and d.person_id = h.person_id
+                  and d.plan_id = h.plan_id and d.state <> 'ended'
+              ))), '[]')
             from (
               select * from membership where client_id = p.client_id and person_id = p.id
               order by ends_on desc nulls first, starts_on desc limit ${maxMemberships}

@@ -11,6 +11,7 @@ export type PlansRow = {
     joining_fee: number;
     tax_rate: number;
     is_sold_online: boolean;
+    takes_direct_debit: boolean;
     early_booking: { name: string; venue_name: string; opens_days_before: number }[];
   }[];
   member_prices: { name: string; venue_name: string; amount: number; list: number }[];
@@ -33,6 +34,7 @@ export async function readPlans(
         select json_agg(json_build_object(
           'id', p.id, 'name', p.name, 'description', p.description, 'monthly_amount', p.monthly_amount,
           'joining_fee', p.joining_fee, 'tax_rate', p.tax_rate, 'is_sold_online', p.is_sold_online,
+          'takes_direct_debit', p.takes_direct_debit,
           'early_booking', (
             select coalesce(json_agg(w), '[]') from (
               select t.name, v.name as venue_name, max(w.opens_days_before) as opens_days_before

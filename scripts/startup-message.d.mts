@@ -1,0 +1,2 @@
+/** URLs and demonstration logins. */
+export function formatStartupMessage(settings: { dataDir: string; shouldSeedDemo: boolean }): string;
