@@ -192,7 +192,7 @@ test('exposes courts as buttons by time and as a table by court [UIK-04 ACT-21]'
         - listitem:
           - text: /Court \\d/
           - paragraph: Sports hall
-          - button /^£\\d+\\.\\d\\d Court \\d$/
+          - button /^Choose, £\\d+\\.\\d\\d Court \\d, \\d\\d.\\d\\d$/
   `);
   await expect(page.getByRole('link', { name: 'By time' })).toHaveAttribute('aria-current', 'true');
   await visitCourts(page, 'demo', getDayFromNow(2), 'location');

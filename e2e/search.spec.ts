@@ -189,11 +189,18 @@ test('searches within five miles and shows location and distance errors at the b
   await page.getByRole('textbox', { name: 'Town or postcode' }).fill('Paris Texas');
   await page.getByRole('textbox', { name: 'Town or postcode' }).press('Enter');
   await expect(error).toContainText('We could not find “Paris Texas”');
+  await expect(page.getByRole('main').getByRole('link', { name: /^All venues/ })).toBeVisible();
   await expect(getBox(page)).toHaveAttribute('aria-invalid', 'true');
   await getTerm(page, /^Where: /).click();
   await page.getByRole('textbox', { name: 'Town or postcode' }).fill('M27 0EWXX');
   await page.getByRole('textbox', { name: 'Town or postcode' }).press('Enter');
   await expect(error).toContainText('5 to 7 characters');
+  // A typing error in a town is corrected, and said.
+  await visit(page, 'demo', '/search?what=yoga&near=manchster&radius=10');
+  await expect(page.getByTestId('search-corrected')).toHaveText(
+    'Showing results for “Manchester” You typed “manchster”.',
+  );
+  await expect(getTerm(page, 'Where: Near Manchester, 10 miles')).toBeVisible();
   await visit(page, 'demo', '/search?near=M7+1UE&radius=31');
   await expect(error).toContainText('30');
   await expect(getRows(page)).toHaveCount(0);
@@ -277,6 +284,11 @@ test('suggests criteria to drop when no session matches', async ({ page }) => {
   await expect(main.getByRole('link', { name: 'Within 10 miles' })).toHaveCount(0);
   await visit(page, 'demo', '/search?what=quidditch&when=tomorrow');
   await expect(main.getByRole('link', { name: /^Next 7 days/ })).toHaveCount(0);
+  // The place is the cause, or the place and the time.
+  await visit(page, 'demo', '/search?what=yoga&near=Penzance&when=tomorrow&time=morning');
+  await expect(main.getByText('Nothing matches at this place')).toBeVisible();
+  await expect(main.getByRole('link', { name: /^All venues.* · \d+ sessions?$/ }).first()).toBeVisible();
+  await visit(page, 'demo', '/search?what=quidditch&when=tomorrow');
   await main.getByRole('link', { name: /^Remove “quidditch” · \d+ sessions$/ }).click();
   await expect(page).toHaveURL('/search?when=tomorrow');
   await expect(getRows(page).first()).toBeVisible();

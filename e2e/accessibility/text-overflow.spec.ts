@@ -59,7 +59,24 @@ async function expectLargeTextFits(page: Page, client: Client, paths: readonly s
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 740 });
       expect.soft(await findOverflowingText(page), `${path} at ${width}`).toEqual([]);
+      const header = await page.locator('.shell-header').boundingBox();
+      expect.soft(header?.height, `header of ${path} at ${width}`).toBeLessThan(740 / 4);
     }
+  }
+}
+
+/** The home page's field shows at least twelve letters, each about half as wide as high, on a phone and a wide window. */
+async function expectRoomForWords(page: Page, client: Client): Promise<void> {
+  await visit(page, client);
+  await page.waitForLoadState('load');
+  await enlargeText(page, 200);
+  for (const width of [320, 360, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    const field = page.locator('.home-search input[type=search]');
+    const widthInEm = await field.evaluate(
+      (input) => input.clientWidth / Number.parseFloat(getComputedStyle(input).fontSize),
+    );
+    expect(widthInEm, `the search field at ${width}`).toBeGreaterThan(6);
   }
 }
 
@@ -77,6 +94,8 @@ for (const [client, language] of variants.filter((_, index) => isSampled(index))
       `/location/${venues[client]}/courts/${getDayFromNow(1)}/time`,
       '/register',
     ]);
+    await expectRoomForWords(page, client);
+    await page.setViewportSize({ width: 320, height: 740 });
     await openCheckout(page, client);
     await expectLargeTextFits(page, client, ['/basket', '/basket/checkout']);
   });

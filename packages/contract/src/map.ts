@@ -29,9 +29,12 @@ export const radius = z._default(z.coerce.number().check(z.gte(0), z.lte(maxRadi
 /** The geocoder could not be asked; this is the best offline match, for example a town for an address. */
 const fallback = z.boolean();
 
+/** Nobody knows the term, which differs from this town's name by a typing error. */
+const is_corrected = z.boolean();
+
 /** Centre and radius (miles) of a search; both null for a search without `near`. */
 export const searchArea = z.object({
-  near: z.nullable(z.extend(geocodeResult, { fallback })),
+  near: z.nullable(z.extend(geocodeResult, { fallback, is_corrected })),
   radius: z.nullable(z.number()),
 });
 
@@ -45,6 +48,7 @@ export const geocode = route({
   reply: z.extend(geocodeResult, {
     source: z.enum(['provider', 'offline']),
     fallback,
+    is_corrected,
   }),
   refusals: { address_not_found: 404, geocoder_unavailable: 503 },
   limit: { by: 'person', perMinute: 60 },

@@ -1,4 +1,5 @@
 import type { Coordinates } from '@pavilion/domain/map';
+import { isWithinEdits } from '@pavilion/domain/search/edits';
 import areaData from './areas.json' with { type: 'json' };
 import outcodeData from './outcodes.json' with { type: 'json' };
 import townData from './towns.json' with { type: 'json' };
@@ -37,6 +38,22 @@ export function findTowns(prefix: string, isWanted: (town: Town) => boolean): To
     if (found.length === maxTowns) break;
   }
   return found;
+}
+
+const minMisspeltLength = 5;
+const minLengthOfTwoEdits = 8;
+
+/** The town whose full name differs least by typing errors: one, or two in long names. The first letter is right. */
+export function findSimilarTown(name: string): Town | undefined {
+  const searched = normaliseName(name.split(',')[0] ?? '');
+  if (searched.length < minMisspeltLength) return undefined;
+  const towns = loadGazetteer().towns.filter(({ normalisedName }) => normalisedName[0] === searched[0]);
+  const edits = searched.length < minLengthOfTwoEdits ? [1] : [1, 2];
+  for (const max of edits) {
+    const found = towns.find(({ normalisedName }) => isWithinEdits(searched, normalisedName, max));
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** The centre of an outcode; undefined if the gazetteer does not have it. */

@@ -1,17 +1,21 @@
 import type { geocodeResult } from '@pavilion/contract/map';
-import { parseCoordinates, parseSearchTerm, type SearchTerm } from '@pavilion/domain/map';
+import { type Coordinates, parseCoordinates, parseSearchTerm, type SearchTerm } from '@pavilion/domain/map';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type * as z from 'zod/mini';
 import type { RunStatement } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import type { Caller } from '#platform/http/caller';
-import { findOutcode, findPostcodeArea, findTown } from './gazetteer.ts';
+import { findOutcode, findPostcodeArea, findSimilarTown, findTown } from './gazetteer.ts';
 import { createGeocoderLimit } from './geocoder-limit.ts';
 import { createNominatimGeocoder } from './nominatim.ts';
 import { readVenueCoordinates } from './store.ts';
 
 export type GeocodeResult = z.output<typeof geocodeResult>;
-export type SourcedGeocodeResult = GeocodeResult & { source: 'provider' | 'offline'; fallback: boolean };
+export type SourcedGeocodeResult = GeocodeResult & {
+  source: 'provider' | 'offline';
+  fallback: boolean;
+  is_corrected: boolean;
+};
 export type GeocodeRefusal =
   | { code: 'address_not_found'; params: { term: string } }
   | { code: 'geocoder_unavailable'; retryAfter: number };
@@ -25,8 +29,10 @@ export type Geocode = (
 /** After a provider error, searches are offline for this long, so that a silent provider does not slow down each. */
 const pauseMs = 5000;
 
+const asTyped = { fallback: false, is_corrected: false };
+
 /**
- * VEN-05: geocodes with the configured provider, else offline. After a provider error, and past the limit of calls, the
+ * VEN-05: geocodes with the configured provider, else offline, where a town that nobody finds may be misspelt. After a provider error, and past the limit of calls, the
  * offline result has `fallback: true`; without one the refusal says that the term could not be looked up now.
  */
 export function createGeocoder({
@@ -58,16 +64,19 @@ export function createGeocoder({
     const term = searchText.trim().replace(/\s+/g, ' ');
     const coordinates = parseCoordinates(searchText);
     if (coordinates) {
-      return ok({ ...coordinates, name: term, kind: 'coordinates', source: 'offline', fallback: false });
+      return ok({ ...coordinates, name: term, kind: 'coordinates', ...asTyped, source: 'offline' });
     }
     const provided = await queryProvider(address, term);
     const isUnavailable = provided !== null && 'retryAfter' in provided;
-    if (provided && !isUnavailable) return ok({ ...provided, source: 'provider', fallback: false });
-    const result = await geocodeOffline(database.run, client.id, parseSearchTerm(searchText));
-    if (result) return ok({ ...result, source: 'offline', fallback: isUnavailable });
-    return isUnavailable
-      ? refuse({ code: 'geocoder_unavailable', retryAfter: provided.retryAfter } as const)
-      : refuse({ code: 'address_not_found', params: { term } } as const);
+    if (provided && !isUnavailable) return ok({ ...provided, ...asTyped, source: 'provider' });
+    const parsed = parseSearchTerm(searchText);
+    const result = await geocodeOffline(database.run, client.id, parsed);
+    if (result) return ok({ ...result, ...asTyped, source: 'offline', fallback: isUnavailable });
+    if (isUnavailable)
+      return refuse({ code: 'geocoder_unavailable', retryAfter: provided.retryAfter } as const);
+    const similar = parsed.kind === 'town' ? findSimilarTown(parsed.text) : undefined;
+    if (!similar) return refuse({ code: 'address_not_found', params: { term } } as const);
+    return ok({ ...toTownResult(similar), ...asTyped, source: 'offline', is_corrected: true });
   };
 }
 
@@ -80,7 +89,7 @@ async function geocodeOffline(
   const { kind, text, outcode } = term;
   if (kind === 'town') {
     const town = findTown(text);
-    if (town) return { name: town.name, kind, latitude: town.latitude, longitude: town.longitude };
+    if (town) return toTownResult(town);
     const ownVenue = await readVenueCoordinates(run, clientId, { kind, text });
     return ownVenue && { ...ownVenue, kind };
   }
@@ -92,12 +101,12 @@ async function geocodeOffline(
   const ownVenue = await readVenueCoordinates(run, clientId, { kind: 'outcode', text: outcode });
   if (ownVenue) return { ...ownVenue, kind: 'outcode' };
   const areaTown = findPostcodeArea(outcode);
-  return (
-    areaTown && {
-      name: areaTown.name,
-      kind: 'town',
-      latitude: areaTown.latitude,
-      longitude: areaTown.longitude,
-    }
-  );
+  return areaTown && toTownResult(areaTown);
 }
+
+const toTownResult = ({ name, latitude, longitude }: Coordinates & { name: string }): GeocodeResult => ({
+  name,
+  kind: 'town',
+  latitude,
+  longitude,
+});

@@ -64,11 +64,28 @@ describe('offline geocoding', () => {
       longitude: -2.29,
       source: 'offline',
       fallback: false,
+      is_corrected: false,
     });
     expect((await requestGeocode('NEWPORT')).data).toMatchObject({ name: 'Newport', latitude: 51.588 });
     expect((await requestGeocode('Hull')).data).toMatchObject({ name: 'Kingston upon Hull' });
     expect((await requestGeocode('Saint Albans, Herts')).data).toMatchObject({ name: 'St Albans' });
     expect((await requestGeocode('Stockp')).data).toMatchObject({ name: 'Stockport' });
+  });
+
+  test('corrects a town that differs from a name by a typing error [VEN-05]', async () => {
+    const corrections = [
+      ['swiming baths', undefined],
+      ['manchster', 'Manchester'],
+      ['Bournmouth, Dorset', 'Bournemouth'],
+      ['Glsagow', 'Glasgow'],
+      ['Leds', undefined],
+    ] as const;
+    for (const [term, name] of corrections) {
+      const { status, data } = await requestGeocode(term);
+      if (name === undefined) expect(status).toBe(404);
+      else expect(data).toMatchObject({ name, kind: 'town', is_corrected: true });
+    }
+    expect((await requestGeocode('Manchester')).data).toMatchObject({ is_corrected: false });
   });
 
   test('finds a postcode by a venue, else by its outcode [VEN-05]', async () => {

@@ -30,24 +30,44 @@ export async function interpretText(
   const isKnown = resolved !== undefined;
   return {
     terms,
-    target: findTarget(terms, isKnown),
-    is_corrected: asTyped === undefined && (isKnown || terms.what !== parsed.what),
+    target: findTarget(terms, { isKnown, hasPreposition: parsed.where !== '' }),
+    is_corrected: asTyped === undefined && (isKnown || !areAllWordsKept(parsed, terms)),
     suggestions: listSuggestions({ names, lookup, parsed, terms, isKnown }),
   };
 }
 
-/** A place alone is a search for venues. Unknown words alone may be an address. */
-function findTarget(terms: SearchTerms, isKnown: boolean): Interpretation['target'] {
+/** Whether an unknown text only fell into an activity and a place. */
+const areAllWordsKept = ({ what }: SearchText, terms: SearchTerms): boolean =>
+  terms.what === what || `${terms.what} ${terms.near}`.toLowerCase() === what.toLowerCase();
+
+/** A place alone is a search for venues. Unknown words without 'near' may be an address, also with a town. */
+function findTarget(
+  terms: SearchTerms,
+  { isKnown, hasPreposition }: { isKnown: boolean; hasPreposition: boolean },
+): Interpretation['target'] {
   if (hasTime(terms)) return 'occurrences';
+  if (!isKnown && !hasPreposition && !terms.near_me) return 'unknown';
   if (hasPlace(terms)) return terms.what === '' ? 'venues' : 'occurrences';
   return isKnown ? 'occurrences' : 'unknown';
 }
 
-/** Keeps what is typed after 'near' as a place, because the geocoder knows more than the names. */
-const resolveUnknown = ({ what, where }: SearchText, lookup: Lookup): Resolved => ({
-  what: lookup.findActivity(what)?.what ?? what,
-  place: where === '' ? undefined : (lookup.findPlace(where) ?? { near: where, venue: null, score: 0 }),
-});
+/**
+ * Keeps what is typed after 'near' as a place, because the geocoder knows more than the names. Without 'near' a known place
+ * at the end, as typed, is one: 'pilates london'.
+ */
+function resolveUnknown({ what, where }: SearchText, lookup: Lookup): Resolved {
+  if (where === '') {
+    const [known] = splitWords(what).flatMap(([first, last]) => {
+      const place = lookup.findPlace(last);
+      return place?.score === 1 ? [{ what: lookup.findActivity(first)?.what ?? first, place }] : [];
+    });
+    return known ?? { what: lookup.findActivity(what)?.what ?? what, place: undefined };
+  }
+  return {
+    what: lookup.findActivity(what)?.what ?? what,
+    place: lookup.findPlace(where) ?? { near: where, venue: null, score: 0 },
+  };
+}
 
 function resolve({ what, where }: SearchText, lookup: Lookup): Resolved | undefined {
   if (where === '') return what === '' ? { what, place: undefined } : resolveWords(what, lookup);
@@ -61,16 +81,20 @@ function resolve({ what, where }: SearchText, lookup: Lookup): Resolved | undefi
   return what === '' ? resolveWords(where, lookup) : undefined;
 }
 
+/** A shorter word alone may as well be an activity that the client does not have, as 'hockey' resembles Hockley. */
+const minTownLength = 7;
+
 /** Takes all words as an activity or as a place, else some as one and the others as the other. */
 function resolveWords(text: string, lookup: Lookup): Resolved | undefined {
+  const findPlace = (phrase: string) => lookup.findPlace(phrase) ?? lookup.findMisspeltTown(phrase);
   const activity = lookup.findActivity(text);
-  const place = lookup.findPlace(text);
+  const place = text.length < minTownLength ? lookup.findPlace(text) : findPlace(text);
   if (activity && activity.score >= (place?.score ?? 0)) return { what: activity.what, place: undefined };
   if (place) return { what: '', place };
   const [best] = splitWords(text)
     .flatMap(([first, second]) => [
-      { activity: lookup.findActivity(first), place: lookup.findPlace(second) },
-      { activity: lookup.findActivity(second), place: lookup.findPlace(first) },
+      { activity: lookup.findActivity(first), place: findPlace(second) },
+      { activity: lookup.findActivity(second), place: findPlace(first) },
     ])
     .flatMap(({ activity: foundActivity, place: foundPlace }) =>
       foundActivity && foundPlace

@@ -1,5 +1,5 @@
 import { parseSearchTerm } from '@pavilion/domain/map';
-import { findExactTown, findOutcode, findPostcodeArea } from '../map/index.ts';
+import { findExactTown, findOutcode, findPostcodeArea, findSimilarTown } from '../map/index.ts';
 import { type NameIndex, normaliseName, scoreList, scoreText } from './name-index.ts';
 import type { SimilarName } from './store.ts';
 
@@ -11,15 +11,20 @@ export type FoundPlace = { near: string; venue: { slug: string; name: string } |
 export type Lookup = {
   findActivity: (phrase: string) => FoundActivity | undefined;
   findPlace: (phrase: string) => FoundPlace | undefined;
+  /** A town by its corrected spelling, wherever the client's venues are. */
+  findMisspeltTown: (phrase: string) => FoundPlace | undefined;
 };
 
 /** A corrected spelling is always worse than a name that matches as typed. */
 const correctedScore = 0.6;
 
+/** A misspelt town that no venue is in is worse than every corrected name of the client. */
+const misspeltTownScore = 0.2;
+
 /** Finds activities and places by a client's names, and by their corrected spellings. */
-export function createLookup(names: NameIndex, corrections: readonly SimilarName[] = []): Lookup {
+export function createLookup(names: NameIndex, corrections?: readonly SimilarName[]): Lookup {
   const findCorrection = (phrase: string, isPlace: boolean) =>
-    corrections.find((correction) => correction.phrase === phrase && correction.is_place === isPlace);
+    corrections?.find((correction) => correction.phrase === phrase && correction.is_place === isPlace);
 
   function findActivity(phrase: string): FoundActivity | undefined {
     const searched = normaliseName(phrase);
@@ -45,7 +50,11 @@ export function createLookup(names: NameIndex, corrections: readonly SimilarName
     const place = createLookup(names).findPlace(correction.name);
     return place && { ...place, score: correctedScore * correction.similarity };
   }
-  return { findActivity, findPlace };
+  function findMisspeltTown(phrase: string): FoundPlace | undefined {
+    const town = corrections && findSimilarTown(phrase);
+    return town && { near: town.name, venue: null, score: misspeltTownScore };
+  }
+  return { findActivity, findPlace, findMisspeltTown };
 }
 
 /** Whether a template has all words. A word that no template has ends the search at once. */

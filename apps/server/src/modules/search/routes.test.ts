@@ -95,6 +95,35 @@ describe('the interpretation of a typed search', () => {
     expect((await interpret('yoga tomorow')).terms).toMatchObject({ what: 'yoga', when: 'tomorrow' });
   });
 
+  test('forgives the spelling of towns without venues, and leaves an address to the geocoder [VEN-05 VEN-10]', async () => {
+    expect(await interpret('Bournmouth')).toMatchObject({
+      target: 'venues',
+      is_corrected: true,
+      terms: { ...noTerms, near: 'Bournemouth' },
+    });
+    expect((await interpret('yoga manchster')).terms).toEqual({
+      ...noTerms,
+      what: 'yoga',
+      near: 'Manchester',
+    });
+    expect((await interpret('yoga near manchster')).terms).toMatchObject({ near: 'manchster' });
+    for (const text of ['badmington', 'hockey'])
+      expect((await interpret(text)).terms).toMatchObject({ near: '' });
+  });
+
+  test('takes an activity that no name has and a town as both, unless they are an address [VEN-05 VEN-10]', async () => {
+    expect(await interpret('pilates london')).toMatchObject({
+      target: 'unknown',
+      is_corrected: false,
+      terms: { ...noTerms, what: 'pilates', near: 'London' },
+    });
+    expect(await interpret('pilates london tomorrow')).toMatchObject({ target: 'occurrences' });
+    expect((await interpret('beginner pilates M7')).terms).toMatchObject({
+      what: 'beginner pilates',
+      near: 'M7',
+    });
+  });
+
   test('says whether it searches by other words than those typed [VEN-10]', async () => {
     for (const text of ['yogga', 'women badminton', 'yoga swintin'])
       expect(await interpret(text)).toMatchObject({ is_corrected: true });

@@ -8,6 +8,7 @@ import { useBoot } from '../../lib/page/page-context.tsx';
 import type { CardFrame, CardFrameProps } from './card/card-frame.ts';
 import { ProviderCard } from './card/provider-card.tsx';
 import type { ProviderSession } from './card/provider-session.ts';
+import { describeCardError } from './describe-card-error.ts';
 import type { Payment } from './use-payment.ts';
 
 type FrameStatus = 'loading' | 'ready' | 'failed';
@@ -53,7 +54,7 @@ export function CardForm({ payment, session }: { payment: Payment; session: Prov
       tabIndex={-1}
     >
       <legend className="pv-visually-hidden">{t('card_details')}</legend>
-      {cardError !== null && <FieldError id="card-error">{cardError || t('card_check')}</FieldError>}
+      {cardError !== null && <FieldError id="card-error">{describeCardError(cardError, t)}</FieldError>}
       {status === 'loading' && (
         <div className="card-form__loading">
           <Spinner label={t('card_frame_coming')} />

@@ -3,6 +3,7 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { Spinner } from '@pavilion/ui/feedback/spinner';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
+import { useRevealed } from '../../lib/accessibility/use-revealed.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { addModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
@@ -20,15 +21,22 @@ export function PaymentProgress({ payment }: { payment: Payment }) {
   const isPayingElsewhere = state === 'prepare_failed' && prepareRefusal === 'cart_in_payment';
   const isResumed = !session && (state === 'authorized' || state === 'completing');
   if (isPayingElsewhere || isSlow || isResumed) {
-    return (
-      <Notification tone="info" shouldAnnounce title={t('checking_title')}>
-        <p>{t('checking_text')}</p>
-        <Spinner label={t('checking')} />
-      </Notification>
-    );
+    return <CheckedPayment />;
   }
   const isChallengeOpen = state === 'ready' && session?.inProgress === true && payment.submission === null;
   return isChallengeOpen ? <OpenChallenge payment={payment} /> : null;
+}
+
+/** A payment whose outcome is checked. The customer has selected Pay far below and looks there. */
+function CheckedPayment() {
+  const t = useText('checkout');
+  const boxRef = useRevealed();
+  return (
+    <Notification ref={boxRef} tone="info" shouldAnnounce title={t('checking_title')}>
+      <p>{t('checking_text')}</p>
+      <Spinner label={t('checking')} />
+    </Notification>
+  );
 }
 
 /** PAY-05: the customer left the bank's challenge, for example with the browser's Back. */

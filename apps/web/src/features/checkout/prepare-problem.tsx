@@ -47,6 +47,9 @@ export function PrepareProblem({ payment, error, hold, hasSubmitted }: Props) {
     );
   }
   const { titleKey, nameKey, message, messageKey } = describeProblem(error, panel.previousError);
+  // After Pay a failed preparation stops the payment, unless an earlier one may have arrived.
+  const isKnownFree =
+    hasSubmitted && messageKey === 'error_preparation_failed_text' && !payment.hasOpenOutcome;
   const ownMessage = error.code === 'paid_booking_disabled' ? error.message : null;
   return (
     <Notification
@@ -58,6 +61,7 @@ export function PrepareProblem({ payment, error, hold, hasSubmitted }: Props) {
       actions={<ProblemButton onClick={prepareAgain}>{tc('try_again')}</ProblemButton>}
     >
       <p>{(ownMessage === null && message) || t(messageKey)}</p>
+      {isKnownFree && <p>{t('not_charged')}</p>}
       {ownMessage === null && <ProblemName nameKey={nameKey} />}
     </Notification>
   );
@@ -80,11 +84,7 @@ type ProblemButtonProps = { isPending?: boolean; onClick: () => void; children: 
 /** CHK-26, CHK-27, CHK-30: the specification's name of a failure, which means something to the venue's staff alone. */
 export function ProblemName({ nameKey }: { nameKey: TextKey<'checkout'> }) {
   const t = useText('checkout');
-  return (
-    <p className="pv-small pv-muted">
-      {t('problem_quote')} <span>{t(nameKey)}</span>
-    </p>
-  );
+  return <p className="pv-small pv-muted">{t(nameKey)}</p>;
 }
 
 /** Removed with its box: the focus then moves to the payment form. */

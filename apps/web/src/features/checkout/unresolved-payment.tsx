@@ -1,6 +1,7 @@
 import type { PanelError } from '@pavilion/domain/payment';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useEffect, useState } from 'react';
+import { useRevealed } from '../../lib/accessibility/use-revealed.ts';
 import { useReturn } from '../../lib/http/use-return.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { describeProblem } from './payment-problem.ts';
@@ -25,8 +26,10 @@ export function UnresolvedPayment({ payment, error }: Props) {
   useOutcomeCheck(payment, error);
   // After complete was requested, the server alone decides what becomes of the payment.
   const canStartAgain = error.code !== 'complete_request_failed' && error.code !== 'order_request_failed';
+  const boxRef = useRevealed();
   return (
     <Notification
+      ref={boxRef}
       tone="danger"
       shouldAnnounce
       title={t(titleKey)}
@@ -41,6 +44,9 @@ export function UnresolvedPayment({ payment, error }: Props) {
     >
       <p>{message ?? t(messageKey)}</p>
       <ProblemName nameKey={nameKey} />
+      {panel.transactionId !== null && (
+        <p className="pv-small pv-muted">{t('payment_reference', { reference: panel.transactionId })}</p>
+      )}
     </Notification>
   );
 }

@@ -1,5 +1,6 @@
 import { type Dispatch, useCallback, useState } from 'react';
 import type { CardFrame, CardResult } from './card/card-frame.ts';
+import { unreachable } from './describe-card-error.ts';
 import type { PaymentEvent } from './payment-state.ts';
 
 export type CardFrameState = {
@@ -16,7 +17,7 @@ export type CardFrameState = {
   /** Forgets the error of an earlier check, because the card is not checked now. */
   clearError: () => void;
   isTokenising: boolean;
-  /** The frame's own message about the card. An empty string means that it gave no message. */
+  /** The frame's own message about the card. An empty string means that it gave no message; `unreachable` that there was no connection. */
   cardError: string | null;
 };
 
@@ -40,7 +41,7 @@ export function useCardFrame(dispatch: Dispatch<PaymentEvent>): CardFrameState {
     setCardError(null);
     try {
       const card = await frame.tokenise();
-      if (!card.ok && !isRepeatable) setCardError(card.message ?? '');
+      if (!card.ok && !isRepeatable) setCardError(card.isUnreachable ? unreachable : (card.message ?? ''));
       return card;
     } catch {
       if (!isRepeatable) setCardError('');

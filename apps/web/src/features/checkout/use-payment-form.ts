@@ -2,6 +2,7 @@ import { canPay, type PanelError } from '@pavilion/domain/payment';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Cart } from '../cart/index.ts';
+import { describeCardError } from './describe-card-error.ts';
 import type { Terms } from './payment-routes.ts';
 import { type FormError, useBillingAddress } from './use-billing-address.ts';
 import type { ExpiredHold } from './use-expired-hold.ts';
@@ -81,7 +82,7 @@ export function usePaymentForm(input: FormInput) {
   const errors: FormError[] =
     card.cardError === null
       ? pageErrors
-      : [...pageErrors, { fieldId: 'card', message: card.cardError || t('card_check') }];
+      : [...pageErrors, { fieldId: 'card', message: describeCardError(card.cardError, t) }];
   const focusFirst = useEffectEvent(() => document.getElementById(pageErrors[0]?.fieldId ?? '')?.focus());
   useEffect(() => {
     if (submitCount > 0) focusFirst();

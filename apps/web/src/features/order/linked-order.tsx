@@ -1,7 +1,10 @@
+import { LinkButton } from '@pavilion/ui/base/button';
+import { Notification } from '@pavilion/ui/feedback/notification';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { EndedOrder } from './ended-order.tsx';
+import { hasBooking } from './line-kinds.ts';
 import { OrderQueryState } from './order-query-state.tsx';
 import type { OrderPayment } from './queries.ts';
 
@@ -24,9 +27,30 @@ export function LinkedOrder({ query, orderToken }: Props) {
             order={order}
             orderToken={orderToken}
             paymentLink={isPayable ? { path, dueAt, secondsLeft } : null}
+            offer={hasBooking(order) && <CancelByLogin />}
           />
         );
       }}
     </OrderQueryState>
+  );
+}
+
+/** BKG-04: how to cancel, which the link itself does not allow because everybody who has the email has it. */
+function CancelByLogin() {
+  const t = useText('checkout');
+  const tc = useText('common');
+  return (
+    <Notification
+      tone="info"
+      variant="outline"
+      title={t('linked_cancel_title')}
+      actions={
+        <LinkButton href="/forgotten-password" variant="secondary" size="s">
+          {tc('email_me_link')}
+        </LinkButton>
+      }
+    >
+      {t('linked_cancel_text')} {tc('booked_as_guest')}
+    </Notification>
   );
 }

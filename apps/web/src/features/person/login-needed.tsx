@@ -8,7 +8,7 @@ import { useLoginDialog } from './use-login-dialog.ts';
 type LoginNeededProps = {
   title: string;
   children: ReactNode;
-  /** Whether the page also offers a new account. */
+  /** Whether the page also offers a new account, and a link by email to those who booked without a password. */
   canRegister?: boolean;
 };
 
@@ -25,14 +25,20 @@ export function LoginNeeded({ title, children, canRegister = false }: LoginNeede
         <>
           <Button onClick={() => open({ reason: 'account' })}>{t('log_in')}</Button>
           {canRegister && (
-            <LinkButton href="/register" variant="secondary">
-              {t('create_account')}
-            </LinkButton>
+            <>
+              <LinkButton href="/register" variant="secondary">
+                {t('create_account')}
+              </LinkButton>
+              <LinkButton href="/forgotten-password" variant="quiet">
+                {t('email_me_link')}
+              </LinkButton>
+            </>
           )}
         </>
       }
     >
       {children}
+      {canRegister && ` ${t('booked_as_guest')}`}
     </EmptyState>
   );
 }

@@ -63,6 +63,10 @@ test('takes unknown words as an activity unless the geocoder finds a place [VEN-
     });
   expect(await find(false)).toEqual({ href: '/search?what=pilates' });
   expect(await find(true)).toEqual({ venueText: 'pilates' });
+  const withTown = { what: '10 High Street', near: 'London' };
+  const typedText = { text: '10 High Street London', pick: undefined, today };
+  const place = { target: 'unknown', isCorrected: false, terms: { ...noTerms, ...withTown } } as const;
+  expect(findDestination(place, typedText)).toEqual({ venueText: '10 High Street London' });
 });
 
 test('keeps what was typed if names replaced some of it, until the words change [VEN-10]', () => {

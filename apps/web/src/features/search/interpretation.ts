@@ -53,7 +53,7 @@ export function findDestination(
   { text, pick, today }: { text: string; pick: QuickPick | undefined; today: string },
 ): Destination {
   if (pick === undefined && target !== 'occurrences' && !terms.nearMe)
-    return { venueText: terms.near || (terms.venue?.name ?? text) };
+    return { venueText: target === 'unknown' ? text : terms.near || (terms.venue?.name ?? text) };
   const search = applyText(
     parseSearch(new URLSearchParams(), today),
     { terms, isCorrected },

@@ -1,3 +1,4 @@
+import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
@@ -5,43 +6,35 @@ import { useQueries } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
-import { getWiderRadii } from '../map/index.ts';
 import { searchQuery } from './queries.ts';
 import { useSearch } from './use-search.ts';
-import { listWiderSearches, type WiderSearch } from './wider-searches.ts';
+import {
+  listWiderSearches,
+  relaxesPlace,
+  relaxesTime,
+  selectWiderSearches,
+  type WiderSearch,
+} from './wider-searches.ts';
 
-/** No results: offers the wider searches that have some, with their number, else all sessions. */
-export function NoSearchResults() {
+/** No results: says which criterion is the cause and offers the wider searches that have some, else all sessions. */
+export function NoSearchResults({ isPlaceUnknown = false }: { isPlaceUnknown?: boolean }) {
   const t = useText('search');
-  const send = useSend();
-  const { search, today, buildHref } = useSearch();
-  const { forUserId } = useAttendee();
+  const { search, buildHref } = useSearch();
   const formatLabel = useWiderLabel();
-  const widerSearches = listWiderSearches(search);
-  const results = useQueries({
-    queries: widerSearches.map(({ changes }) =>
-      searchQuery(send, { ...search, ...changes }, today, { page: 1, forUserId }),
-    ),
-  });
-  const offered = widerSearches
-    .map((wider, index) => ({ wider, result: results[index] }))
-    // One that could not be counted may have results.
-    .filter(({ result }) => result?.isError || (result?.data?.total ?? 0) > 0)
-    .map(({ wider, result }) => ({ wider, total: result?.data?.total }));
-  const isDone = results.every(({ isPending }) => !isPending);
+  const { offered, isDone, isNarrow } = useWiderSearches(isPlaceUnknown);
   const { what } = search;
-  const isNarrow = widerSearches.length > 0;
+  const textKey = isPlaceUnknown ? 'none_unknown_place' : getTextKey(offered, isNarrow);
   return (
     <EmptyState
       picture={<Illustration name="cone" />}
       title={what === '' ? t('none') : t('none_for', { what })}
       actions={
         <>
-          {offered.map(({ wider, total }) => (
-            <LinkButton key={wider.kind} variant="secondary" href={buildHref(wider.changes)}>
+          {offered.map(({ kind, changes, total }) => (
+            <LinkButton key={kind} variant="secondary" href={buildHref(changes)}>
               {total === undefined
-                ? formatLabel(wider)
-                : `${formatLabel(wider)} · ${t('found', { count: total })}`}
+                ? formatLabel({ kind, changes })
+                : `${formatLabel({ kind, changes })} · ${t('found', { count: total })}`}
             </LinkButton>
           ))}
           {isDone && isNarrow && offered.length === 0 && (
@@ -52,9 +45,43 @@ export function NoSearchResults() {
         </>
       }
     >
-      {t(offered.length > 0 ? 'none_text' : isNarrow ? 'none_wider' : 'nothing_on')}
+      {t(textKey)}
     </EmptyState>
   );
+}
+
+/** The wider searches that have results, with their number. One of an unknown place is at all venues. */
+function useWiderSearches(isPlaceUnknown: boolean) {
+  const send = useSend();
+  const { search, today } = useSearch();
+  const { forUserId } = useAttendee();
+  const widerSearches = listWiderSearches(search).filter(
+    ({ changes }) => !isPlaceUnknown || changes.near === '',
+  );
+  const results = useQueries({
+    queries: widerSearches.map(({ changes }) =>
+      searchQuery(send, { ...search, ...changes }, today, { page: 1, forUserId }),
+    ),
+  });
+  const withResults = widerSearches
+    .map((wider, index) => ({ ...wider, result: results[index] }))
+    // One that could not be counted may have results.
+    .filter(({ result }) => result?.isError || (result?.data?.total ?? 0) > 0)
+    .map(({ kind, changes, result }) => ({ kind, changes, total: result?.data?.total }));
+  return {
+    offered: selectWiderSearches(withResults),
+    isDone: results.every(({ isPending }) => !isPending),
+    isNarrow: widerSearches.length > 0,
+  };
+}
+
+function getTextKey(offered: readonly WiderSearch[], isNarrow: boolean): TextKey<'search'> {
+  if (offered.length === 0) return isNarrow ? 'none_wider' : 'nothing_on';
+  const isPlace = offered.some(({ kind }) => relaxesPlace(kind));
+  const isTime = offered.some(({ kind }) => relaxesTime(kind));
+  if (isPlace && isTime) return 'none_place_time';
+  if (isPlace) return 'none_place';
+  return isTime ? 'none_time' : 'none_text';
 }
 
 function useWiderLabel(): (wider: WiderSearch) => string {
@@ -62,8 +89,8 @@ function useWiderLabel(): (wider: WiderSearch) => string {
   const tt = useText('activity');
   const tc = useText('common');
   const { search } = useSearch();
-  return ({ kind }) => {
-    if (kind === 'radius') return tc('search_within', { count: getWiderRadii(search.radius)[0] ?? 0 });
+  return ({ kind, changes }) => {
+    if (kind === 'radius') return tc('search_within', { count: Number(changes.radius) });
     if (kind === 'clear_filters') return tt('clear_filters');
     return kind === 'remove_what' ? t('remove_what', { what: search.what }) : t(kind);
   };

@@ -30,7 +30,7 @@ export function ResultColumns({ ref, isLocating }: Props) {
   return (
     <div className="pv-columns timetable-columns">
       <div ref={ref} className="search-results">
-        {search.typed !== '' && <CorrectedText venueName={firstPage?.venueName ?? null} />}
+        <CorrectedText venueName={firstPage?.venueName ?? null} near={firstPage?.near ?? null} />
         <SearchAnnouncer firstPage={firstPage} bundleCount={bundles.matches.length} />
         {isLocating && (
           <noscript>
@@ -58,17 +58,26 @@ export function ResultColumns({ ref, isLocating }: Props) {
   );
 }
 
-/** Says that the results are of other words than those typed. */
-function CorrectedText({ venueName }: { venueName: string | null }) {
+type CorrectedTextProps = {
+  venueName: string | null;
+  near: { name: string; isCorrected: boolean } | null;
+};
+
+/** Says that the results are of other words than those typed, by the client's names or by the geocoder. */
+function CorrectedText({ venueName, near }: CorrectedTextProps) {
   const t = useText('search');
   const { search } = useSearch();
-  const { what, near, venue, typed } = search;
-  const place = venue === '' ? near : (venueName ?? venue);
-  const searched = [what, place].filter((part) => part !== '').join(', ');
+  const { what, venue, typed } = search;
+  const isCorrected = near?.isCorrected === true;
+  if (typed === '' && !isCorrected) return null;
+  const town = isCorrected ? near.name : search.near;
+  const place = venue === '' ? town : (venueName ?? venue);
+  const searched = (typed === '' ? [place] : [what, place]).filter((part) => part !== '').join(', ');
   if (searched === '') return null;
   return (
     <p className="search-corrected" data-testid="search-corrected">
-      <b>{t('corrected', { searched })}</b> <span className="pv-muted">{t('you_typed', { typed })}</span>
+      <b>{t('corrected', { searched })}</b>{' '}
+      <span className="pv-muted">{t('you_typed', { typed: typed || search.near })}</span>
     </p>
   );
 }

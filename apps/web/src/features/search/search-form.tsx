@@ -9,16 +9,17 @@ import { applyPick, buildSearchHref, type Search } from './search-params.ts';
 import { SearchTerms as TermChips } from './search-terms.tsx';
 import { useSearch } from './use-search.ts';
 import { useTypedSearch } from './use-typed-search.ts';
+import type { PlaceNames } from './use-where-text.ts';
 
 type Props = {
   errors: Readonly<Record<string, string>>;
-  venueName: string | null;
+  names: PlaceNames;
   /** Called when a typed search is submitted, so the page can show its results. */
   onSearch: () => void;
 };
 
 /** The box for everything, with what, where and when as chips. Without a script the server interprets the text. */
-export function SearchForm({ errors, venueName, onSearch }: Props) {
+export function SearchForm({ errors, names, onSearch }: Props) {
   const t = useText('search');
   const id = useId();
   const { search, today } = useSearch();
@@ -44,7 +45,7 @@ export function SearchForm({ errors, venueName, onSearch }: Props) {
       </form>
       <div className="search-form__chips">
         <ChipGroup label={t('terms')}>
-          <TermChips venueName={venueName} />
+          <TermChips {...names} />
           <QuickPicks
             buildHref={(pick) => buildSearchHref(applyPick(search, pick, today), today)}
             currentHref={buildSearchHref({ ...search, pages: 1 }, today)}

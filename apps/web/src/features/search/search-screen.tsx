@@ -84,7 +84,10 @@ function SearchPage({ isEmpty }: { isEmpty: boolean }) {
       <h1 className="search-title">{title}</h1>
       <SearchForm
         errors={errors}
-        venueName={firstPage?.venueName ?? null}
+        names={{
+          venueName: firstPage?.venueName ?? null,
+          townName: firstPage?.near?.isCorrected ? firstPage.near.name : null,
+        }}
         onSearch={() => results.current?.scrollIntoView({ block: 'nearest' })}
       />
       <SearchFilters />

@@ -8,14 +8,14 @@ import type { Search } from './search-params.ts';
 import { WhatField, WhenFields, WhereFields } from './term-fields.tsx';
 import { useSearch } from './use-search.ts';
 import { useTermTexts } from './use-term-texts.ts';
-import { useWhereText } from './use-where-text.ts';
+import { type PlaceNames, useWhereText } from './use-where-text.ts';
 
 /** What, where and when of the search as chips, each with a panel to edit it and a link to remove it. */
-export function SearchTerms({ venueName }: { venueName: string | null }) {
+export function SearchTerms(names: PlaceNames) {
   const t = useText('search');
   const { search } = useSearch();
   const { describeWhen } = useTermTexts();
-  const where = useWhereText(venueName);
+  const where = useWhereText(names);
   const when = describeWhen(search);
   return (
     <>

@@ -2,30 +2,59 @@ import { getWiderRadii } from '../map/index.ts';
 import type { Search } from './search-params.ts';
 
 export type WiderSearch = {
-  kind: 'radius' | 'whole_day' | 'any_day' | 'clear_filters' | 'all_venues' | 'remove_what';
+  kind:
+    | 'radius'
+    | 'whole_day'
+    | 'any_day'
+    | 'clear_filters'
+    | 'all_venues'
+    | 'any_place_and_day'
+    | 'remove_what';
   changes: Partial<Search>;
 };
 
 /** VEN-10: the same search with one criterion removed or widened, for a search without results. */
 export function listWiderSearches(search: Search): WiderSearch[] {
-  const { what, near, venue, radius, day, time, between, tags, access, shouldHavePlaces } = search;
-  const [wider] = getWiderRadii(radius);
+  const { what, near, venue, radius, day, time, from, between, tags, access, shouldHavePlaces } = search;
+  const radii = near === '' ? [] : getWiderRadii(radius);
+  const hasPlace = near + venue !== '';
+  const hasDay = day !== '' || from !== '' || between !== undefined;
   const searches: (WiderSearch | false)[] = [
-    near !== '' && wider !== undefined && { kind: 'radius', changes: { radius: String(wider) } },
-    time !== undefined && { kind: 'whole_day', changes: { time: undefined } },
-    (day !== '' || between !== undefined) && {
-      kind: 'any_day',
-      changes: { day: '', time: undefined, between: undefined },
-    },
+    ...[...new Set([radii[0], radii.at(-1)])].map(
+      (miles): WiderSearch | false =>
+        miles !== undefined && { kind: 'radius', changes: { radius: String(miles) } },
+    ),
+    day !== '' &&
+      (time !== undefined || from !== '') && { kind: 'whole_day', changes: { time: undefined, from: '' } },
+    hasDay && { kind: 'any_day', changes: anyDay },
     (tags.length > 0 || access.length > 0 || shouldHavePlaces) && {
       kind: 'clear_filters',
       changes: { tags: [], access: [], shouldHavePlaces: false },
     },
-    near + venue !== '' && { kind: 'all_venues', changes: { near: '', venue: '' } },
+    hasPlace && { kind: 'all_venues', changes: anyPlace },
+    hasPlace && hasDay && { kind: 'any_place_and_day', changes: { ...anyPlace, ...anyDay } },
     what !== '' && { kind: 'remove_what', changes: { what: '' } },
   ];
   return searches.filter((wider) => wider !== false);
 }
+
+const anyDay = { day: '', time: undefined, from: '', between: undefined };
+const anyPlace = { near: '', venue: '' };
+
+/** The wider searches with results that help most: the smallest radius, and both place and day only if neither alone is enough. */
+export function selectWiderSearches<Wider extends WiderSearch>(widers: readonly Wider[]): Wider[] {
+  const [nearest] = widers.filter(({ kind }) => kind === 'radius');
+  const isEither = widers.some(({ kind }) => relaxesPlace(kind) !== relaxesTime(kind));
+  return widers.filter(
+    (wider) =>
+      (wider.kind !== 'radius' || wider === nearest) && (wider.kind !== 'any_place_and_day' || !isEither),
+  );
+}
+
+export const relaxesPlace = (kind: WiderSearch['kind']): boolean =>
+  kind === 'radius' || kind === 'all_venues' || kind === 'any_place_and_day';
+export const relaxesTime = (kind: WiderSearch['kind']): boolean =>
+  kind === 'whole_day' || kind === 'any_day' || kind === 'any_place_and_day';
 
 /** Whether a search was carried out and found nothing. */
 export const isEmptyResult = (

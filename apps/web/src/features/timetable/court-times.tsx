@@ -145,6 +145,7 @@ function CourtCard({ slot }: { slot: Occurrence }) {
   const t = useText('activity');
   const { chosen } = useCourtChoice();
   const formatPrice = useCourtPrice();
+  const { formatTime } = useDateFormat();
   const isChosen = chosen.some(({ id }) => id === slot.id);
   const parentName = slot.locations[0]?.names.at(-2);
   const courtName = getLocationName(slot);
@@ -158,8 +159,8 @@ function CourtCard({ slot }: { slot: Occurrence }) {
       </div>
       <CourtButton slot={slot} className={getButtonClass({ variant: isChosen ? 'primary' : 'secondary' })}>
         {isChosen && <Icon icon={Check} size={16} />}
-        {formatPrice(slot)}
-        <span className="pv-visually-hidden">{` ${courtName}`}</span>
+        {t('choose_for', { price: formatPrice(slot) })}
+        <span className="pv-visually-hidden">{` ${courtName}, ${formatTime(slot.startsAt.format24Hour)}`}</span>
       </CourtButton>
     </li>
   );

@@ -10,8 +10,9 @@ import { LabelledAttendeeChip } from '../linked-person/index.ts';
 import { isWholeHall, type Occurrence } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { filterUpcoming, getCourts, getDurations } from './court-slots.ts';
+import { FoldedTools } from './filters/folded-tools.tsx';
 import { parseActionsToShow } from './filters/ticket-filters.ts';
-import { TimesChip } from './filters/times-chip.tsx';
+import { TimesChip, useSelectedTimes } from './filters/times-chip.tsx';
 import { useFilters } from './filters/use-filters.ts';
 import { useDayHref } from './use-day-href.ts';
 
@@ -27,51 +28,76 @@ type Props = ActivityDay & {
 /** The choices above the courts: sport, duration, view and court. */
 export function CourtTools(props: Props) {
   const { date, slots, selectedDuration, noun, canChooseCourt } = props;
-  const t = useText('activity');
   const { type } = useParams();
-  const { setFilter } = useFilters();
   const upcomingSlots = filterUpcoming(slots);
-  const durations = getDurations(upcomingSlots);
-  const hasWholeHalls = upcomingSlots.some(isWholeHall);
+  const summary = useSummary(props);
   return (
     <div className="court-tools">
       <SportChoice {...props} />
-      <LabelledAttendeeChip />
-      <TimeFilters />
-      {durations.length > 1 && (
-        <SegmentedChoice
-          label={t('how_long')}
-          value={String(selectedDuration)}
-          options={durations.map((minutes) => ({
-            value: String(minutes),
-            label: t('minutes', { count: minutes }),
-            ...(hasWholeHalls && {
-              hint: upcomingSlots.some((slot) => slot.duration === minutes && !isWholeHall(slot))
-                ? t('one_location', { noun })
-                : t('whole_hall'),
-            }),
-          }))}
-          onChange={(value) => setFilter('length', value)}
-        />
-      )}
-      {canChooseCourt && type !== undefined && <BrowseBy date={date} noun={noun} value={type} />}
-      {canChooseCourt && type === undefined && (
-        <>
-          <div className="pv-from-768">
-            <BrowseBy date={date} noun={noun} value="location" />
-          </div>
-          <div className="pv-to-768">
-            <BrowseBy date={date} noun={noun} value="time" />
-          </div>
-        </>
-      )}
-      {canChooseCourt && (
-        <LocationChip
-          slots={upcomingSlots.filter(({ duration }) => duration === selectedDuration)}
-          noun={noun}
-        />
-      )}
+      <FoldedTools summary={summary}>
+        <LabelledAttendeeChip />
+        <TimeFilters />
+        <DurationChoice slots={upcomingSlots} value={selectedDuration} noun={noun} />
+        {canChooseCourt && type !== undefined && <BrowseBy date={date} noun={noun} value={type} />}
+        {canChooseCourt && type === undefined && (
+          <>
+            <div className="pv-from-768">
+              <BrowseBy date={date} noun={noun} value="location" />
+            </div>
+            <div className="pv-to-768">
+              <BrowseBy date={date} noun={noun} value="time" />
+            </div>
+          </>
+        )}
+        {canChooseCourt && (
+          <LocationChip
+            slots={upcomingSlots.filter(({ duration }) => duration === selectedDuration)}
+            noun={noun}
+          />
+        )}
+      </FoldedTools>
     </div>
+  );
+}
+
+/** What is chosen on a phone, which shows the times unless the URL says otherwise: '60 min', 'By time', 'Any court'. */
+function useSummary({ selectedDuration, noun, canChooseCourt }: Props): string[] {
+  const t = useText('activity');
+  const { type } = useParams();
+  const [params] = useSearchParams();
+  const { filters } = useFilters();
+  const times = useSelectedTimes(filters);
+  return [
+    ...(selectedDuration === undefined ? [] : [t('minutes', { count: selectedDuration })]),
+    ...(times.length > 0 ? times : [t('any_time')]),
+    ...(canChooseCourt && type === 'location' ? [t('by_location', { noun })] : []),
+    ...(canChooseCourt ? [params.get('location') ?? t('any_location', { noun })] : []),
+  ];
+}
+
+type DurationChoiceProps = { slots: readonly Occurrence[]; value: number | undefined; noun: string };
+
+function DurationChoice({ slots, value, noun }: DurationChoiceProps) {
+  const t = useText('activity');
+  const { setFilter } = useFilters();
+  const durations = getDurations(slots);
+  const hasWholeHalls = slots.some(isWholeHall);
+  if (durations.length < 2) return null;
+  return (
+    <SegmentedChoice
+      label={t('how_long')}
+      value={String(value)}
+      options={durations.map((minutes) => ({
+        value: String(minutes),
+        label: t('minutes', { count: minutes }),
+        ...(hasWholeHalls && {
+          hint: slots.some((slot) => slot.duration === minutes && !isWholeHall(slot))
+            ? t('one_location', { noun })
+            : t('whole_hall'),
+        }),
+      }))}
+      onChange={(chosen) => setFilter('length', chosen)}
+    />
   );
 }
 

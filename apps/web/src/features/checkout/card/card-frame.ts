@@ -2,11 +2,11 @@ import type { ProviderSession } from './provider-session.ts';
 
 /**
  * The card identifier, or the frame's message. Null: the frame shows its errors itself. `isUnknown`: the provider no
- * longer has the saved card.
+ * longer has the saved card. `isUnreachable`: the provider could not be asked, so nothing was charged.
  */
 export type CardResult =
   | { ok: true; cardIdentifier: string }
-  | { ok: false; message: string | null; isUnknown?: boolean };
+  | { ok: false; message: string | null; isUnknown?: boolean; isUnreachable?: boolean };
 
 /** The interface to every provider's card frame. The card number is typed into the provider's document, never into ours. */
 export type CardFrame = {

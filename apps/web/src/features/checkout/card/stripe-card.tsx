@@ -96,7 +96,11 @@ const createCardFrame = (stripe: Stripe, elements: StripeElements): CardFrame =>
     const { confirmationToken, error } = await stripe.createConfirmationToken({ elements });
     return confirmationToken
       ? { ok: true, cardIdentifier: confirmationToken.id }
-      : { ok: false, message: error?.message ?? null };
+      : {
+          ok: false,
+          message: error?.message ?? null,
+          isUnreachable: error?.type === 'api_connection_error',
+        };
   },
   challenge: createChallenge(stripe),
 });

@@ -35,7 +35,7 @@ export function TimesChip({ hasPartsOfDay = false }: { hasPartsOfDay?: boolean }
 }
 
 /** 'From 10:00' and 'Until 14:00', without those that are not selected. */
-function useSelectedTimes({ startTime, endTime }: TimeWindow): string[] {
+export function useSelectedTimes({ startTime, endTime }: TimeWindow): string[] {
   const t = useText('activity');
   const { formatTime } = useDateFormat();
   const format = (minutes: number): string => formatTime(format24Hour(minutes));

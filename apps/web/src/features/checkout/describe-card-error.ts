@@ -1,0 +1,9 @@
+import type { Translate } from '../../lib/i18n/text.tsx';
+
+/** In place of the message of a provider without a connection, whose name the customer does not know. */
+export const unreachable = 'unreachable';
+
+/** What is wrong with the card, in the frame's words if it has any. */
+export function describeCardError(cardError: string, t: Translate<'checkout'>): string {
+  return cardError === unreachable ? t('card_unreachable') : cardError || t('card_check');
+}

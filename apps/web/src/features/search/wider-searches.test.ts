@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { parseSearch } from './search-params.ts';
+import { listWiderSearches, selectWiderSearches } from './wider-searches.ts';
+
+const today = '2026-11-23';
+const list = (query: string) => listWiderSearches(parseSearch(new URLSearchParams(query), today));
+const listKinds = (query: string): string[] => list(query).map(({ kind }) => kind);
+
+test('widens the place, the time, and both together [VEN-10]', () => {
+  expect(listKinds('what=yoga&near=Brighton&when=today&time=evening')).toEqual([
+    'radius',
+    'radius',
+    'whole_day',
+    'any_day',
+    'all_venues',
+    'any_place_and_day',
+    'remove_what',
+  ]);
+  expect(listKinds('near=Brighton&radius=30')).toEqual(['all_venues']);
+  expect(listKinds('venue=arena&from=19:00')).toEqual(['any_day', 'all_venues', 'any_place_and_day']);
+  const [nearest, widest] = list('near=Brighton');
+  expect([nearest?.changes, widest?.changes]).toEqual([{ radius: '10' }, { radius: '30' }]);
+});
+
+test('offers the smallest radius, and another place and day only if neither alone is enough [VEN-10]', () => {
+  const all = list('what=yoga&near=Brighton&when=today');
+  expect(selectWiderSearches(all).map(({ kind }) => kind)).toEqual([
+    'radius',
+    'any_day',
+    'all_venues',
+    'remove_what',
+  ]);
+  const both = all.filter(({ kind }) => kind === 'any_place_and_day' || kind === 'remove_what');
+  expect(selectWiderSearches(both)).toEqual(both);
+});
