@@ -1,4 +1,4 @@
-import { splitAmount } from '@pavilion/domain/bundle/bundle';
+import { splitAmount } from '@pavilion/domain/bundle/bundle-price';
 import type { LineSnapshot } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';

@@ -5,7 +5,6 @@ import {
   type Bundle,
   type BundleForm,
   type BundleSession,
-  calculateProRata,
   chooseBookingType,
   countSessions,
   decideBundle,
@@ -16,9 +15,9 @@ import {
   getWeekNumber,
   groupByWeek,
   isFullDisabled,
-  splitAmount,
   toggleWaiver,
 } from './bundle.ts';
+import { calculateProRata, splitAmount } from './bundle-price.ts';
 
 // 23 November 2026, 12:00 UTC.
 const now = 1_795_435_200_000;

@@ -1,4 +1,4 @@
-import { splitAmount } from '@pavilion/domain/bundle/bundle';
+import { splitAmount } from '@pavilion/domain/bundle/bundle-price';
 import { minHoldMs, startOrExtendHold } from '@pavilion/domain/cart';
 import type { RunStatement } from '#platform/database/database';
 import { createId } from '#platform/lib/id';

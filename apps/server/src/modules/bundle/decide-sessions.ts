@@ -7,8 +7,8 @@ import {
   hasStarted,
   isPastSession,
   type PricingAvailability,
-  prorate,
 } from '@pavilion/domain/bundle/bundle';
+import { prorate } from '@pavilion/domain/bundle/bundle-price';
 import type { PriceRefusal } from '@pavilion/domain/price';
 import type { Benefit } from '@pavilion/domain/price-rule/rules';
 import { ok, type Result } from '@pavilion/domain/result';

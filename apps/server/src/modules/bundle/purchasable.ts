@@ -1,4 +1,4 @@
-import { splitAmount } from '@pavilion/domain/bundle/bundle';
+import { splitAmount } from '@pavilion/domain/bundle/bundle-price';
 import { ok } from '@pavilion/domain/result';
 import {
   endBookings,

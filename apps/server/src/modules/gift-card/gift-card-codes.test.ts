@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
-import { createGiftCardBuyer, createGiftCardCalls, createTestGiftCard } from '../../testing/gift-cards.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
+import {
+  createGiftCardBuyer,
+  createGiftCardCalls,
+  createTestGiftCard,
+} from '../../testing/tenders/gift-cards.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase(8);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestBuyer, type TestShop } from '../../testing/checkouts.ts';
-import { createGiftCardBuyer, createGiftCardCalls } from '../../testing/gift-cards.ts';
+import { createGiftCardBuyer, createGiftCardCalls } from '../../testing/tenders/gift-cards.ts';
 import { createTenderRaceShops, payInTwoTabs, payTogether } from '../../testing/tenders/tender-races.ts';
 
 // One gift card in two tabs, with the product's guards, and with the same statements without them, which shows the fault.

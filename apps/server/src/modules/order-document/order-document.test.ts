@@ -3,9 +3,9 @@ import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { createTestBuyer, createTestShop, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';
 import { createCreditBuyer } from '../../testing/credit.ts';
-import { createGiftCardBuyer } from '../../testing/gift-cards.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { logInTestStaff } from '../../testing/people.ts';
+import { createGiftCardBuyer } from '../../testing/tenders/gift-cards.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createUnpaidOrder } from '../../testing/unpaid-orders.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestBuyer, runOutbox } from '../../testing/checkouts.ts';
 import { createCreditBuyer } from '../../testing/credit.ts';
-import { createGiftCardBuyer, createTestGiftCard } from '../../testing/gift-cards.ts';
 import { createTestShops } from '../../testing/payment-shops.ts';
 import { buyTestBooking, sendCancellationEmails, setRefundRule } from '../../testing/refunds.ts';
+import { createGiftCardBuyer, createTestGiftCard } from '../../testing/tenders/gift-cards.ts';
 
 // BKG-10: what a customer gets back who cancels, and what they read before and afterwards.
 const { database, sandbox, shops, addFault, sweepAfter } = await createTestShops();

@@ -3,7 +3,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '#platform/database/database';
 import { createTestBuyer, createTestShop, runOutbox, type TestShop } from '../../testing/checkouts.ts';
 import { cloneDatabase } from '../../testing/clone-database.ts';
-import { createGiftCardCalls } from '../../testing/gift-cards.ts';
 import { createTestShops } from '../../testing/payment-shops.ts';
 import { refundOnWebsite } from '../../testing/provider-website.ts';
 import {
@@ -12,6 +11,7 @@ import {
   findGiftCardCode,
   sendDueGiftCards,
 } from '../../testing/tenders/gift-card-sales.ts';
+import { createGiftCardCalls } from '../../testing/tenders/gift-cards.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
 import { holdWrites } from '../../testing/wait-for-lock.ts';
 import { readAttempt } from '../payment/index.ts';

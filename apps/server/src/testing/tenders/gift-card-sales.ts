@@ -5,8 +5,8 @@ import type { Email } from '#platform/jobs/mailer';
 import { createId } from '#platform/lib/id';
 import { giftCardJobs, queueGiftCards } from '../../modules/gift-card-sale/index.ts';
 import { createTestBuyer, type TestShop } from '../checkouts.ts';
-import { createGiftCardCalls } from '../gift-cards.ts';
 import { unwrapPayment } from '../payment-shops.ts';
+import { createGiftCardCalls } from './gift-cards.ts';
 
 export const testRecipient = {
   recipient_name: 'Sam Sample',

@@ -1,8 +1,8 @@
 import { call } from '@pavilion/contract/call';
 import { applyGiftCard, checkGiftCard, removeGiftCard } from '@pavilion/contract/gift-card/gift-card';
 import { sql } from 'kysely';
-import { generateGiftCardCode, issueGiftCard } from '../modules/gift-card/index.ts';
-import { createTestBuyer, type TestBuyer, type TestCard, type TestShop } from './checkouts.ts';
+import { generateGiftCardCode, issueGiftCard } from '../../modules/gift-card/index.ts';
+import { createTestBuyer, type TestBuyer, type TestCard, type TestShop } from '../checkouts.ts';
 
 const dayMs = 86_400_000;
 
