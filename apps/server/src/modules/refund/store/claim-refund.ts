@@ -34,8 +34,8 @@ export type RefundPart = {
 export const maxParts = 8;
 
 /**
- * Claims what an order line has left to refund, and splits it over its tenders: the card first, then cash, gift cards, and
- * general and membership credit, none more than it paid. Everything is computed from the locked rows, so concurrent refunds
+ * Claims what an order line has left to refund, and splits it over its tenders: the card first, then cash, gift cards in the order
+ * in which they paid (the first to expire first), and general and membership credit, none more than it paid. Everything is computed from the locked rows, so concurrent refunds
  * never claim the same money. All or nothing: no row if the line, or what its captured tenders paid, has less left.
  */
 export const claimRefund = (
@@ -49,10 +49,11 @@ export const claimRefund = (
       from order_line l join "order" o on o.client_id = l.client_id and o.id = l.order_id and o.status = 'success'
       where l.client_id = ${clientId} and l.cart_line_id = ${cartLineId} for no key update of l
     ), paid as materialized (
-      select t.id, t.order_id, t.attempt_id, t.tender_type, t.credit_type, t.gift_card_id, a.state as attempt_state,
-        t.amount - t.refunded as refundable
+      select t.id, t.order_id, t.attempt_id, t.tender_type, t.credit_type, t.gift_card_id, g.expires_at,
+        a.state as attempt_state, t.amount - t.refunded as refundable
       from line join tender t on t.client_id = ${clientId} and t.order_id = line.order_id
       left join payment_attempt a on a.client_id = t.client_id and a.id = t.attempt_id
+      left join gift_card g on g.client_id = t.client_id and g.id = t.gift_card_id
       order by t.id for no key update of t
     ), usable as (
       select *, row_number() over paying as position,
@@ -63,7 +64,8 @@ export const claimRefund = (
         or (attempt_id is null and ${destination}::text = 'credit')
       )
       window paying as (
-        order by attempt_id is null, tender_type = 'credit', tender_type = 'gift-card', credit_type, id rows unbounded preceding
+        order by attempt_id is null, tender_type = 'credit', tender_type = 'gift-card', credit_type, expires_at, id
+        rows unbounded preceding
       )
     ), part as (
       select *, least(refundable, ${amount}::int - before)::int as part_amount,
