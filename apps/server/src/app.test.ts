@@ -90,7 +90,7 @@ describe('every route of the server', () => {
       ...callbacks.map((path) => ({ method: 'POST' as const, path })),
     ];
     const small =
-      /\/(login|register|logout|hand-over|forgotten-password|reset-password|link|password-link|provisional|provisional\/details|children)$/;
+      /\/(login|register|logout|hand-over|forgotten-password|reset-password|link|password-link|provisional|provisional\/details|children|direct-debit\/account)$/;
     const getLimit = (path: string): number => {
       if (small.test(path)) return 8;
       if (path.endsWith('/waiver-link')) return 16;

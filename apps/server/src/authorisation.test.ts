@@ -884,6 +884,7 @@ describe('authorisation', () => {
         getCamp,
         listCourses,
         getCourse,
+        prepare,
       ]
         .map(getName)
         .toSorted(),

@@ -157,6 +157,19 @@ const violations: readonly (readonly [string, string, string])[] = [
     `update account set code = 'credit-redeemed' where code = 'sales'`,
   ],
   [
+    'rule 5: what refunds give back',
+    'a refund that did not arrive on its gift card',
+    `${insertRefund(100, 'succeeded', 'a')};
+     update refund set order_id = (select id from "order"), attempt_id = null, destination = 'gift-card',
+       gift_card_id = gen_random_uuid()`,
+  ],
+  [
+    'rule 5: what is taken back',
+    'more taken back of a sold gift card than it was sold for',
+    `insert into gift_card_sale (client_id, id, valid_months, send_at, created_at, withdrawn)
+     select client_id, cart_line_id, 12, now(), now(), amount + 1 from order_line limit 1`,
+  ],
+  [
     'rule 5: a gift card is made',
     'a gift card of an order that is not paid',
     `insert into gift_card_sale (client_id, id, valid_months, send_at, created_at, queued_at)

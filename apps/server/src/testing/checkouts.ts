@@ -221,7 +221,15 @@ export async function runOutbox({ world, deps, client }: TestShop): Promise<void
 export const sweepPayments = (deps: TestShop['deps']): Promise<number> => createPaymentSweep(deps)();
 
 /** Emails that the client has sent, oldest first. Confirmations are built as the worker builds them. */
-export async function readOutboxEmails({ world, client, deps }: TestShop) {
+export async function readOutboxEmails({
+  world,
+  client,
+  deps,
+}: {
+  world: Pick<TestDatabase, 'run'>;
+  client: { id: string };
+  deps: Parameters<typeof confirmationJobs>[0];
+}) {
   const rows = await world.run(sql<{ id: string; kind: string; payload: unknown }>`
     select id, kind, payload from outbox
     where client_id = ${client.id} and kind in ('send_mail', 'send_confirmation') order by created_at, id`);

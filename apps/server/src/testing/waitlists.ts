@@ -9,6 +9,7 @@ import { timetableRoutes } from '../modules/timetable/index.ts';
 import { createQueueSweep, trySettleQueue, waitlistJobs, waitlistRoutes } from '../modules/waitlist/index.ts';
 import { createPurchasables } from '../purchasables.ts';
 import { createTestShopper } from './carts.ts';
+import { readOutboxEmails } from './checkouts.ts';
 import { bookTestPlaces } from './held-places.ts';
 import { createTestOccurrence, createTestVenue } from './occurrences.ts';
 import { createTestClient, createTestPerson, logInTestCustomer, testKeys } from './people.ts';
@@ -152,10 +153,10 @@ export async function createTestWaitlists(database: Database, used: Database = d
         from occurrence o where o.client_id = ${client.id} and o.id = ${occurrenceId}`);
       return row;
     },
-    readEmails: (to: string) =>
-      database.run(sql<{ subject: string; text: string }>`
-        select payload ->> 'subject' as subject, payload ->> 'text' as text from outbox
-        where client_id = ${client.id} and kind = 'send_mail' and payload ->> 'to' = ${to}
-        order by created_at, id`),
+    readEmails: async (to: string) => {
+      const deps = { database, purchasables: createPurchasables(database), keys: testKeys, now };
+      const emails = await readOutboxEmails({ world: database, client, deps });
+      return emails.filter((email) => email.to === to);
+    },
   };
 }

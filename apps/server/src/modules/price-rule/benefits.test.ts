@@ -154,7 +154,11 @@ for (const [name, { field, give, remove }] of Object.entries(removals)) {
     expect(await calls[remove](item?.id ?? '')).toMatchObject({ status: 404, code: 'cart_item_not_found' });
     const removed = await calls[remove](item?.id ?? '', { source });
     expect(toItems(removed)[0]?.[field]).toBeNull();
-    expect(removed).toEqual(await call(send, getCart, { query: { source } }));
+    const cart = await call(send, getCart, { query: { source } });
+    if (!cart.ok) throw new Error(`No cart: ${cart.code}`);
+    // The time left of the hold may differ by a second.
+    const { hold: _hold, ...read } = cart.value;
+    expect(removed).toMatchObject({ value: read });
   });
 }
 

@@ -34,8 +34,8 @@ export function CourtTools(props: Props) {
   return (
     <div className="court-tools">
       <SportChoice {...props} />
+      <LabelledAttendeeChip />
       <FoldedTools summary={summary}>
-        <LabelledAttendeeChip />
         <TimeFilters />
         <DurationChoice slots={upcomingSlots} value={selectedDuration} noun={noun} />
         {canChooseCourt && type !== undefined && <BrowseBy date={date} noun={noun} value={type} />}
