@@ -12,7 +12,6 @@ const addedTypes = [
   'debt',
   'debtReconciliation',
   'pricingOption',
-  'membershipRenewal',
 ];
 const paidByLinkTypes = ['booking', 'av2Booking', 'av2BookingBundle'];
 
@@ -66,6 +65,7 @@ const requiredWhenMedium = {
   'refunded to': ['card', 'credit', 'gift-card'],
 };
 const requiredWhenLong = {
+  'added type': ['membershipRenewal'],
   'bought item': ['membership_renewal', 'membership_change'],
   tender: ['both credits', 'several gift cards', 'gift card and credit', 'gift card, credit and card'],
   refusal: [
