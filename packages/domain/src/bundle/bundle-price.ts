@@ -1,14 +1,17 @@
 import type { LinePrice } from '../line.ts';
 import { calculateIncludedTax } from '../price.ts';
 
-/** CRS-03: the price of the sessions left, in minor units, rounded half up. Throws a RangeError without sessions. */
-export function calculateProRata(amount: number, { left, total }: { left: number; total: number }): number {
+/** The price of the sessions left, in minor units, rounded half up. */
+function calculateProRata(amount: number, { left, total }: { left: number; total: number }): number {
   if (!(total > 0 && left >= 0 && left <= total)) throw new RangeError(`${left} of ${total} sessions`);
   const dividend = 2 * amount * left + total;
   return (dividend - (dividend % (2 * total))) / (2 * total);
 }
 
-/** CRS-03: a price of the whole as that of the sessions left, with the reduction as a step. */
+/**
+ * CRS-03: a price of the whole as that of the sessions left, with the reduction as a step. Throws a RangeError for more
+ * sessions than there are.
+ */
 export function prorate(price: LinePrice, sessions: { left: number; total: number }): LinePrice {
   const { left, total } = sessions;
   if (left === total) return price;

@@ -17,7 +17,7 @@ import {
   isFullDisabled,
   toggleWaiver,
 } from './bundle.ts';
-import { calculateProRata, splitAmount } from './bundle-price.ts';
+import { prorate, splitAmount } from './bundle-price.ts';
 
 // 23 November 2026, 12:00 UTC.
 const now = 1_795_435_200_000;
@@ -316,6 +316,12 @@ describe('the display of sessions', () => {
 
 describe('prices of bundles', () => {
   const amounts = fc.integer({ min: 0, max: 2_000_000 });
+
+  const calculateProRata = (amount: number, sessions: { left: number; total: number }): number =>
+    prorate(
+      { optionId: null, list: amount, discount: 0, amount, tax: 0, taxRate: 0, taxCode: 'zero', steps: [] },
+      sessions,
+    ).amount;
 
   test('are pro rata to the penny over every split [CRS-03]', () => {
     expect(calculateProRata(6000, { left: 7, total: 10 })).toBe(4200);
