@@ -6,10 +6,10 @@ import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
-import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
-import { LoginNeeded, useUser } from '../person/index.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { AccountPage } from '../account-page/index.ts';
+import { useUser } from '../person/index.ts';
 import './account.css';
 import { BookingDetails } from './booking-details.tsx';
 import { type Booking, bookingQuery } from './queries.ts';
@@ -17,29 +17,19 @@ import { type Booking, bookingQuery } from './queries.ts';
 /** ACC-06, BKG-08: one booking of the customer; a guest is asked to log in. */
 export function Screen() {
   const t = useText('account');
-  const tc = useText('common');
   const { bookingId = '' } = useParams();
   const user = useUser();
   const query = useQuery({ ...bookingQuery(useSend(), user?.id ?? 0, bookingId), enabled: user !== null });
-  const title = query.data?.name ?? t('booking');
-  useDocumentMeta({ title, noIndex: true });
   return (
-    <div className="pv-container">
-      <PageBreadcrumbs
-        items={[
-          { label: tc('my_account'), href: '/' },
-          { label: t('bookings'), href: '/bookings/upcoming' },
-          { label: title },
-        ]}
-      />
-      {user ? (
-        <BookingState query={query} />
-      ) : (
-        <LoginNeeded title={t('booking_guest_title')} canRegister>
-          {t('account_guest_text')}
-        </LoginNeeded>
-      )}
-    </div>
+    <AccountPage
+      title={query.data?.name ?? t('booking')}
+      heading={null}
+      parent={{ label: t('bookings'), href: '/bookings/upcoming' }}
+      guest={{ title: t('booking_guest_title'), text: t('account_guest_text') }}
+      testId="booking-page"
+    >
+      {() => <BookingState query={query} />}
+    </AccountPage>
   );
 }
 

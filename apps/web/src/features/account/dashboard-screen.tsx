@@ -1,17 +1,17 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
-import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
-import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
-import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
+import { ListState } from '../../lib/loading/list-state.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
-import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { useBoot, useSend } from '../../lib/page/page-context.tsx';
+import { AccountPage } from '../account-page/index.ts';
 import { AttendeesLink } from '../attendee/index.ts';
 import { debtsQuery } from '../debt/index.ts';
-import { LazySetPasswordOffer, LoginNeeded, type User, useLogout, useUser } from '../person/index.ts';
+import { LazySetPasswordOffer, useUser } from '../person/index.ts';
 import { OwnWaitlists, waitlistQuery } from '../waitlist/index.ts';
 import './account.css';
 import { NextBooking } from './next-booking.tsx';
@@ -29,53 +29,25 @@ export const prefetch: Prefetch = async ({ queryClient, send, boot: { user } }) 
 
 /** RTE-01, RTE-18, ACC-02: the unpaid charges, upcoming bookings and credit of a customer; a guest is asked to log in. */
 export function Screen() {
-  const t = useText('common');
-  const ta = useText('account');
-  useDocumentMeta({ title: t('my_account'), noIndex: true });
-  const user = useUser();
-  return (
-    <div className="pv-container">
-      <PageBreadcrumbs items={[{ label: t('my_account') }]} />
-      {user ? (
-        <Dashboard key={user.id} user={user} />
-      ) : (
-        <LoginNeeded title={ta('account_guest_title')} canRegister>
-          {ta('account_guest_text')}
-        </LoginNeeded>
-      )}
-    </div>
-  );
-}
-
-function Dashboard({ user }: { user: NonNullable<User> }) {
   const t = useText('account');
   const tc = useText('common');
-  const { logOut, isPending } = useLogout();
-  const { balance } = user.credit;
+  const firstName = useUser()?.firstName ?? '';
   return (
-    <div className="account" data-testid="home-dashboard">
-      <div className="pv-title-row">
-        <h1>{t('hello', { name: user.firstName })}</h1>
-        <Button variant="secondary" size="s" onClick={logOut} isPending={isPending}>
-          {tc('log_out')}
-        </Button>
-      </div>
-      <AttendeesLink />
-      <Overview userId={user.id} />
-      <LazySetPasswordOffer />
-      <p>
-        <Anchor href="/payments">{t('payments_link')}</Anchor>
-      </p>
-      <p>
-        <Anchor href="/memberships">{t('memberships_link')}</Anchor>
-      </p>
-      {balance.value !== 0 && (
-        <section className="account-balance" data-testid="credit">
-          <h2>{t('your_credit')}</h2>
-          <p className="account-balance__amount">{balance.formatted}</p>
-        </section>
+    <AccountPage title={tc('my_account')} heading={t('hello', { name: firstName })} testId="home-dashboard">
+      {({ id, credit: { balance } }) => (
+        <div className="account">
+          <AttendeesLink />
+          <Overview userId={id} />
+          <LazySetPasswordOffer />
+          {balance.value !== 0 && (
+            <section className="account-balance" data-testid="credit">
+              <h2>{t('your_credit')}</h2>
+              <p className="account-balance__amount">{balance.formatted}</p>
+            </section>
+          )}
+        </div>
       )}
-    </div>
+    </AccountPage>
   );
 }
 
@@ -105,23 +77,18 @@ function Overview({ userId }: { userId: number }) {
 
 function UpcomingBookings({ query }: { query: UseQueryResult<Booking[]> }) {
   const t = useText('account');
+  const failed = { title: t('account_failed'), text: t('account_failed_text') };
+  return (
+    <ListState query={query} loading={t('account_loading')} failed={failed}>
+      {(bookings) => <Visits bookings={bookings} />}
+    </ListState>
+  );
+}
+
+function Visits({ bookings }: { bookings: Booking[] }) {
+  const t = useText('account');
   const tc = useText('common');
-  const { data, error, refetch, isRefetching } = query;
-  if (!data && !error) return <Skeletons kind="rows" count={3} label={t('account_loading')} />;
-  if (!data) {
-    return (
-      <ErrorState
-        title={t('account_failed')}
-        retryLabel={tc('try_again')}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-        spinnerLabel={t('account_loading')}
-      >
-        {t('account_failed_text')}
-      </ErrorState>
-    );
-  }
-  const [next, ...laterVisits] = groupVisits(data);
+  const [next, ...laterVisits] = groupVisits(bookings);
   if (!next) {
     return (
       <EmptyState

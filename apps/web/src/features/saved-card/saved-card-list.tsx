@@ -4,14 +4,13 @@ import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { Tag } from '@pavilion/ui/display/tag';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
-import { ErrorState } from '@pavilion/ui/feedback/error-state';
-import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { ListState } from '../../lib/loading/list-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { type SavedCard, savedCardsQuery } from './queries.ts';
 import './saved-card.css';
@@ -19,37 +18,26 @@ import './saved-card.css';
 /** ACC-07, PAY-03: the customer's saved cards, each with a button that removes it after a question. */
 export function SavedCardList({ userId }: { userId: number }) {
   const t = useText('card');
-  const tc = useText('common');
   const query = useQuery(savedCardsQuery(useSend(), userId));
-  const { data: cards, error, refetch, isRefetching } = query;
-  if (!cards && !error) return <Skeletons kind="rows" count={2} label={t('loading')} />;
-  if (!cards) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={tc('try_again')}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-        spinnerLabel={t('loading')}
-      />
-    );
-  }
-  if (cards.length === 0) {
-    return (
-      <EmptyState level={3} picture={<Illustration name="bag" />} title={t('none_title')}>
-        {t('none_text')}
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <p className="pv-muted">{t('saved_cards_text')}</p>
-      <ul className="pv-divided-list" data-testid="saved-cards">
-        {cards.map((card) => (
-          <SavedCardRow key={card.id} card={card} userId={userId} />
-        ))}
-      </ul>
-    </>
+    <ListState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={2}>
+      {(cards) =>
+        cards.length === 0 ? (
+          <EmptyState level={3} picture={<Illustration name="bag" />} title={t('none_title')}>
+            {t('none_text')}
+          </EmptyState>
+        ) : (
+          <>
+            <p className="pv-muted">{t('saved_cards_text')}</p>
+            <ul className="pv-divided-list" data-testid="saved-cards">
+              {cards.map((card) => (
+                <SavedCardRow key={card.id} card={card} userId={userId} />
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </ListState>
   );
 }
 
