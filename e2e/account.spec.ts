@@ -27,6 +27,7 @@ const openAccount = async (page: Page, client: Client): Promise<void> => {
 };
 
 const getDashboard = (page: Page) => page.getByTestId('home-dashboard');
+const getNavigation = (page: Page) => page.getByRole('navigation', { name: 'My account' });
 
 test('shares one log-in between both surfaces and opens My account with the Dashboard [RTE-01 MOD-05]', async ({
   page,
@@ -52,7 +53,7 @@ test('logs out on both surfaces and clears personal data from the screen [AUT-04
   await visit(page, 'demo', '/basket');
   const account = await context.newPage();
   await openAccount(account, 'demo');
-  await getDashboard(account).getByRole('button', { name: 'Log out' }).press('Enter');
+  await getNavigation(account).getByRole('button', { name: 'Log out' }).press('Enter');
   await expect(account.getByRole('heading', { level: 1 })).toHaveText('Log in to see your account');
   await expect(getDashboard(account)).toHaveCount(0);
   await expect(account.locator('body')).not.toContainText('Jo');
@@ -349,7 +350,7 @@ test('shows loading, an error and a retry when the bookings fail to load [SHL-11
   respond();
   await expect(page.getByText('We could not load your bookings')).toBeVisible();
   expect(responseCount).toBeGreaterThan(0);
-  await expect(getDashboard(page).getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(getNavigation(page).getByRole('button', { name: 'Log out' })).toBeVisible();
   await page.unroute(url);
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'You have no bookings yet' })).toBeVisible();
@@ -372,7 +373,7 @@ test('serves the account at /~account on a bare host, with the same log-in [MOD-
   await crumbs.getByRole('link', { name: 'Home' }).press('Enter');
   await page.getByTestId('my-account-button').press('Enter');
   await expect(page).toHaveURL(`${bare}/~account`);
-  await getDashboard(page).getByRole('button', { name: 'Log out' }).press('Enter');
+  await getNavigation(page).getByRole('button', { name: 'Log out' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to see your account');
 });
 

@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 const allowedExceptions = {
   attendee: 'domain, server, web: who attends and signs; its routes are those of waivers, in restriction',
   account: 'web: the account surface; its data belong to the booking module',
+  'account-page': 'web: the frame and navigation of the pages of the account',
   'browser-storage': 'domain: names and lifetimes of cookies and stored items',
   'billing-address': 'domain: the address of a card; its module is checkout',
   'bundle-page': 'web: what the pages of camps and courses share; lines of a cart are in bundle',

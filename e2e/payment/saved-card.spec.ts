@@ -58,7 +58,10 @@ for (const client of ['demo', 'harbour'] as const) {
 
     await page.goto(getUrl(client, '/').replace('bookings.', 'account.'));
     await waitForHydration(page);
-    await page.getByRole('link', { name: 'Payments and saved cards' }).press('Enter');
+    await page
+      .getByRole('navigation', { name: 'My account' })
+      .getByRole('link', { name: 'Payments' })
+      .press('Enter');
     const card = page.getByTestId('saved-card');
     await expect(card).toContainText(name);
     await card.getByRole('button').press('Enter');

@@ -13,7 +13,7 @@ type Props = {
   heading?: string | null;
   /** The page of the navigation that this page belongs to, if it is not that page itself. */
   parent?: { label: string; href: string };
-  /** What a guest is told. */
+  /** What a guest reads instead. */
   guest?: { title: string; text: string };
   /** Id of the heading, for links and focus. */
   headingId?: string;
