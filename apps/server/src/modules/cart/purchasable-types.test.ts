@@ -117,7 +117,7 @@ describe.each(paths)('at %s, the purchasable type', (path) => {
   const typeField = `${path === paths[0] ? '' : 'data.'}items.0.purchasable_type`;
 
   test.each(sold)(
-    '%s is sold, and shown with its types, name and price [BSK-03 BSK-25]',
+    '%s is sold, and shown with its types, name and price [BSK-03 BSK-20 BSK-25]',
     async (type, create, shown) => {
       const buyer = await createBuyer();
       const item = { purchasable_type: type, ...(await create(buyer)) };
