@@ -163,6 +163,25 @@ describe.each(paths)('at %s, the purchasable type', (path) => {
   });
 });
 
+test.each(['class-booking', 'online-guest-passes', 'point-of-sale', 'off-system'])(
+  'a cart of %s, where nothing is sold to a basket, is refused at its source [CHK-12]',
+  async (source) => {
+    const buyer = await createBuyer();
+    const { occurrenceId } = await shop.createOccurrence();
+    const items = [{ purchasable_type: 'purchasableOccurrence', purchasable_id: occurrenceId }];
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: paths[0],
+      headers: { ...buyer.person.headers, 'content-type': 'application/json' },
+      payload: JSON.stringify({ source, items }),
+    });
+    expect([response.statusCode, Object.keys(response.json<{ errors: Fields }>().errors)]).toEqual([
+      422,
+      ['source'],
+    ]);
+  },
+);
+
 test.each([
   ['pricingOption', 'option_not_found'],
   ['membershipRenewal', 'membership_not_found'],
