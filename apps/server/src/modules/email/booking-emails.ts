@@ -13,38 +13,57 @@ type SessionEmail = {
   url: string;
 };
 
-/** `url` is a page with other sessions. */
-type BookingCancelledEmail = SessionEmail & {
-  /** What happens with the money; null if the booking cost nothing. */
+/** Bookings that were cancelled together. `url` is a page with other sessions. */
+type BookingCancelledEmail = Omit<SessionEmail, 'session'> & {
+  /** Of what was booked. */
+  name: string;
+  /** By start. */
+  sessions: readonly EmailSession[];
+  /** What happens with the money; null if the bookings cost nothing. */
   refund: string | null;
+  /** Set if not the customer has cancelled, but the venue: its reason is a sentence or empty. */
+  cancelledBy?: { venueName: string; reason: string };
 };
 
-/** BKG-04: confirms that a customer's booking is cancelled, and says what becomes of the money. */
+/** BKG-04: says that a customer's bookings are cancelled, and what becomes of the money. */
 export function buildBookingCancelledEmail({
   email,
   firstName,
   brand,
   language,
-  session,
+  name,
+  sessions,
   refund,
+  cancelledBy,
   url,
 }: BookingCancelledEmail): Email {
+  const params = {
+    client: brand.name,
+    name,
+    count: sessions.length,
+    venue: cancelledBy?.venueName ?? '',
+  };
   const t = (
     key:
       | 'cancelled_subject'
       | 'cancelled_heading'
       | 'cancelled_opening'
       | 'cancelled_free'
-      | 'cancelled_link',
-  ) => translate(language, 'email', key, { client: brand.name, name: session.name });
+      | 'cancelled_link'
+      | 'venue_cancelled_heading'
+      | 'venue_cancelled_opening',
+  ) => translate(language, 'email', key, params);
+  const opening = cancelledBy
+    ? [t('venue_cancelled_opening'), ...(cancelledBy.reason === '' ? [] : [cancelledBy.reason])]
+    : [t('cancelled_opening')];
   return buildEmail(
     { to: email, language, brand },
     {
       subject: t('cancelled_subject'),
-      heading: t('cancelled_heading'),
+      heading: t(cancelledBy ? 'venue_cancelled_heading' : 'cancelled_heading'),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
-      paragraphs: [t('cancelled_opening')],
-      blocks: [formatSession(session, language)],
+      paragraphs: opening,
+      blocks: sessions.map((session) => formatSession(session, language)),
       closing: refund ?? t('cancelled_free'),
       link: { text: t('cancelled_link'), url },
       sender: [brand.name],
