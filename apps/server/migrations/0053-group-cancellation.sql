@@ -24,3 +24,17 @@ alter table refund drop column booking_id;
 create function refund_part(p_refund refund, p_part refund_share) returns int language sql immutable as $$
   select greatest(0, least(p_part.amount, p_refund.amount - p_part.offset_amount))
 $$;
+
+-- One row per session that its venue has cancelled, from which its bookings are cancelled and paid back one order at a time.
+create table occurrence_cancellation (
+  client_id uuid not null,
+  occurrence_id text collate "C" not null,
+  -- What customers read, as a sentence.
+  reason text not null check (length(reason) between 1 and 255),
+  created_at timestamptz not null,
+  -- When the sweep looks for bookings next: a payment that was under way may still settle one. Null once the session is over.
+  next_check_at timestamptz,
+  primary key (client_id, occurrence_id),
+  foreign key (client_id, occurrence_id) references occurrence
+);
+create index occurrence_cancellation_due on occurrence_cancellation (next_check_at) where next_check_at is not null;

@@ -43,9 +43,11 @@ export function findRefusal(
   row: CancellationRow,
   { now, source }: CancellationView,
 ): CancellationRefusalCode | undefined {
-  const refusal = findCancellationRefusal(toCancellable(row), now);
+  const booking = toCancellable(row);
   const isByVenue = source === 'foh' || source === 'occurrence';
-  return refusal === 'cancellation_closed' && isByVenue ? undefined : refusal;
+  // A session that was cancelled in time is refunded however late.
+  const at = source === 'occurrence' ? Math.min(now, row.starts_at) : now;
+  return findCancellationRefusal(isByVenue ? { ...booking, cutOffActions: [] } : booking, at);
 }
 
 /** When what customers can do changes next because of the cut-off, in milliseconds; undefined once it has passed. */

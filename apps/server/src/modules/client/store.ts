@@ -4,7 +4,7 @@ import { queryBuilder, type RunStatement } from '#platform/database/database';
 import type { Surface } from '#platform/http/caller';
 
 /** Identifies a client by its slug under the public domain, or by one of its own hosts (MOD-14). */
-export type ClientIdentifier = { slug: string } | { host: string };
+export type ClientIdentifier = { id: string } | { slug: string } | { host: string };
 
 /** A client with its settings and its own hosts. */
 export type Client = {
@@ -80,15 +80,12 @@ const selectClient = (identifier: ClientIdentifier) =>
         select origin from client_embedding_host e where e.client_id = c.id order by origin
       )`.as('embedding_origins'),
     ])
-    .where((eb) =>
-      'slug' in identifier
-        ? eb('c.slug', '=', identifier.slug)
-        : eb(
-            'c.id',
-            'in',
-            eb.selectFrom('client_host').select('client_id').where('host', '=', identifier.host),
-          ),
-    );
+    .where((eb) => {
+      if ('id' in identifier) return eb('c.id', '=', identifier.id);
+      if ('slug' in identifier) return eb('c.slug', '=', identifier.slug);
+      const hosts = eb.selectFrom('client_host').select('client_id').where('host', '=', identifier.host);
+      return eb('c.id', 'in', hosts);
+    });
 
 /** What emails show of a client. Colours are those of its theme, as it stores them; null for the default (THM-09). */
 export type ClientBrand = {

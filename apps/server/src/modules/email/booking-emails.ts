@@ -105,3 +105,29 @@ export function buildOfferEmail({
     },
   );
 }
+
+/** WTL-06: tells a person on a waitlist that the session is cancelled. `url` is a page with other sessions. */
+export function buildWaitlistClosedEmail({
+  email,
+  firstName,
+  brand,
+  language,
+  session,
+  url,
+}: SessionEmail): Email {
+  const params = { client: brand.name, name: session.name };
+  const t = (key: 'waitlist_closed_subject' | 'venue_cancelled_heading' | 'waitlist_closed_opening') =>
+    translate(language, 'email', key, params);
+  return buildEmail(
+    { to: email, language, brand },
+    {
+      subject: t('waitlist_closed_subject'),
+      heading: t('venue_cancelled_heading'),
+      greeting: translate(language, 'email', 'greeting', { name: firstName }),
+      paragraphs: [t('waitlist_closed_opening')],
+      blocks: [formatSession(session, language)],
+      link: { text: translate(language, 'email', 'cancelled_link'), url },
+      sender: [brand.name],
+    },
+  );
+}

@@ -14,7 +14,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { ReceiptFileLink } from '../../lib/receipt/receipt-file-link.tsx';
-import { CancelBookingButton } from '../cancellation/index.ts';
+import { CancelBookingButton, CancelTogetherButton } from '../cancellation/index.ts';
 import { BookAgainLink } from './book-again-link.tsx';
 import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import { BookingLinks } from './booking-links.tsx';
@@ -103,6 +103,10 @@ function ChangeOfPlans({ booking: { status, venue, cancellation } }: { booking: 
 
 function BookingActions({ booking }: { booking: Booking }) {
   const t = useText('account');
+  const { status, settledTogether, bookingBundleContext, ticket } = booking;
+  const hasOthers = status === 'settled' && settledTogether > 1;
+  const one = bookingBundleContext ? 'cancel_session' : ticket ? 'cancel_ticket' : 'cancel_booking';
+  const findFocus = () => document.querySelector<HTMLElement>('[data-testid="booking"] a');
   return (
     <p className="pv-cluster account-next-booking__actions">
       <BookingLinks booking={booking} />
@@ -111,10 +115,15 @@ function BookingActions({ booking }: { booking: Booking }) {
         <CancelBookingButton
           bookingId={booking.id}
           variant="secondary"
-          findFocus={() => document.querySelector<HTMLElement>('[data-testid="booking"] a')}
+          findFocus={findFocus}
         >
-          {t('cancel_booking')}
+          {t(hasOthers ? one : 'cancel_booking')}
         </CancelBookingButton>
+      )}
+      {hasOthers && (
+        <CancelTogetherButton bookingId={booking.id} variant="secondary" findFocus={findFocus}>
+          {t('cancel_all')}
+        </CancelTogetherButton>
       )}
     </p>
   );

@@ -1,0 +1,97 @@
+import { Button } from '@pavilion/ui/base/button';
+import { ErrorState } from '@pavilion/ui/feedback/error-state';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import { Modal } from '@pavilion/ui/overlays/modal';
+import { useState } from 'react';
+import {
+  afterDialogsClose,
+  afterNextFrames,
+  isFocusLost,
+} from '../../lib/accessibility/after-dialogs-close.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { TogetherChoice } from './together-choice.tsx';
+import { useCancellationQuote, useCancelTogether } from './use-cancel-together.ts';
+
+type Props = {
+  bookingId: string;
+  isOpen: boolean;
+  onClose: () => void;
+  findFocus?: () => HTMLElement | null | undefined;
+};
+
+/**
+ * BKG-06, BKG-10: lists what belongs together with a booking, says what cancelling the chosen ones gives back and until when
+ * that holds, then cancels them in one go.
+ */
+export function CancelTogetherDialog({ bookingId, isOpen, onClose, findFocus }: Props) {
+  const t = useText('cancellation');
+  const tc = useText('common');
+  const [bookingIds, setBookingIds] = useState<readonly string[]>();
+  const query = useCancellationQuote(bookingId, { bookingIds, isOpen });
+  const { data: quote, isPlaceholderData } = query;
+  const { mutateAsync, isPending, error } = useCancelTogether();
+  const chosenIds = bookingIds ?? quote?.chosen.bookingIds ?? [];
+  const canCancel = quote?.chosen.canCancel === true && chosenIds.length > 0;
+  const close = (): void => {
+    onClose();
+    setBookingIds(undefined);
+  };
+  // The row may have lost its button, and with it this dialog, before the promise resolves.
+  const cancel = async (): Promise<void> => {
+    if (!quote || isPlaceholderData) return;
+    try {
+      await mutateAsync(quote.chosen);
+    } catch {
+      // The dialog shows the error.
+      return;
+    }
+    close();
+    if (findFocus) afterDialogsClose(() => afterNextFrames(() => isFocusLost() && findFocus()?.focus()));
+  };
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={close}
+      size="small"
+      title={t('together_title')}
+      closeLabel={tc('close')}
+      footer={
+        <>
+          {canCancel && (
+            <Button
+              variant="danger"
+              isPending={isPending || isPlaceholderData}
+              onClick={() => void cancel()}
+              data-testid="confirm-cancel"
+            >
+              {t('together_confirm', { count: chosenIds.length })}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={close}>
+            {t(canCancel ? 'together_keep' : 'close')}
+          </Button>
+        </>
+      }
+    >
+      <div className="pv-stack" data-testid="cancel-dialog">
+        {quote && <TogetherChoice quote={quote} chosenIds={chosenIds} onChange={setBookingIds} />}
+        {!quote && !query.error && <Skeletons kind="lines" count={3} label={t('loading')} />}
+        {!quote && query.error && (
+          <ErrorState
+            title={t('together_failed')}
+            retryLabel={tc('try_again')}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isRefetching}
+            spinnerLabel={t('loading')}
+          />
+        )}
+        {error && (
+          <Notification tone="danger" shouldAnnounce title={t('together_not_cancelled')}>
+            {error.message}
+          </Notification>
+        )}
+      </div>
+    </Modal>
+  );
+}
