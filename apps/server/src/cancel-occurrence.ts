@@ -10,7 +10,8 @@ import { readClient } from './modules/client/index.ts';
 import { trySettleQueue } from './modules/waitlist/index.ts';
 
 const advice = {
-  occurrence_not_found: 'This client has no such session. Copy its id from the address of its page (?session=…).',
+  occurrence_not_found:
+    'This client has no such session. Copy its id from the address of its page (?session=…).',
   occurrence_cancelled: 'This session is already cancelled.',
   occurrence_past: 'This session has started, so it cannot be cancelled. Refund its orders instead.',
 };

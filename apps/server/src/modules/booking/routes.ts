@@ -16,6 +16,7 @@ import { cancelBookings } from './cancellation/cancel-bookings.ts';
 import type { CancellationDeps } from './cancellation/cancel-together.ts';
 import { quoteCancellation } from './cancellation/quote-cancellation.ts';
 import { cancelledBookings, selectedBookings, selectedCustomer } from './policy.ts';
+import { sessionChangeRoutes } from './session-change/routes.ts';
 import { type BookingRow, readBooking, readBookings } from './store/read-bookings.ts';
 import { type BookingReader, viewBooking } from './view.ts';
 
@@ -101,6 +102,7 @@ export function bookingRoutes(registerRoute: RegisterRoute, deps: CancellationDe
     { policy: selectedBookings },
   );
   registerCancelRoutes(registerRoute, deps);
+  sessionChangeRoutes(registerRoute, deps, getReader);
 }
 
 /** ACT-29: a booking, which cannot be cancelled while its children would be left without an adult. */

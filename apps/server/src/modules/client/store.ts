@@ -4,7 +4,7 @@ import { queryBuilder, type RunStatement } from '#platform/database/database';
 import type { Surface } from '#platform/http/caller';
 
 /** Identifies a client by its slug under the public domain, or by one of its own hosts (MOD-14). */
-export type ClientIdentifier = { id: string } | { slug: string } | { host: string };
+export type ClientIdentifier = { slug: string } | { host: string };
 
 /** A client with its settings and its own hosts. */
 export type Client = {
@@ -36,7 +36,7 @@ export type Client = {
 
 export async function readClient(
   run: RunStatement,
-  identifier: ClientIdentifier,
+  identifier: ClientIdentifier | { id: string },
 ): Promise<Client | undefined> {
   const [row] = await run(selectClient(identifier));
   return (
@@ -64,7 +64,7 @@ export async function readClient(
   );
 }
 
-const selectClient = (identifier: ClientIdentifier) =>
+const selectClient = (identifier: ClientIdentifier | { id: string }) =>
   queryBuilder
     .selectFrom('client as c')
     .selectAll('c')

@@ -2,7 +2,7 @@ import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
 import type { ClientBrand } from '../client/index.ts';
 import { buildEmail } from './build-email.ts';
-import { type EmailSession, formatInstant, formatSession } from './format-session.ts';
+import { type EmailSession, formatInstant, formatPeriod, formatSession } from './format-session.ts';
 
 type SessionEmail = {
   email: string;
@@ -127,6 +127,43 @@ export function buildWaitlistClosedEmail({
       paragraphs: [t('waitlist_closed_opening')],
       blocks: [formatSession(session, language)],
       link: { text: translate(language, 'email', 'cancelled_link'), url },
+      sender: [brand.name],
+    },
+  );
+}
+
+/** Bookings that were moved together from the session `before`. `url` is the page of the booking. */
+type SessionChangedEmail = Omit<SessionEmail, 'session'> & {
+  before: Pick<EmailSession, 'startsAt' | 'endsAt' | 'timezone'>;
+  sessions: readonly EmailSession[];
+  /** What comes back and where; null if the new session costs the same. */
+  refund: string | null;
+};
+
+/** Confirms that bookings were moved to another session. */
+export function buildSessionChangedEmail({
+  email,
+  firstName,
+  brand,
+  language,
+  before: { startsAt, endsAt, timezone },
+  sessions,
+  refund,
+  url,
+}: SessionChangedEmail): Email {
+  const before = formatPeriod({ from: startsAt, until: endsAt, timezone }, language);
+  const t = (key: 'moved_subject' | 'moved_heading' | 'moved_opening' | 'moved_link') =>
+    translate(language, 'email', key, { client: brand.name, name: sessions[0]?.name ?? '', before });
+  return buildEmail(
+    { to: email, language, brand },
+    {
+      subject: t('moved_subject'),
+      heading: t('moved_heading'),
+      greeting: translate(language, 'email', 'greeting', { name: firstName }),
+      paragraphs: [t('moved_opening')],
+      blocks: sessions.map((session) => formatSession(session, language)),
+      ...(refund !== null && { closing: refund }),
+      link: { text: t('moved_link'), url },
       sender: [brand.name],
     },
   );

@@ -15,6 +15,7 @@ import { Trans } from '../../lib/i18n/trans.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { ReceiptFileLink } from '../../lib/receipt/receipt-file-link.tsx';
 import { CancelBookingButton, CancelTogetherButton } from '../cancellation/index.ts';
+import { ChangeSessionButton } from '../session-change/index.ts';
 import { BookAgainLink } from './book-again-link.tsx';
 import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import { BookingLinks } from './booking-links.tsx';
@@ -106,17 +107,20 @@ function BookingActions({ booking }: { booking: Booking }) {
   const { status, settledTogether, bookingBundleContext, ticket } = booking;
   const hasOthers = status === 'settled' && settledTogether > 1;
   const one = bookingBundleContext ? 'cancel_session' : ticket ? 'cancel_ticket' : 'cancel_booking';
+  // Adults whose children need them cannot be cancelled alone, but tickets move together.
+  const canMove = status === 'settled' && !bookingBundleContext && (booking.cancellation.canCancel || ticket);
   const findFocus = () => document.querySelector<HTMLElement>('[data-testid="booking"] a');
   return (
     <p className="pv-cluster account-next-booking__actions">
       <BookingLinks booking={booking} />
       <BookAgainLink booking={booking} />
+      {canMove && (
+        <ChangeSessionButton bookingId={booking.id} variant="secondary">
+          {t('change_session')}
+        </ChangeSessionButton>
+      )}
       {booking.cancellation.canCancel && (
-        <CancelBookingButton
-          bookingId={booking.id}
-          variant="secondary"
-          findFocus={findFocus}
-        >
+        <CancelBookingButton bookingId={booking.id} variant="secondary" findFocus={findFocus}>
           {t(hasOthers ? one : 'cancel_booking')}
         </CancelBookingButton>
       )}

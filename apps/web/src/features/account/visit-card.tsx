@@ -100,12 +100,7 @@ const findHeading = () => document.querySelector<HTMLElement>('main h1');
 /** BKG-04: cancels a booking in its row. Its name is part of the button's for screen readers. */
 function CancelAction({ booking, label, what }: { booking: Booking; label: string; what?: string }) {
   return (
-    <CancelBookingButton
-      bookingId={booking.id}
-      variant="quiet"
-      size="s"
-      findFocus={findHeading}
-    >
+    <CancelBookingButton bookingId={booking.id} variant="quiet" size="s" findFocus={findHeading}>
       {label}
       <VisuallyHidden>{` ${[booking.name, what].filter(Boolean).join(', ')}`}</VisuallyHidden>
     </CancelBookingButton>

@@ -142,8 +142,7 @@ describe('a course', () => {
     expect(await customer.cancel(ids)).toMatchObject({
       status: 409,
       code: 'bookings_not_cancelled',
-      message:
-        'Nothing was cancelled, because 1 of these bookings cannot be. Leave it out and try again.',
+      message: 'Nothing was cancelled, because 1 of these bookings cannot be. Leave it out and try again.',
       errors: { [late]: ['It is too late to cancel this booking online. Contact the venue.'] },
       next_step: 'contact_venue',
       details: { refusals: [{ booking_id: late, code: 'cancellation_closed', next_step: 'contact_venue' }] },
@@ -155,9 +154,7 @@ describe('a course', () => {
       refund: { value: 6666 },
     });
     expect(await customer.cancel(open, { refund: 6666 })).toMatchObject({ ok: true });
-    expect(await customer.refunds()).toEqual([
-      { destination: 'card', amount: 6666, shares: [3333, 3333] },
-    ]);
+    expect(await customer.refunds()).toEqual([{ destination: 'card', amount: 6666, shares: [3333, 3333] }]);
   });
 
   test('keeps the fee of each late session, which the customer reads first [BKG-10]', async () => {

@@ -2,7 +2,12 @@ import { ok, refuse } from '@pavilion/domain/result';
 import type { AppDeps } from '#platform/deps';
 import { publishChange } from '#platform/jobs/outbox';
 import { readClientOrigin } from '../../client/index.ts';
-import { type CancellationDeps, endBookings, refundBookings, sendEmails } from '../cancellation/cancel-together.ts';
+import {
+  type CancellationDeps,
+  endBookings,
+  refundBookings,
+  sendEmails,
+} from '../cancellation/cancel-together.ts';
 import {
   type CancelledOccurrence,
   type CancelledVisit,
@@ -31,7 +36,10 @@ export async function sweepCancelledOccurrences(deps: SweepDeps, signal?: AbortS
       if (signal?.aborted) return;
       await cancelVisit(deps, occurrence, visit).catch((err: unknown) => {
         const { clientId, occurrenceId } = occurrence;
-        deps.log.error({ err, clientId, occurrenceId, bookingIds: visit.bookingIds }, 'booking of cancelled session not cancelled');
+        deps.log.error(
+          { err, clientId, occurrenceId, bookingIds: visit.bookingIds },
+          'booking of cancelled session not cancelled',
+        );
       });
     }
     const at = now();
@@ -53,12 +61,21 @@ async function cancelVisit(
     const all = { checkTicketCancellation: async () => new Map<string, never>() };
     const ended = await endBookings(all, tx, { clientId, personId, rows, source, now: at });
     if (!ended.ok) return ended;
-    const refunded = await refundBookings(tx, ended.value, { clientId, seenRefund: undefined, source, now: at });
+    const refunded = await refundBookings(tx, ended.value, {
+      clientId,
+      seenRefund: undefined,
+      source,
+      now: at,
+    });
     if (!refunded.ok) return refunded;
     await sendEmails(tx, { clientId, ids, personId, language, origin: linkOrigin, source, reason, now: at });
     await publishChange(tx, { clientId, topics: [`occurrence:${occurrenceId}`], now: at });
     return rows.length === ids.length ? ok(undefined) : refuse({ code: 'booking_not_found' as const });
   });
   // A payment that is being captured is refunded once that is known.
-  if (!cancelled.ok) log.info({ clientId, occurrenceId, ids, code: cancelled.refusal.code }, 'booking of cancelled session kept for later');
+  if (!cancelled.ok)
+    log.info(
+      { clientId, occurrenceId, ids, code: cancelled.refusal.code },
+      'booking of cancelled session kept for later',
+    );
 }

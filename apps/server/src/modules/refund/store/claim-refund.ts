@@ -11,7 +11,7 @@ export type RefundClaim = {
   amount: number;
   /** Where the part that a card paid goes. Credit returns as credit of its type, and gift cards get back what they paid. */
   destination: RefundDestination;
-  reason: 'cancellation' | 'staff';
+  reason: 'cancellation' | 'session_change' | 'staff';
   /** The bookings whose cancellation it is, with what each gets; together the amount. Empty for another reason. */
   bookings: readonly { id: string; amount: number }[];
   now: number;
