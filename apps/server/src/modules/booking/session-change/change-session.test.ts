@@ -220,7 +220,7 @@ test('all tickets of a visit move together, and a court to a time that overlaps 
 });
 
 describe('at the same time', () => {
-  const countPlaces = async (world: Pick<Database, 'run'>, occurrences: readonly Occurrence[]) => {
+  const countPlaces = async (world: Database, occurrences: readonly Occurrence[]) => {
     const counts = await Promise.all(occurrences.map((occurrence) => countSold(world, occurrence)));
     return counts.map((count) => [count?.places, count?.consumed]);
   };
