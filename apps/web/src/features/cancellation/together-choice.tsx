@@ -12,7 +12,10 @@ type Props = {
   onChange: (chosenIds: readonly string[]) => void;
 };
 
-/** BKG-03, BKG-10: the bookings that can be cancelled, those that cannot with the reason, and what becomes of the money. */
+/**
+ * BKG-03, BKG-10: what becomes of the money, the bookings that can be cancelled, and those that cannot with the reason. The money
+ * comes first, because a long course would push it out of sight on a phone.
+ */
 export function TogetherChoice({ quote, chosenIds, onChange }: Props) {
   const t = useText('cancellation');
   const formatBooking = useBookingFormat();
@@ -34,6 +37,7 @@ export function TogetherChoice({ quote, chosenIds, onChange }: Props) {
           {closed[0]?.cancellation.cannotCancelReason}
         </Notification>
       )}
+      <Outcome chosen={quote.chosen} isEmpty={chosenIds.length === 0} />
       {open.length > 0 && (
         <CheckboxGroup
           legend={t('together_legend')}
@@ -52,7 +56,6 @@ export function TogetherChoice({ quote, chosenIds, onChange }: Props) {
           </ul>
         </div>
       )}
-      <Outcome chosen={quote.chosen} isEmpty={chosenIds.length === 0} />
     </>
   );
 }

@@ -82,7 +82,7 @@ test('a booking moves to another session of its schedule: the new place is taken
     can_change: true,
     days: ['2030-06-11'],
     day: '2030-06-11',
-    deadline_message: 'You can cancel until Tue 11 Jun, 11:00.',
+    deadline_message: 'You can move or cancel this booking until Tue 11 Jun, 11:00.',
     sessions: [
       {
         occurrence_id: other.occurrenceId,

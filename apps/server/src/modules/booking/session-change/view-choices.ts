@@ -3,10 +3,10 @@ import { toPrice } from '@pavilion/domain/money';
 import { ok, refuse } from '@pavilion/domain/result';
 import type * as z from 'zod/mini';
 import type { RunStatement } from '#platform/database/database';
-import { translateRefusal } from '#platform/lib/translate';
+import { translate, translateRefusal } from '#platform/lib/translate';
 import { readChoiceDays, readChoiceIds } from '../store/change-session.ts';
 import type { BookingReader } from '../view.ts';
-import { formatRefundMessage, getRefund, toWallTime, viewCancellation } from '../view-cancellation.ts';
+import { formatRefundMessage, formatWhen, getDeadline, getRefund, toWallTime } from '../view-cancellation.ts';
 import { toDifference } from './change-session.ts';
 import { type DecidedChoice, decideChoices } from './decide-choice.ts';
 import { checkMove, type Move, readMove } from './read-move.ts';
@@ -38,7 +38,12 @@ export async function viewChoices(
   const reply: Choices = {
     can_change: checked.ok,
     cannot_change_reason: checked.ok ? null : translateRefusal(language, checked.refusal.code),
-    deadline_message: viewCancellation(first, reader).cut_off_message,
+    deadline_message: translate(
+      language,
+      'reason',
+      'change_until',
+      formatWhen(getDeadline(first, now) ?? first.starts_at, first.timezone, language),
+    ),
     days,
     day,
     sessions: choices.map((choice) => viewChoice(move, choice, reader)),
