@@ -1,10 +1,6 @@
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { CallerFor } from '#platform/http/caller';
-import {
-  type CancellationDeps,
-  cancelTogether,
-  type RefusedBooking,
-} from './cancellation/cancel-together.ts';
+import { type CancellationDeps, cancelTogether, type RefusedBooking } from './cancel-together.ts';
 import type { CancellationSource } from './store/cancel-booking.ts';
 import { type BookingRow, readBooking } from './store/read-bookings.ts';
 

@@ -12,11 +12,11 @@ import { translateRefusal } from '#platform/lib/translate';
 import { bookingBundleRoutes } from './bundle-routes.ts';
 import { createCalendarFile } from './calendar-file.ts';
 import { cancelSettledBooking } from './cancel-booking.ts';
-import { cancelBookings } from './cancellation/cancel-bookings.ts';
-import type { CancellationDeps } from './cancellation/cancel-together.ts';
-import { quoteCancellation } from './cancellation/quote-cancellation.ts';
+import { cancelBookings } from './cancel-bookings.ts';
+import type { CancellationDeps } from './cancel-together.ts';
 import { cancelledBookings, selectedBookings, selectedCustomer } from './policy.ts';
-import { sessionChangeRoutes } from './session-change/routes.ts';
+import { quoteCancellation } from './quote-cancellation.ts';
+import { sessionChangeRoutes } from './session-change-routes.ts';
 import { type BookingRow, readBooking, readBookings } from './store/read-bookings.ts';
 import { type BookingReader, viewBooking } from './view.ts';
 

@@ -13,9 +13,9 @@ import {
   readPeopleFacts,
   readPlacesHeld,
   toOfferPerson,
-} from '../../offer/index.ts';
-import { isCourt } from '../claim-line.ts';
-import type { Move } from './read-move.ts';
+} from '../offer/index.ts';
+import { isCourt } from './claim-line.ts';
+import type { Move } from './read-session-change.ts';
 
 /** A session with what moving there gives back in minor units; negative for what it costs more. */
 export type Choice = { occurrence: OccurrenceFacts; refund: number };

@@ -1,21 +1,16 @@
 import { ok, refuse } from '@pavilion/domain/result';
 import type { AppDeps } from '#platform/deps';
 import { publishChange } from '#platform/jobs/outbox';
-import { readClientOrigin } from '../../client/index.ts';
-import {
-  type CancellationDeps,
-  endBookings,
-  refundBookings,
-  sendEmails,
-} from '../cancellation/cancel-together.ts';
+import { readClientOrigin } from '../client/index.ts';
+import { type CancellationDeps, endBookings, refundBookings, sendEmails } from './cancel-together.ts';
 import {
   type CancelledOccurrence,
   type CancelledVisit,
   readCancelledVisits,
   readDueCancellations,
   setNextCheck,
-} from '../store/cancelled-occurrences.ts';
-import { readBookingsById } from '../store/read-bookings.ts';
+} from './store/cancelled-occurrences.ts';
+import { readBookingsById } from './store/read-bookings.ts';
 
 type SweepDeps = Pick<AppDeps, 'log'> & Pick<CancellationDeps, 'database' | 'settings' | 'now'>;
 

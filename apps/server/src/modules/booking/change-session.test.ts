@@ -10,16 +10,16 @@ import {
   readOutboxEmails,
   runOutbox,
   type TestBuyer,
-} from '../../../testing/checkouts.ts';
-import { bookTestPlaces } from '../../../testing/held-places.ts';
-import { createTestOccurrence } from '../../../testing/occurrences.ts';
-import { startSandbox } from '../../../testing/payment-sandbox.ts';
-import { unwrapPayment } from '../../../testing/payment-shops.ts';
-import { createTestPerson } from '../../../testing/people.ts';
-import { buyTestBooking, setRefundRule } from '../../../testing/refunds.ts';
-import { countSold, createTestDatabase, minutesAfter } from '../../../testing/test-database.ts';
-import { createTestSwim, createTicketItem } from '../../../testing/tickets.ts';
-import { holdWrites } from '../../../testing/wait-for-lock.ts';
+} from '../../testing/checkouts.ts';
+import { bookTestPlaces } from '../../testing/held-places.ts';
+import { createTestOccurrence } from '../../testing/occurrences.ts';
+import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { unwrapPayment } from '../../testing/payment-shops.ts';
+import { createTestPerson } from '../../testing/people.ts';
+import { buyTestBooking, setRefundRule } from '../../testing/refunds.ts';
+import { countSold, createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
+import { createTestSwim, createTicketItem } from '../../testing/tickets.ts';
+import { holdWrites } from '../../testing/wait-for-lock.ts';
 
 const sandbox = await startSandbox();
 const database = await createTestDatabase(12);

@@ -4,12 +4,12 @@ import { ok, refuse } from '@pavilion/domain/result';
 import type * as z from 'zod/mini';
 import type { RunStatement } from '#platform/database/database';
 import { translate, translateRefusal } from '#platform/lib/translate';
-import { readChoiceDays, readChoiceIds } from '../store/change-session.ts';
-import type { BookingReader } from '../view.ts';
-import { formatRefundMessage, formatWhen, getDeadline, getRefund, toWallTime } from '../view-cancellation.ts';
 import { toDifference } from './change-session.ts';
-import { type DecidedChoice, decideChoices } from './decide-choice.ts';
-import { checkMove, type Move, readMove } from './read-move.ts';
+import { type DecidedChoice, decideChoices } from './decide-session-choice.ts';
+import { checkMove, type Move, readMove } from './read-session-change.ts';
+import { readChoiceDays, readChoiceIds } from './store/change-session.ts';
+import type { BookingReader } from './view.ts';
+import { formatRefundMessage, formatWhen, getDeadline, getRefund, toWallTime } from './view-cancellation.ts';
 
 type Choices = z.input<(typeof getSessionChoices)['reply']>;
 

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
-import type { CancellationSource } from '../store/cancel-booking.ts';
-import { type MovedLine, readMovedLines } from '../store/change-session.ts';
-import { type BookingRow, readBooking, readTogether } from '../store/read-bookings.ts';
-import { findRefusal, getDeadline } from '../view-cancellation.ts';
+import type { CancellationSource } from './store/cancel-booking.ts';
+import { type MovedLine, readMovedLines } from './store/change-session.ts';
+import { type BookingRow, readBooking, readTogether } from './store/read-bookings.ts';
+import { findRefusal, getDeadline } from './view-cancellation.ts';
 
 /** The bookings that move together: one, or all tickets of a visit. */
 export type Move = {

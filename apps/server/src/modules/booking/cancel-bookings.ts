@@ -1,19 +1,19 @@
 import { ok, refuse } from '@pavilion/domain/result';
 import { translateRefusal } from '#platform/lib/translate';
-import { type BookingRow, readBookingsById } from '../store/read-bookings.ts';
-import { findEarlierRequest } from '../store/request-key.ts';
 import {
   type CancellationDeps,
   cancelTogether,
   type GroupRequest,
   type RefusedBooking,
 } from './cancel-together.ts';
+import { type BookingRow, readBookingsById } from './store/read-bookings.ts';
+import { findEarlierRequest } from './store/request-key.ts';
 
 type Request = Omit<GroupRequest, 'rows'> & { ids: readonly string[] };
 
 /**
  * BKG-06: cancels several bookings of a customer, all or none. A repeated request returns the bookings as they are now. A
- * refusal has a message for each booking that stands in the way, by its id.
+ * refusal has a message for each booking in the way, by its id.
  */
 export async function cancelBookings(deps: CancellationDeps, { ids: given, ...request }: Request) {
   const { run } = deps.database;

@@ -4,20 +4,20 @@ import { call } from '@pavilion/contract/call';
 import { cancelBookings, quoteCancellation } from '@pavilion/contract/cancellation/cancel-bookings';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { addCourse, countBundleSales, createTestBundle, type TestBundle } from '../../../testing/bundles.ts';
+import { addCourse, countBundleSales, createTestBundle, type TestBundle } from '../../testing/bundles.ts';
 import {
   createTestBuyer,
   createTestShop,
   readProviderBooks,
   runOutbox,
   type TestBuyer,
-} from '../../../testing/checkouts.ts';
-import { createCreditCalls, giveTestCredit } from '../../../testing/credit.ts';
-import { startSandbox } from '../../../testing/payment-sandbox.ts';
-import { unwrapPayment } from '../../../testing/payment-shops.ts';
-import { sendCancellationEmails, setRefundRule } from '../../../testing/refunds.ts';
-import { countSold, createTestDatabase, minutesAfter } from '../../../testing/test-database.ts';
-import { createTestSwim, createTicketItem } from '../../../testing/tickets.ts';
+} from '../../testing/checkouts.ts';
+import { createCreditCalls, giveTestCredit } from '../../testing/credit.ts';
+import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { unwrapPayment } from '../../testing/payment-shops.ts';
+import { sendCancellationEmails, setRefundRule } from '../../testing/refunds.ts';
+import { countSold, createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
+import { createTestSwim, createTicketItem } from '../../testing/tickets.ts';
 
 const database = await createTestDatabase(10);
 const shop = await createTestShop(database, await startSandbox(), 'stripe');

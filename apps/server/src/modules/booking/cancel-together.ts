@@ -3,14 +3,14 @@ import type { RunStatement, Transaction } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import type { CallerFor, IdempotencyKey } from '#platform/http/caller';
 import { addToOutbox, publishChange } from '#platform/jobs/outbox';
-import { readLinkOrigin } from '../../client/index.ts';
-import type { CancellationRefusalCode } from '../../offer/index.ts';
-import { lockCheckoutsOfLines, refundLine } from '../../refund/index.ts';
-import type { CancellationEmail } from '../send-cancellation.ts';
-import { type CancellationSource, cancelSettled, readRecipients } from '../store/cancel-booking.ts';
-import { type BookingRow, readBookingsById } from '../store/read-bookings.ts';
-import { saveRequestKey } from '../store/request-key.ts';
-import { findRefusal, getRefunds, sortForRefund } from '../view-cancellation.ts';
+import { readLinkOrigin } from '../client/index.ts';
+import type { CancellationRefusalCode } from '../offer/index.ts';
+import { lockCheckoutsOfLines, refundLine } from '../refund/index.ts';
+import type { CancellationEmail } from './send-cancellation.ts';
+import { type CancellationSource, cancelSettled, readRecipients } from './store/cancel-booking.ts';
+import { type BookingRow, readBookingsById } from './store/read-bookings.ts';
+import { saveRequestKey } from './store/request-key.ts';
+import { findRefusal, getRefunds, sortForRefund } from './view-cancellation.ts';
 
 /** An occurrence whose places were released at `now` (milliseconds). */
 export type ReleasedPlaces = { clientId: string; occurrenceId: string; now: number };

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import { publishChange } from '#platform/jobs/outbox';
-import type { CancellationDeps } from '../cancellation/cancel-together.ts';
-import { markOccurrenceCancelled, readOccurrenceState } from '../store/cancelled-occurrences.ts';
+import type { CancellationDeps } from './cancel-together.ts';
+import { markOccurrenceCancelled, readOccurrenceState } from './store/cancelled-occurrences.ts';
 
 type OccurrenceToCancel = {
   clientId: string;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectNoHorizontalScroll, expectNoViolations } from './accessibility/checks.ts';
-import { type BundleView, fillForm, findBundle, getAction, getBookingPath, getButton } from './bundles.ts';
-import { expect, test } from './csp-test.ts';
-import { expectConfirmation, fillCard, getUrl, pay, visit, waitForHydration } from './journeys.ts';
-import { openCheckout, register } from './new-customer.ts';
-import { runStatement } from './stack/database.ts';
+import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { type BundleView, fillForm, findBundle, getAction, getBookingPath, getButton } from '../bundles.ts';
+import { expect, test } from '../csp-test.ts';
+import { expectConfirmation, fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
+import { openCheckout, register } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
 
 const getAccountUrl = (path: string): string => getUrl('demo', path).replace('//bookings.', '//account.');
 

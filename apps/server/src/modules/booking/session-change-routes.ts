@@ -5,12 +5,12 @@ import {
 import { ok } from '@pavilion/domain/result';
 import type { CallerFor } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
-import type { CancellationDeps } from '../cancellation/cancel-together.ts';
-import { selectedBookings } from '../policy.ts';
-import type { CancellationSource } from '../store/cancel-booking.ts';
-import { type BookingReader, viewBooking } from '../view.ts';
+import type { CancellationDeps } from './cancel-together.ts';
 import { changeSession } from './change-session.ts';
-import { viewChoices } from './view-choices.ts';
+import { selectedBookings } from './policy.ts';
+import type { CancellationSource } from './store/cancel-booking.ts';
+import { type BookingReader, viewBooking } from './view.ts';
+import { viewChoices } from './view-session-choices.ts';
 
 type Scope = { personId: number; source: CancellationSource };
 

@@ -3,8 +3,9 @@ import { toPrice } from '@pavilion/domain/money';
 import { ok, refuse } from '@pavilion/domain/result';
 import type * as z from 'zod/mini';
 import { translate, translateRefusal } from '#platform/lib/translate';
-import { type BookingRow, readTogether } from '../store/read-bookings.ts';
-import { type BookingReader, viewBooking } from '../view.ts';
+import type { CancellationDeps } from './cancel-together.ts';
+import { type BookingRow, readTogether } from './store/read-bookings.ts';
+import { type BookingReader, viewBooking } from './view.ts';
 import {
   findRefusal,
   formatRefundMessage,
@@ -13,8 +14,7 @@ import {
   getRefund,
   sortForRefund,
   toWallTime,
-} from '../view-cancellation.ts';
-import type { CancellationDeps } from './cancel-together.ts';
+} from './view-cancellation.ts';
 
 type Quote = z.input<(typeof quoteRoute)['reply']>;
 

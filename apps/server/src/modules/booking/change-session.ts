@@ -2,17 +2,17 @@ import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import type { CallerFor } from '#platform/http/caller';
 import { addToOutbox, publishChange } from '#platform/jobs/outbox';
-import { readClientBrand, readLinkOrigin } from '../../client/index.ts';
-import { buildSessionChangedEmail } from '../../email/index.ts';
-import { lockCheckoutsOfLines, refundLine } from '../../refund/index.ts';
-import type { CancellationDeps } from '../cancellation/cancel-together.ts';
-import { toCourtChoice } from '../claim-line.ts';
-import { type CancellationSource, readRecipients } from '../store/cancel-booking.ts';
-import { changeSettled, insertSessionChanges } from '../store/change-session.ts';
-import { type BookingRow, readBookingsById } from '../store/read-bookings.ts';
-import { formatRefundMessage, getRefund } from '../view-cancellation.ts';
-import { type DecidedChoice, decideChoices } from './decide-choice.ts';
-import { checkMove, type Move, readMove } from './read-move.ts';
+import { readClientBrand, readLinkOrigin } from '../client/index.ts';
+import { buildSessionChangedEmail } from '../email/index.ts';
+import { lockCheckoutsOfLines, refundLine } from '../refund/index.ts';
+import type { CancellationDeps } from './cancel-together.ts';
+import { toCourtChoice } from './claim-line.ts';
+import { type DecidedChoice, decideChoices } from './decide-session-choice.ts';
+import { checkMove, type Move, readMove } from './read-session-change.ts';
+import { type CancellationSource, readRecipients } from './store/cancel-booking.ts';
+import { changeSettled, insertSessionChanges } from './store/change-session.ts';
+import { type BookingRow, readBookingsById } from './store/read-bookings.ts';
+import { formatRefundMessage, getRefund } from './view-cancellation.ts';
 
 type ChangeRequest = {
   caller: CallerFor<'customer'>;
