@@ -52,7 +52,6 @@ test('a whole course is cancelled on a phone, but for the sessions that are kept
   await page.goto(getAccountUrl('/bookings'));
   await waitForHydration(page);
   const row = page.getByTestId('coming-booking').filter({ hasText: course.name });
-  await page.screenshot({ path: '/tmp/work/cancelmove/row-360.png', fullPage: true });
   await row.getByRole('button', { name: `Cancel all ${course.name}` }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cancel these bookings?' });
   const sessions = dialog.getByRole('checkbox');
@@ -63,7 +62,6 @@ test('a whole course is cancelled on a phone, but for the sessions that are kept
   await expect(dialog).toContainText('You can cancel until');
   await expectNoHorizontalScroll(page);
   await expectNoViolations(page);
-  await page.screenshot({ path: '/tmp/work/cancelmove/cancel-360.png' });
   // One session is kept: the dialog says what that changes before anything is cancelled.
   await sessions.last().press('Space');
   await expect(outcome).not.toContainText(course.price?.formatted ?? '');
@@ -95,7 +93,6 @@ test('a class is moved to another session, which keeps its price or says what co
   await expect(booking.getByRole('heading', { level: 1 })).toBeVisible();
   const when = booking.locator('.account-next-booking__when');
   const before = await when.innerText();
-  await page.screenshot({ path: '/tmp/work/cancelmove/booking-1440.png', fullPage: true });
   await page.getByTestId('change-session').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Move to another session' });
   const choice = dialog.locator('input[type="radio"]:enabled').first();
@@ -103,7 +100,6 @@ test('a class is moved to another session, which keeps its price or says what co
   await expect(dialog).toContainText('You keep your place until the new one is yours.');
   await expectNoViolations(page);
   await choice.check();
-  await page.screenshot({ path: '/tmp/work/cancelmove/move-1440.png' });
   await dialog.getByTestId('confirm-change').press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(when).not.toHaveText(before);

@@ -228,7 +228,7 @@ test('of concurrent calls with a booking in common one succeeds, and the other c
     const customer = await buyCourse();
     const [a = '', b = '', c = ''] = await customer.listIds();
     const replies = await Promise.all([customer.cancel([a, b]), customer.cancel([c, b])]);
-    expect(replies.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await customer.listIds()).length).toBe(1);
     expect((await customer.refunds()).reduce((sum, { amount }) => sum + amount, 0)).toBeGreaterThan(6665);
   }

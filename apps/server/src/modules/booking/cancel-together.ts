@@ -58,16 +58,13 @@ const nextSteps: Partial<Record<RefusedBooking['code'], string>> = {
 };
 
 /** A refusal with its remedy. */
-export const toRefused = (
-  bookingId: string,
-  reason: Pick<RefusedBooking, 'code' | 'params'>,
-): RefusedBooking => {
+const toRefused = (bookingId: string, reason: Pick<RefusedBooking, 'code' | 'params'>): RefusedBooking => {
   const nextStep = nextSteps[reason.code];
   return { bookingId, ...reason, ...(nextStep !== undefined && { nextStep }) };
 };
 
 /** BKG-03: those of the bookings that cannot be cancelled by themselves. */
-export function findRefused(
+function findRefused(
   rows: readonly BookingRow[],
   view: { now: number; source: CancellationSource },
 ): RefusedBooking[] {

@@ -273,7 +273,7 @@ describe('at the same time', () => {
       change(buyer.send, booking.bookingId, last.occurrenceId),
       change(second.send, other.bookingId, last.occurrenceId),
     ]);
-    expect(replies.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await countPlaces(database, [occurrence, last])).toEqual([
       [1, 1],
       [1, 1],

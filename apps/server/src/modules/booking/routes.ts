@@ -43,6 +43,32 @@ export function bookingRoutes(registerRoute: RegisterRoute, deps: CancellationDe
     now,
   } = deps;
   bookingBundleRoutes(registerRoute, deps);
+  registerListRoute(registerRoute, deps);
+  registerRoute(
+    getBooking,
+    async ({ caller, params: { id }, scope }) => {
+      const row = await readBooking(run, { clientId: caller.client.id, personId: scope.personId, id });
+      if (!row) return refuse({ code: 'booking_not_found' } as const);
+      return ok(await viewWithTickets(deps, caller, { row, scope }));
+    },
+    { policy: selectedBookings },
+  );
+  registerRoute(
+    getBookingCalendar,
+    async ({ caller: { client, language }, params: { id }, scope: { personId } }) => {
+      const row = await readBooking(run, { clientId: client.id, personId, id });
+      if (!row) return refuse({ code: 'booking_not_found' } as const);
+      const day = getLocalDay(row.starts_at, row.timezone);
+      const content = createCalendarFile(row, { language, now: now() });
+      return { ok: true, file: { name: `${row.category.slug}-${day}.ics`, content } };
+    },
+    { policy: selectedBookings },
+  );
+  registerCancelRoutes(registerRoute, deps);
+  sessionChangeRoutes(registerRoute, deps, getReader);
+}
+
+function registerListRoute(registerRoute: RegisterRoute, { database: { run }, now }: CancellationDeps): void {
   registerRoute(
     listBookings,
     async ({ caller, query, scope }) => {
@@ -81,28 +107,6 @@ export function bookingRoutes(registerRoute: RegisterRoute, deps: CancellationDe
     },
     { policy: selectedBookings },
   );
-  registerRoute(
-    getBooking,
-    async ({ caller, params: { id }, scope }) => {
-      const row = await readBooking(run, { clientId: caller.client.id, personId: scope.personId, id });
-      if (!row) return refuse({ code: 'booking_not_found' } as const);
-      return ok(await viewWithTickets(deps, caller, { row, scope }));
-    },
-    { policy: selectedBookings },
-  );
-  registerRoute(
-    getBookingCalendar,
-    async ({ caller: { client, language }, params: { id }, scope: { personId } }) => {
-      const row = await readBooking(run, { clientId: client.id, personId, id });
-      if (!row) return refuse({ code: 'booking_not_found' } as const);
-      const day = getLocalDay(row.starts_at, row.timezone);
-      const content = createCalendarFile(row, { language, now: now() });
-      return { ok: true, file: { name: `${row.category.slug}-${day}.ics`, content } };
-    },
-    { policy: selectedBookings },
-  );
-  registerCancelRoutes(registerRoute, deps);
-  sessionChangeRoutes(registerRoute, deps, getReader);
 }
 
 /** ACT-29: a booking, which cannot be cancelled while its children would be left without an adult. */

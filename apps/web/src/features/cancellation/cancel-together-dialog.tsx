@@ -38,16 +38,13 @@ export function CancelTogetherDialog({ bookingId, isOpen, onClose, findFocus }: 
     setBookingIds(undefined);
   };
   // The row may have lost its button, and with it this dialog, before the promise resolves.
-  const cancel = async (): Promise<void> => {
-    if (!quote || isPlaceholderData) return;
-    try {
-      await mutateAsync(quote.chosen);
-    } catch {
-      // The dialog shows the error.
-      return;
-    }
+  const finish = (): void => {
     close();
     if (findFocus) afterDialogsClose(() => afterNextFrames(() => isFocusLost() && findFocus()?.focus()));
+  };
+  const cancel = (): void => {
+    // The dialog shows an error.
+    if (quote && !isPlaceholderData) void mutateAsync(quote.chosen).then(finish, () => undefined);
   };
   return (
     <Modal
@@ -62,7 +59,7 @@ export function CancelTogetherDialog({ bookingId, isOpen, onClose, findFocus }: 
             <Button
               variant="danger"
               isPending={isPending || isPlaceholderData}
-              onClick={() => void cancel()}
+              onClick={cancel}
               data-testid="confirm-cancel"
             >
               {t('together_confirm', { count: chosenIds.length })}
@@ -76,16 +73,7 @@ export function CancelTogetherDialog({ bookingId, isOpen, onClose, findFocus }: 
     >
       <div className="pv-stack" data-testid="cancel-dialog">
         {quote && <TogetherChoice quote={quote} chosenIds={chosenIds} onChange={setBookingIds} />}
-        {!quote && !query.error && <Skeletons kind="lines" count={3} label={t('loading')} />}
-        {!quote && query.error && (
-          <ErrorState
-            title={t('together_failed')}
-            retryLabel={tc('try_again')}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isRefetching}
-            spinnerLabel={t('loading')}
-          />
-        )}
+        {!quote && <Pending query={query} />}
         {error && (
           <Notification tone="danger" shouldAnnounce title={t('together_not_cancelled')}>
             {error.message}
@@ -93,5 +81,21 @@ export function CancelTogetherDialog({ bookingId, isOpen, onClose, findFocus }: 
         )}
       </div>
     </Modal>
+  );
+}
+
+/** The states without bookings: loading, or an error. */
+function Pending({ query }: { query: ReturnType<typeof useCancellationQuote> }) {
+  const t = useText('cancellation');
+  const tc = useText('common');
+  if (!query.error) return <Skeletons kind="lines" count={3} label={t('loading')} />;
+  return (
+    <ErrorState
+      title={t('together_failed')}
+      retryLabel={tc('try_again')}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isRefetching}
+      spinnerLabel={t('loading')}
+    />
   );
 }

@@ -63,7 +63,12 @@ export function TogetherChoice({ quote, chosenIds, onChange }: Props) {
 /** What cancelling gives back and until when, or why it is not possible. Announced whenever the choice changes it. */
 function Outcome({ chosen, isEmpty }: { chosen: CancellationQuote['chosen']; isEmpty: boolean }) {
   const t = useText('cancellation');
-  if (isEmpty) return <p role="status">{t('together_none')}</p>;
+  if (isEmpty)
+    return (
+      <Notification tone="warning" shouldAnnounce>
+        {t('together_none')}
+      </Notification>
+    );
   const { canCancel, cannotCancelReason, refund, refundMessage, deadlineMessage } = chosen;
   if (!canCancel)
     return (

@@ -24,15 +24,8 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
     onClose();
     setChosenId(undefined);
   };
-  const change = async (session: SessionChoice): Promise<void> => {
-    try {
-      await mutateAsync(session);
-    } catch {
-      // The dialog shows the error.
-      return;
-    }
-    close();
-  };
+  // The dialog shows an error.
+  const change = (session: SessionChoice): Promise<void> => mutateAsync(session).then(close, () => undefined);
   return (
     <Modal
       isOpen={isOpen}
@@ -64,23 +57,11 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
             choices={choices}
             chosen={chosen}
             isLoading={isPlaceholderData}
-            onDay={(next) => {
-              setDay(next);
-              setChosenId(undefined);
-            }}
+            onDay={setDay}
             onChoose={setChosenId}
           />
         )}
-        {!choices && !query.error && <Skeletons kind="lines" count={4} label={t('loading')} />}
-        {!choices && query.error && (
-          <ErrorState
-            title={t('failed')}
-            retryLabel={tc('try_again')}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isRefetching}
-            spinnerLabel={t('loading')}
-          />
-        )}
+        {!choices && <Pending query={query} />}
         {error && (
           <Notification tone="danger" shouldAnnounce title={t('not_moved')}>
             {error.message}
@@ -88,5 +69,21 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
         )}
       </div>
     </Modal>
+  );
+}
+
+/** The states without sessions: loading, or an error. */
+function Pending({ query }: { query: ReturnType<typeof useSessionChoices> }) {
+  const t = useText('session_change');
+  const tc = useText('common');
+  if (!query.error) return <Skeletons kind="lines" count={4} label={t('loading')} />;
+  return (
+    <ErrorState
+      title={t('failed')}
+      retryLabel={tc('try_again')}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isRefetching}
+      spinnerLabel={t('loading')}
+    />
   );
 }

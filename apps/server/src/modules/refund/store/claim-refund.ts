@@ -86,7 +86,14 @@ export const claimRefund = (
       where line.refundable >= ${amount}::int and (select sum(part_amount) from part) = ${amount}::int
         and not exists (select from paid where attempt_state = 'capture_pending')
       returning id, order_id, tender_id, attempt_id, credit_type, gift_card_id, amount
-    ), share as (
+    ), ${sharesSql({ clientId, bookings })}
+    select saved.id, saved.order_id as "orderId", line.kind, line.person_id as "personId", saved.attempt_id as "attemptId",
+      saved.credit_type as "creditType", saved.gift_card_id as "giftCardId", saved.amount
+    from saved, line`);
+
+/** Shares the parts among the bookings in their order, each of which takes the next of the sum. */
+const sharesSql = ({ clientId, bookings }: Pick<RefundClaim, 'clientId' | 'bookings'>) => sql`
+    share as (
       select given.id, given.amount, sum(given.amount) over (order by given.position) - given.amount as before
       from jsonb_to_recordset(${JSON.stringify(bookings.map((share, position) => ({ ...share, position })))}::jsonb)
         as given (id uuid, amount int, position int)
@@ -96,7 +103,4 @@ export const claimRefund = (
         least(share.before + share.amount, part.before + part.part_amount) - greatest(share.before, part.before)
       from saved join part on part.id = saved.tender_id
       join share on share.before < part.before + part.part_amount and share.before + share.amount > part.before
-    )
-    select saved.id, saved.order_id as "orderId", line.kind, line.person_id as "personId", saved.attempt_id as "attemptId",
-      saved.credit_type as "creditType", saved.gift_card_id as "giftCardId", saved.amount
-    from saved, line`);
+    )`;
