@@ -1,8 +1,7 @@
 import { cancelBooking, getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
 import { getBookingBundle, listBookingBundles } from '@pavilion/contract/booking-bundle';
-import { cancelBookings, quoteCancellation } from '@pavilion/contract/cancellation/cancel-bookings';
-import { changeSession, getSessionChoices } from '@pavilion/contract/session-change/change-session';
 import { getCamp, listCamps } from '@pavilion/contract/camp';
+import { cancelBookings, quoteCancellation } from '@pavilion/contract/cancellation/cancel-bookings';
 import {
   addCartItems,
   addToCart,
@@ -121,6 +120,7 @@ import {
 import type { Route } from '@pavilion/contract/route';
 import { listSavedCards, removeSavedCard } from '@pavilion/contract/saved-card/saved-card';
 import { interpretSearch } from '@pavilion/contract/search';
+import { changeSession, getSessionChoices } from '@pavilion/contract/session-change/change-session';
 import { listTickets, priceTicket } from '@pavilion/contract/ticket';
 import {
   getDates,
