@@ -45,6 +45,7 @@ const allowedExceptions = {
   refund: 'domain, server: refunds of orders; the routes that refund are those of bookings and payments',
   result: 'domain: success or refusal',
   route: 'contract: the type of a route',
+  'session-change': 'web: the dialog that moves a booking; its module is booking',
   'saved-card':
     'server, domain, web: cards that the provider keeps; their routes are in contract/saved-card/saved-card',
   schedule: 'server: templates, schedules and generation; screens read the timetable',

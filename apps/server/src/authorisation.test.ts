@@ -1,6 +1,7 @@
 import { cancelBooking, getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
 import { getBookingBundle, listBookingBundles } from '@pavilion/contract/booking-bundle';
 import { getCamp, listCamps } from '@pavilion/contract/camp';
+import { cancelBookings, quoteCancellation } from '@pavilion/contract/cancellation/cancel-bookings';
 import {
   addCartItems,
   addToCart,
@@ -119,6 +120,7 @@ import {
 import type { Route } from '@pavilion/contract/route';
 import { listSavedCards, removeSavedCard } from '@pavilion/contract/saved-card/saved-card';
 import { interpretSearch } from '@pavilion/contract/search';
+import { changeSession, getSessionChoices } from '@pavilion/contract/session-change/change-session';
 import { listTickets, priceTicket } from '@pavilion/contract/ticket';
 import {
   getDates,
@@ -659,6 +661,37 @@ const walks: Walk[] = [
     route: cancelBooking,
     statuses: { ...isForOwner, owner: 409 },
     request: ({ bookingId }) => ({ params: { bookingId } }),
+  },
+  {
+    route: cancelBookings,
+    statuses: { ...isForOwner, owner: 409 },
+    request: ({ bookingId }) => ({
+      body: {
+        data: {
+          update_type: 'cancellation',
+          cancellation_source: 'my-account',
+          booking_ids: [bookingId],
+        },
+      },
+    }),
+  },
+  {
+    route: quoteCancellation,
+    statuses: { ...isForOwner, owner: 404 },
+    request: ({ bookingId: id }) => ({ params: { id } }),
+  },
+  {
+    route: getSessionChoices,
+    statuses: isForOwner,
+    request: ({ bookingId: id }) => ({ params: { id } }),
+  },
+  {
+    route: changeSession,
+    statuses: { ...isForOwner, owner: 409 },
+    request: ({ bookingId: id }) => ({
+      params: { id },
+      body: { data: { occurrence_id: 'x'.repeat(34) } },
+    }),
   },
   { route: getAttendeeWaivers, statuses: isOwnOfCustomers, request: nothing },
   {

@@ -3,7 +3,7 @@ import type { JobHandlers } from '#platform/jobs/job-runner';
 import { createSendMailHandler, type Mailer } from '#platform/jobs/mailer';
 import type { Sweep } from '#platform/jobs/sweep';
 import { deleteExpiredLimits } from '#platform/limits/delete-expired-limits';
-import { bookingJobs } from './modules/booking/index.ts';
+import { bookingJobs, sweepCancelledOccurrences } from './modules/booking/index.ts';
 import {
   cancelUnpaidBookings,
   checkoutJobs,
@@ -85,6 +85,12 @@ const createPaymentSweeps = (deps: AppDeps): readonly Sweep[] => {
       deadlineSeconds: 60,
       name: 'cancel unpaid bookings',
       work: (signal) => cancelUnpaidBookings(sellingDeps, { signal }),
+    },
+    {
+      intervalSeconds: 5,
+      deadlineSeconds: 150,
+      name: 'cancel bookings of cancelled sessions',
+      work: (signal) => sweepCancelledOccurrences(deps, signal),
     },
   ];
 };

@@ -28,6 +28,7 @@ import type receipt from '../en/receipt.json';
 import type refund from '../en/refund.json';
 import type restriction from '../en/restriction.json';
 import type search from '../en/search.json';
+import type sessionChange from '../en/session_change.json';
 import type venue from '../en/venue.json';
 import type waitlist from '../en/waitlist.json';
 
@@ -63,6 +64,7 @@ type EnglishTexts = {
   refund: typeof refund;
   restriction: typeof restriction;
   search: typeof search;
+  session_change: typeof sessionChange;
   venue: typeof venue;
   waitlist: typeof waitlist;
 };

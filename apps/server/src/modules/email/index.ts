@@ -1,4 +1,9 @@
-export { buildBookingCancelledEmail, buildOfferEmail } from './booking-emails.ts';
+export {
+  buildBookingCancelledEmail,
+  buildOfferEmail,
+  buildSessionChangedEmail,
+  buildWaitlistClosedEmail,
+} from './booking-emails.ts';
 export { getEmailColours } from './colours.ts';
 export { buildDebitEmail, type DebitEmailKind } from './debit-email.ts';
 export {

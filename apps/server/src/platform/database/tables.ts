@@ -680,6 +680,14 @@ export interface Occurrence {
   waitlisted: Generated<number>;
 }
 
+export interface OccurrenceCancellation {
+  client_id: string;
+  created_at: Date;
+  next_check_at: Date | null;
+  occurrence_id: string;
+  reason: string;
+}
+
 export interface Offer {
   client_id: string;
   created_at: Date;
@@ -1021,7 +1029,6 @@ export interface ReEnrolment {
 export interface Refund {
   amount: number;
   attempt_id: string | null;
-  booking_id: string | null;
   client_id: string;
   closed_reason: string | null;
   created_at: Date;
@@ -1034,12 +1041,21 @@ export interface Refund {
   order_id: string | null;
   order_line_id: string | null;
   provider_ref: string | null;
-  reason: 'no_order' | 'cancellation' | 'staff' | 'provider';
+  reason: 'no_order' | 'cancellation' | 'staff' | 'provider' | 'session_change';
   reference: string;
   state: 'requested' | 'submitted' | 'succeeded' | 'needs_person' | 'failed' | 'closed';
   status_checks: Generated<number>;
   tender_id: string | null;
   updated_at: Date;
+}
+
+export interface RefundShare {
+  amount: number;
+  booking_id: string;
+  client_id: string;
+  offset_amount: number;
+  refund_id: string;
+  tender_id: string;
 }
 
 export interface Restriction {
@@ -1136,6 +1152,16 @@ export interface Session {
   id_hash: Buffer;
   person_id: number;
   revoked_at: Date | null;
+}
+
+export interface SessionChange {
+  booking_id: string;
+  client_id: string;
+  created_at: Date;
+  from_occurrence_id: string;
+  id: string;
+  refund: number;
+  to_occurrence_id: string;
 }
 
 export interface Template {
@@ -1337,6 +1363,7 @@ export interface Tables {
   membership_plan: MembershipPlan;
   membership_sale: MembershipSale;
   occurrence: Occurrence;
+  occurrence_cancellation: OccurrenceCancellation;
   offer: Offer;
   opening_notice: OpeningNotice;
   opening_time: OpeningTime;
@@ -1363,6 +1390,7 @@ export interface Tables {
   reconciliation: Reconciliation;
   recurrence: Recurrence;
   refund: Refund;
+  refund_share: RefundShare;
   restriction: Restriction;
   restriction_version: RestrictionVersion;
   saved_card: SavedCard;
@@ -1370,6 +1398,7 @@ export interface Tables {
   schedule_instructor: ScheduleInstructor;
   schedule_location: ScheduleLocation;
   session: Session;
+  session_change: SessionChange;
   template: Template;
   tender: Tender;
   theme: Theme;

@@ -19,6 +19,7 @@ export type Namespace =
   | 'country'
   | 'account'
   | 'cancellation'
+  | 'session_change'
   | 'waitlist'
   | 'legal'
   | 'membership'
