@@ -1,10 +1,13 @@
+import { getPicture, removePicture, uploadPicture } from '@pavilion/contract/user-details/picture';
 import { getUserDetails, updateUserDetails } from '@pavilion/contract/user-details/user-details';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { AppDeps } from '#platform/deps';
 import type { CallerFor } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { signSession } from '#platform/http/session-cookie';
+import { deletePicture, readPicture } from './picture-store.ts';
 import { ownRecord } from './policy.ts';
+import { replacePicture } from './save-picture.ts';
 import { readDetails } from './store.ts';
 import { changeDetails } from './update-details.ts';
 import { viewDetails } from './view.ts';
@@ -32,6 +35,32 @@ export function userDetailsRoutes(
     async (call) => {
       const changed = await changeDetails(deps, call);
       return changed.ok ? replyWithDetails(call.caller, call.scope) : changed;
+    },
+    { policy: ownRecord },
+  );
+  registerRoute(
+    uploadPicture,
+    async (call) => {
+      const saved = await replacePicture(deps, call);
+      return saved.ok ? replyWithDetails(call.caller, call.scope) : saved;
+    },
+    { policy: ownRecord },
+  );
+  registerRoute(
+    removePicture,
+    async ({ caller, scope }) => {
+      await deletePicture(database.run, { clientId: caller.client.id, personId: scope.personId });
+      return replyWithDetails(caller, scope);
+    },
+    { policy: ownRecord },
+  );
+  registerRoute(
+    getPicture,
+    async ({ caller, params: { id }, scope: { personId } }) => {
+      const content = await readPicture(database.run, { clientId: caller.client.id, personId, id });
+      return content
+        ? { ok: true as const, file: { name: 'picture.webp', content } }
+        : refuse({ code: 'not_found' } as const);
     },
     { policy: ownRecord },
   );
