@@ -34,12 +34,12 @@ export const encodePicture = (
     if (!detectPicture(bytes)) return refuse({ code: 'picture_invalid' });
     const sharp = await loadSharp();
     try {
-      const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
-      const { width, height } = await image.metadata();
+      // The header alone, without a limit of its own, which would look like an unreadable file.
+      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
       if (width > maxSide || height > maxSide || width * height > maxPixels)
         return refuse({ code: 'picture_dimensions', params: { pixels: maxSide } });
       return ok(
-        await image
+        await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
           .autoOrient()
           .resize(side, side, { fit: 'cover' })
           .flatten({ background: '#fff' })

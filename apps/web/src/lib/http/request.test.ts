@@ -47,7 +47,7 @@ test('sends JSON with keys in snake case, and throws a refusal with its message 
     nextStep: 'fix',
   });
   expect(sent).toMatchObject([{ method: 'POST', url: '/api/activities/cart/add' }]);
-  expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(String(sent[0]?.body))).toEqual({
     items: [{ purchasable_id: 'x', purchasable_type: 'purchasableOccurrence', quantity: 2 }],
     selected_user_id: 7,
   });
