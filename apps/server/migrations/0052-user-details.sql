@@ -35,7 +35,7 @@ alter table session
   -- Names the session to its person; its id is a credential.
   add column public_id uuid not null default gen_random_uuid(),
   add column user_agent text not null default '',
-  -- The first part of the IP address of the last use, such as '203.0.*.*'; never all of it.
+  -- The first part of the IP address of the last use, such as '203.0.x.x'; never all of it.
   add column network text not null default '',
   -- Written at most every ten minutes.
   add column used_at timestamptz;

@@ -7,7 +7,7 @@ const session = z.object({
   /** Names as people know them: 'Chrome', 'Windows'; null if unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** The first half of the IP address of the last use, '203.0.*.*'; empty if unknown. */
+  /** The first half of the IP address of the last use, '203.0.x.x'; empty if unknown. */
   network: z.string(),
   created_at: wallClock,
   /** To within ten minutes. */

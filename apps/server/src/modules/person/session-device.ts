@@ -10,11 +10,11 @@ export const describeDevice = ({ userAgent, address }: Pick<RequestInfo, 'userAg
   network: getNetwork(address),
 });
 
-/** The first half of an IP address, which tells one's own networks apart and names no household: '203.0.*.*'. */
+/** The first half of an IP address, which tells one's own networks apart and names no household: '203.0.x.x'. */
 function getNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return '';
   const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, 2).join('.')}.*.*`;
+  if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, 2).join('.')}.x.x`;
   return `${parsed.parts
     .slice(0, 2)
     .map((part) => part.toString(16))

@@ -55,7 +55,7 @@ test('lists where a customer is logged in, with the part of the address that nam
       {
         browser: 'Chrome',
         system: 'Windows',
-        network: '127.0.*.*',
+        network: '127.0.x.x',
         created_at: { utc: '2030-06-01 12:00:00' },
         used_at: { utc: '2030-06-01 13:00:00' },
         is_current: true,

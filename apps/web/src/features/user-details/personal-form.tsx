@@ -3,12 +3,12 @@ import { Select } from '@pavilion/ui/forms/select';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { venuesQuery } from '../venue/index.ts';
 import type { UserDetails } from './queries.ts';
 import { SectionForm } from './section-form.tsx';
+import { useDateOfBirthFormat } from './use-date-of-birth-format.ts';
 import { type DetailsBody, useSaveDetails } from './use-save-details.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;
@@ -83,7 +83,7 @@ function NameFields({ details, changes, errors, change }: FieldsProps) {
 /** A date that the record has is only shown, because prices and age limits depend on it. */
 function DateOfBirth({ details, errors, change }: FieldsProps) {
   const t = useText('details');
-  const { formatDayWithYear } = useDateFormat();
+  const formatDate = useDateOfBirthFormat();
   if (details.dateOfBirth === null) {
     return (
       <DateFields
@@ -101,7 +101,7 @@ function DateOfBirth({ details, errors, change }: FieldsProps) {
     <dl className="user-details__fact">
       <dt>{t('date_of_birth')}</dt>
       <dd>
-        {formatDayWithYear(details.dateOfBirth)}
+        {formatDate(details.dateOfBirth)}
         <small className="pv-muted">{t('date_of_birth_fixed')}</small>
       </dd>
     </dl>
