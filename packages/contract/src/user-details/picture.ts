@@ -15,7 +15,7 @@ export const uploadPicture = route({
   access: 'customer',
   bodyLimit: maxPictureBytes,
   limit: { by: 'person', perMinute: 10 },
-  body: z.custom<Uint8Array, Uint8Array | Blob>((value) => value instanceof Uint8Array),
+  body: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
   bodyKeys: 'camel',
   bodyMediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
   reply: userDetails,

@@ -36,8 +36,7 @@ type Headers = Record<string, string>;
 type SessionView = { id: string; browser: string | null; is_current: boolean; used_at: { utc: string } };
 const send = (method: 'GET' | 'DELETE', headers: Headers, path = '') =>
   app.inject({ method, url: `/api/auth/sessions${path}`, headers });
-const list = async (headers: Headers) =>
-  (await send('GET', headers)).json<{ data: SessionView[] }>().data;
+const list = async (headers: Headers) => (await send('GET', headers)).json<{ data: SessionView[] }>().data;
 const isLoggedIn = async (headers: Headers) => (await send('GET', headers)).statusCode === 200;
 
 test('lists where a customer is logged in, with the part of the address that names no household [AUT-27]', async () => {

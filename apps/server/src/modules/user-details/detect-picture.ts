@@ -12,7 +12,8 @@ export function detectPicture(content: Uint8Array): Format | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const { length } = bytes;
   if (length < 32) return undefined;
-  if (bytes.readUIntBE(0, 3) === 0xffd8ff) return bytes.readUInt16BE(length - 2) === 0xffd9 ? 'jpeg' : undefined;
+  if (bytes.readUIntBE(0, 3) === 0xffd8ff)
+    return bytes.readUInt16BE(length - 2) === 0xffd9 ? 'jpeg' : undefined;
   if (bytes.subarray(0, 8).equals(pngSignature))
     return bytes.subarray(length - pngEnd.length).equals(pngEnd) ? 'png' : undefined;
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';

@@ -5,10 +5,10 @@ import type { AppDeps } from '#platform/deps';
 import type { CallerFor } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { signSession } from '#platform/http/session-cookie';
-import { deletePicture, readPicture } from './picture-store.ts';
 import { ownRecord } from './policy.ts';
 import { replacePicture } from './save-picture.ts';
-import { readDetails } from './store.ts';
+import { readDetails } from './store/details.ts';
+import { deletePicture, readPicture } from './store/picture.ts';
 import { changeDetails } from './update-details.ts';
 import { viewDetails } from './view.ts';
 

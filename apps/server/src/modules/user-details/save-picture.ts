@@ -4,7 +4,7 @@ import type { AppDeps } from '#platform/deps';
 import type { Call } from '#platform/http/caller';
 import { createId } from '#platform/lib/id';
 import { encodePicture } from './encode-picture.ts';
-import { savePicture } from './picture-store.ts';
+import { savePicture } from './store/picture.ts';
 
 type UploadCall = Call<typeof uploadPicture> & { scope: { personId: number } };
 

@@ -5,7 +5,7 @@ import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { AppDeps } from '#platform/deps';
 import type { Call } from '#platform/http/caller';
 import { translateFieldErrors } from '../person/index.ts';
-import { readDetails, readVenueId, updateDetails } from './store.ts';
+import { readDetails, readVenueId, updateDetails } from './store/details.ts';
 
 type UpdateCall = Call<typeof updateUserDetails> & { scope: { personId: number } };
 

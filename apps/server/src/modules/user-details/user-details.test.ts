@@ -86,15 +86,24 @@ describe('the record of a customer', () => {
     expect([response.statusCode, response.json<{ data: object }>().data]).toEqual([
       200,
       expect.objectContaining({
-        ...{ title: 'Dr', gender: 'prefer_not_to_say', ethnicity: 'mixed', disability: 'no' },
-        ...{ first_name: 'Sam', email: sam.email, reference: sam.reference },
+        title: 'Dr',
+        gender: 'prefer_not_to_say',
+        ethnicity: 'mixed',
+        disability: 'no',
+        first_name: 'Sam',
+        email: sam.email,
+        reference: sam.reference,
         address: { address1: '1 Quay Street', address2: '', town: 'Salford', postcode: 'M3 5DW' },
-        ...{ date_of_birth: '1991-02-03', home_venue_slug: venue.slug },
+        date_of_birth: '1991-02-03',
+        home_venue_slug: venue.slug,
       }),
     ]);
     await change(sam.headers, { title: '', gender: null, home_venue_slug: null });
     expect(await getDetails(sam.headers)).toMatchObject({
-      ...{ title: null, gender: null, home_venue_slug: null, ethnicity: 'mixed' },
+      title: null,
+      gender: null,
+      home_venue_slug: null,
+      ethnicity: 'mixed',
     });
   });
 
@@ -187,7 +196,10 @@ describe('the picture of a customer', () => {
 
   test('is shown to linked people, and to nobody else [ACC-08 AUT-25]', async () => {
     const sam = await logInTestCustomer(database, demo);
-    const [parent, child] = [await logInTestCustomer(database, demo), await logInTestCustomer(database, demo)];
+    const [parent, child] = [
+      await logInTestCustomer(database, demo),
+      await logInTestCustomer(database, demo),
+    ];
     await linkTestPeople(database, demo, parent.personId, [sam.personId]);
     await linkTestPeople(database, demo, sam.personId, [child.personId]);
     const url = await uploadAndGetUrl(sam.headers);

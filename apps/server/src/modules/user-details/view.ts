@@ -1,7 +1,7 @@
 import type { userDetails } from '@pavilion/contract/user-details/user-details';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
-import type { DetailsRow } from './store.ts';
+import type { DetailsRow } from './store/details.ts';
 
 /** AUT-20: the record as its person sees it. `token` is the session, where bearer tokens are enabled. */
 export function viewDetails(

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSelectedVenue } from '../venue/index.ts';
+import { useSelectedVenue } from '../../lib/page/use-selected-venue.ts';
 import { type User, userKey } from './queries.ts';
 
 /**

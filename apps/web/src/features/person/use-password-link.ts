@@ -1,5 +1,5 @@
 import { readPasswordLink, requestPasswordLink, resetPassword } from '@pavilion/contract/password';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useRequestState } from '../../lib/http/use-request-state.ts';
 import { useSend } from '../../lib/page/page-context.tsx';

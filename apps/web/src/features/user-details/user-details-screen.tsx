@@ -11,7 +11,7 @@ import { EmailForm } from './email-form.tsx';
 import { MarketingForm } from './marketing-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalForm } from './personal-form.tsx';
-import { PictureSection } from './picture/picture-section.tsx';
+import { PictureSection } from './picture-section.tsx';
 import { type UserDetails, userDetailsQuery } from './queries.ts';
 import { SessionList, sessionsHeading } from './session-list.tsx';
 import './user-details.css';

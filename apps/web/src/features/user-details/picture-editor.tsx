@@ -1,7 +1,7 @@
 import { Button } from '@pavilion/ui/base/button';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { type Crop, centred, getSquare, maxZoom, moveCrop } from './crop.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { type Crop, centred, getSquare, maxZoom, moveCrop } from './picture-crop.ts';
 
 /** Pixels of a side of what is uploaded. */
 const side = 512;
@@ -26,10 +26,10 @@ export function PictureEditor({ image, isPending, onSave, onCancel }: Props) {
         ref={canvas}
         width={side}
         height={side}
-        role="img"
-        aria-label={t('picture_preview')}
         {...useDrag((by) => setCrop((previous) => moveCrop(image, previous, by)))}
-      />
+      >
+        {t('picture_preview')}
+      </canvas>
       <fieldset className="pv-stack">
         <legend>{t('picture_crop')}</legend>
         <Slider

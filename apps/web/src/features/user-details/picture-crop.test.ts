@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centred, getSquare, moveCrop } from './crop.ts';
+import { centred, getSquare, moveCrop } from './picture-crop.ts';
 
 const wide = { width: 400, height: 200 };
 
