@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createTestVenue } from '../../testing/occurrences.ts';
@@ -213,6 +214,8 @@ describe('the picture of a customer', () => {
     ])
       statuses.push((await app.inject({ url, headers })).statusCode);
     expect(statuses).toEqual([200, 200, 404, 404, 401]);
+    await database.run(sql`update linked_person set status = 'revoked' where client_id = ${demo.id}`);
+    expect((await app.inject({ url, headers: parent.headers })).statusCode).toBe(404);
   });
 
   test('is refused unless it is one picture of these formats and a sensible size [ACC-08]', async () => {
