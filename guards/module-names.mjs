@@ -18,6 +18,7 @@ const allowedExceptions = {
   course: 'web: the pages of courses',
   credit: 'domain, server, web: credit that pays; its route is in contract/credit/credit',
   day: 'domain: calendar days',
+  'email-change': 'server: changes an email address; its routes are in contract/user-details/email-change',
   email: 'server: emails to customers',
   embed: 'web: the page that builds embed codes',
   'gift-card': 'domain, server, web: gift cards that pay; its routes are in contract/gift-card/gift-card',
@@ -50,8 +51,11 @@ const allowedExceptions = {
     'server, domain, web: cards that the provider keeps; their routes are in contract/saved-card/saved-card',
   schedule: 'server: templates, schedules and generation; screens read the timetable',
   sentences: 'domain: joins messages into one text',
+  session: 'server, domain: where a customer is logged in; its routes are in contract/user-details/session',
   slug: 'contract: the name of a venue, a category or a client in a URL',
   theme: 'domain: the colours of a client’s theme, on screens and in emails',
+  'user-details':
+    'server, domain, contract, web: the record of a person; its routes are in contract/user-details/user-details',
   'wall-clock': 'domain, contract: local times of a timezone',
 };
 

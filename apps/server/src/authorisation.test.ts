@@ -76,7 +76,12 @@ import {
   prepareOrderPayment,
   resumeOrderPayment,
 } from '@pavilion/contract/order-payment';
-import { readPasswordLink, requestPasswordLink, resetPassword } from '@pavilion/contract/password';
+import {
+  changePassword,
+  readPasswordLink,
+  requestPasswordLink,
+  resetPassword,
+} from '@pavilion/contract/password';
 import {
   completeHandOver,
   createHandOver,
@@ -135,6 +140,14 @@ import {
   listActivitySlots,
   listActivityTimes,
 } from '@pavilion/contract/timetable/activity-class';
+import {
+  confirmEmailChange,
+  readEmailChange,
+  requestEmailChange,
+} from '@pavilion/contract/user-details/email-change';
+import { getPicture, removePicture, uploadPicture } from '@pavilion/contract/user-details/picture';
+import { endOtherSessions, endSession, listSessions } from '@pavilion/contract/user-details/session';
+import { getUserDetails, updateUserDetails } from '@pavilion/contract/user-details/user-details';
 import { getFooter, getVenue, listVenues } from '@pavilion/contract/venue';
 import {
   addToWaitlist,
@@ -364,6 +377,31 @@ const walks: Walk[] = [
   { route: requestOwnPasswordLink, statuses: { ...isOwnOfCustomers, staff: 403 }, request: nothing },
   { route: logout, statuses: isPublic(), request: nothing },
   { route: getUser, statuses: isOwn, request: nothing },
+  ...[getUserDetails, updateUserDetails, removePicture, listSessions, endOtherSessions].map((route) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, staff: 403 },
+    request: () => (route === updateUserDetails ? { body: {} } : {}),
+  })),
+  // JSON is no picture.
+  { route: uploadPicture, statuses: { ...isPublic(422), guest: 401, revoked: 401 }, request: nothing },
+  ...[getPicture, endSession].map((route) => ({
+    route,
+    statuses: { ...isForOwner, staff: 403, owner: 404 },
+    request: () => ({ params: { id: unknownId } }),
+  })),
+  // The owner has no password.
+  ...[changePassword, requestEmailChange].map((route) => ({
+    route,
+    statuses: { ...isPublic(422), guest: 401, revoked: 401, staff: 403 },
+    request: () => ({
+      body: { current_password: 'x', password: 'Battery staple 9', email: 'new@people.test' },
+    }),
+  })),
+  ...[readEmailChange, confirmEmailChange].map((route) => ({
+    route,
+    statuses: isPublic(409),
+    request: () => ({ body: { token: unknownToken } }),
+  })),
   { route: createHandOver, statuses: { ...isOwn, staff: 403 }, request: nothing },
   { route: completeHandOver, statuses: isPublic(303), request: () => ({ body: { token: 'x' } }) },
 
@@ -938,7 +976,13 @@ describe('authorisation', () => {
     ];
     const sessionRoutes = [login, register, logout, completeHandOver];
     // The token of an emailed link proves its owner.
-    const linkRoutes = [requestPasswordLink, readPasswordLink, resetPassword];
+    const linkRoutes = [
+      requestPasswordLink,
+      readPasswordLink,
+      resetPassword,
+      readEmailChange,
+      confirmEmailChange,
+    ];
     const provisionalRoutes = [getProvisionalFields, createProvisionalAccount];
     // A token proves the order.
     const orderRoutes = [

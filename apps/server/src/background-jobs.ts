@@ -11,6 +11,7 @@ import {
   createPaymentSweep,
 } from './modules/checkout/index.ts';
 import { directDebitJobs, sweepDirectDebits } from './modules/direct-debit/index.ts';
+import { emailChangeJobs } from './modules/email-change/index.ts';
 import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
@@ -35,6 +36,7 @@ export const createJobGroups = (
     ...bookingJobs(deps, mailer),
     ...confirmationJobs(sellingDeps, mailer),
     ...passwordJobs(deps, mailer),
+    ...emailChangeJobs(deps, mailer),
     ...giftCardJobs(deps, mailer),
     send_mail: createSendMailHandler(mailer),
   };

@@ -44,6 +44,10 @@ test('deletes what is past its period and keeps what is not', async () => {
       values (${clientId}, ${randomBytes(8)}, ${personId}, ${ended(1, isPast)})`);
     await run(sql`insert into password_reset (client_id, token_hash, person_id, created_at, expires_at)
       values (${clientId}, ${randomBytes(8)}, ${personId}, ${ended(2, isPast)}, ${ended(1, isPast)})`);
+    await run(sql`insert into email_change (client_id, id, person_id, old_email, new_email, old_token_hash,
+        new_token_hash, created_at, expires_at)
+      values (${clientId}, ${randomUUID()}, ${personId}, 'a@b.test', 'c@d.test', ${randomBytes(8)},
+        ${randomBytes(8)}, ${ended(31, isPast)}, ${ended(30, isPast)})`);
     await run(sql`insert into phone_payment (client_id, id, cart_id, person_id, cart_hash, link_hash, created_at, expires_at)
       values (${clientId}, ${randomUUID()}, ${cartId}, ${personId}, '', ${randomBytes(8)}, ${ended(2, isPast)},
         ${ended(1, isPast)})`);
@@ -71,6 +75,7 @@ test('deletes what is past its period and keeps what is not', async () => {
     'sessions',
     'login tokens',
     'password links',
+    'email changes',
     'payments on phones',
     'idempotency keys',
     'events of payment providers',
@@ -83,6 +88,7 @@ test('deletes what is past its period and keeps what is not', async () => {
     'session',
     'login_token',
     'password_reset',
+    'email_change',
     'phone_payment',
     'idempotency_key',
     'provider_event',

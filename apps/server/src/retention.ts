@@ -7,6 +7,7 @@ import { deleteExpiredRequests, deleteUnusedAttendees } from './modules/attendee
 import { deleteLapsedBookings, lapseAbandonedBookings } from './modules/booking/index.ts';
 import { deleteLapsedBundles } from './modules/bundle/index.ts';
 import { deleteGuestCarts, deleteLines, lockLapsedLines } from './modules/cart/index.ts';
+import { deleteExpiredEmailChanges } from './modules/email-change/index.ts';
 import { clearSentGiftCards } from './modules/gift-card-sale/index.ts';
 import { deleteExpiredPasswordLinks } from './modules/password/index.ts';
 import {
@@ -40,6 +41,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'idempotency keys', keepDays: 1, deleteExpired: byStatement(deleteExpiredKeys) },
   { name: 'login tokens', keepDays: 1, deleteExpired: byStatement(deleteExpiredLoginTokens) },
   { name: 'password links', keepDays: 1, deleteExpired: byStatement(deleteExpiredPasswordLinks) },
+  { name: 'email changes', keepDays: 30, deleteExpired: byStatement(deleteExpiredEmailChanges) },
   { name: 'payments on phones', keepDays: 1, deleteExpired: byStatement(deleteExpiredPhonePayments) },
   { name: 'challenge data and card tokens', keepDays: 1, deleteExpired: byStatement(clearChallengeData) },
   { name: 'heartbeats of workers', keepDays: 1, deleteExpired: byStatement(deleteOldHeartbeats) },

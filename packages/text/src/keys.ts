@@ -10,6 +10,7 @@ import type common from '../en/common.json';
 import type country from '../en/country.json';
 import type courses from '../en/courses.json';
 import type debit from '../en/debit.json';
+import type details from '../en/details.json';
 import type email from '../en/email.json';
 import type embed from '../en/embed.json';
 import type error from '../en/error.json';
@@ -46,6 +47,7 @@ type EnglishTexts = {
   country: typeof country;
   courses: typeof courses;
   debit: typeof debit;
+  details: typeof details;
   email: typeof email;
   embed: typeof embed;
   error: typeof error;

@@ -6,6 +6,7 @@ export {
 } from './booking-emails.ts';
 export { getEmailColours } from './colours.ts';
 export { buildDebitEmail, type DebitEmailKind } from './debit-email.ts';
+export { buildEmailChangeEmail } from './email-change-email.ts';
 export {
   buildConfirmationEmail,
   buildOrderPaidEmail,

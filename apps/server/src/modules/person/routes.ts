@@ -16,6 +16,7 @@ import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { createLoginLimit } from './login-limit.ts';
 import { ownHandOver } from './policy.ts';
+import { createUseRecorder } from './record-use.ts';
 import { registerCustomer } from './register-customer.ts';
 import { readUser } from './store.ts';
 import { viewUser } from './view.ts';
@@ -24,6 +25,7 @@ export function personRoutes(registerRoute: RegisterRoute, deps: LoginDeps): voi
   const { database, now } = deps;
   const loginLimit = createLoginLimit(deps);
   const refuseGuest = createGuestLimit(deps);
+  const noteUse = createUseRecorder(deps);
   registerRoute(login, (call) => orTooBusy(logIn(deps, loginLimit, call)));
   registerRoute(register, (call) => orTooBusy(registerCustomer(deps, call)));
   registerRoute(logout, (call) => logOut(database.run, call, now()));
@@ -35,7 +37,8 @@ export function personRoutes(registerRoute: RegisterRoute, deps: LoginDeps): voi
   registerRoute(completeHandOver, (call) => redeemHandOverToken(deps, call));
   registerRoute(getUser, async ({ caller }) => {
     if (caller.kind === 'guest') return ok(null);
-    const user = await readUser(database.run, { clientId: caller.client.id, personId: caller.personId });
+    const person = { clientId: caller.client.id, personId: caller.personId };
+    const [user] = await Promise.all([readUser(database.run, person), noteUse(caller)]);
     return user ? ok(viewUser(user, caller.client)) : refuse({ code: 'not_logged_in' } as const);
   });
 }

@@ -22,18 +22,28 @@ export async function readSessionActive(run: RunStatement, caller: Caller, now: 
   return row?.is_active ?? false;
 }
 
-type NewSession = PersonKey & { sessionId: string; now: number; expiresAt: number };
+type NewSession = PersonKey & {
+  sessionId: string;
+  /** What the person recognises the session by. */
+  userAgent: string;
+  network: string;
+  now: number;
+  expiresAt: number;
+};
 
 export const insertSession = (
   run: RunStatement,
-  { clientId, personId, sessionId, now, expiresAt }: NewSession,
+  { clientId, personId, sessionId, userAgent, network, now, expiresAt }: NewSession,
 ) =>
   run(
     queryBuilder.insertInto('session').values({
       client_id: clientId,
       id_hash: sha256(sessionId),
       person_id: personId,
+      user_agent: userAgent,
+      network,
       created_at: new Date(now),
+      used_at: new Date(now),
       expires_at: new Date(expiresAt),
     }),
   );

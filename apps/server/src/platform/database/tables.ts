@@ -405,6 +405,21 @@ export interface Dispute {
   withdrawn: number;
 }
 
+export interface EmailChange {
+  client_id: string;
+  created_at: Date;
+  ended_at: Date | null;
+  expires_at: Date;
+  id: string;
+  new_confirmed_at: Date | null;
+  new_email: string;
+  new_token_hash: Buffer;
+  old_confirmed_at: Date | null;
+  old_email: string;
+  old_token_hash: Buffer;
+  person_id: number;
+}
+
 export interface GiftCard {
   amount: number;
   client_id: string;
@@ -876,20 +891,24 @@ export interface Person {
   concessions: Generated<string[]>;
   created_at: Date;
   date_of_birth: string | null;
-  disability: string | null;
+  disability: 'yes' | 'no' | 'prefer_not_to_say' | null;
   email: string;
   email_verified_at: Date | null;
-  ethnicity: string | null;
+  ethnicity: 'asian' | 'black' | 'mixed' | 'white' | 'other' | 'prefer_not_to_say' | null;
   first_name: string;
-  gender: string | null;
+  gender: 'female' | 'male' | 'non_binary' | 'other' | 'prefer_not_to_say' | null;
   home_venue_id: string | null;
   id: Generated<number>;
   is_provisional: Generated<boolean>;
   last_name: string;
   marketing_email: Generated<boolean>;
+  marketing_email_at: Date | null;
   marketing_phone: Generated<boolean>;
+  marketing_phone_at: Date | null;
   marketing_post: Generated<boolean>;
+  marketing_post_at: Date | null;
   marketing_sms: Generated<boolean>;
+  marketing_sms_at: Date | null;
   onboarding_type: Generated<string>;
   password_hash: string | null;
   phone: Generated<string>;
@@ -932,6 +951,14 @@ export interface PricingOption {
   schedule_id: string;
   tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
   tax_rate: Generated<number>;
+}
+
+export interface ProfilePicture {
+  client_id: string;
+  content: Buffer;
+  created_at: Date;
+  id: string;
+  person_id: number;
 }
 
 export interface ProviderCustomer {
@@ -1150,8 +1177,12 @@ export interface Session {
   created_at: Date;
   expires_at: Date;
   id_hash: Buffer;
+  network: Generated<string>;
   person_id: number;
+  public_id: Generated<string>;
   revoked_at: Date | null;
+  used_at: Date | null;
+  user_agent: Generated<string>;
 }
 
 export interface SessionChange {
@@ -1340,6 +1371,7 @@ export interface Tables {
   discount_person: DiscountPerson;
   discount_use: DiscountUse;
   dispute: Dispute;
+  email_change: EmailChange;
   gift_card: GiftCard;
   gift_card_plan: GiftCardPlan;
   gift_card_sale: GiftCardSale;
@@ -1379,6 +1411,7 @@ export interface Tables {
   person: Person;
   phone_payment: PhonePayment;
   pricing_option: PricingOption;
+  profile_picture: ProfilePicture;
   provider_customer: ProviderCustomer;
   provider_event: ProviderEvent;
   provider_problem: ProviderProblem;

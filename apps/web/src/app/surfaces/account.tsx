@@ -13,6 +13,10 @@ export const accountRoutes: SurfaceRoutes = {
       'waitlist',
       'restriction',
     ]),
+    screenRoute('user-details', () => import('../../features/user-details/user-details-screen.tsx'), [
+      'details',
+      'account',
+    ]),
     ...['bookings', 'bookings/upcoming', 'bookings/past', 'bookings/cancelled'].map((path) =>
       screenRoute(path, () => import('../../features/account/booking-lists-screen.tsx'), ['account']),
     ),

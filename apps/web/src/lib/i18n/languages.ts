@@ -18,6 +18,7 @@ export type Namespace =
   | 'card'
   | 'country'
   | 'account'
+  | 'details'
   | 'cancellation'
   | 'session_change'
   | 'waitlist'
