@@ -12,6 +12,7 @@ import {
 } from '@pavilion/contract/cart';
 import {
   applyDiscount,
+  listPackageHistory,
   listPackagePlans,
   listPackages,
   removeBenefit,
@@ -36,6 +37,7 @@ import {
 import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
 import { applyCredit } from '@pavilion/contract/credit/credit';
+import { listCreditHistory } from '@pavilion/contract/credit/credit-history';
 import { listDebts } from '@pavilion/contract/debt';
 import {
   cancelMembership,
@@ -46,6 +48,7 @@ import {
   applyGiftCard,
   checkGiftCard,
   listGiftCardPlans,
+  listUsedGiftCards,
   removeGiftCard,
 } from '@pavilion/contract/gift-card/gift-card';
 import { getLegalPage } from '@pavilion/contract/legal';
@@ -61,6 +64,7 @@ import {
   requestOpeningNotice,
 } from '@pavilion/contract/opening-notice';
 import { getOrder, sendReceipt } from '@pavilion/contract/order';
+import { listOrders } from '@pavilion/contract/order/list-orders';
 import {
   getLinkedOrderCalendar,
   getLinkedReceipt,
@@ -731,7 +735,11 @@ const walks: Walk[] = [
     }),
   },
   { route: listMembershipOffers, statuses: isOwnOfCustomers, request: () => ({ query: {} }) },
-  { route: listPackages, statuses: isOwnOfCustomers, request: nothing },
+  ...[listPackages, listPackageHistory, listUsedGiftCards, listOrders, listCreditHistory].map((route) => ({
+    route,
+    statuses: isOwnOfCustomers,
+    request: nothing,
+  })),
   ...[getOpeningNotice, cancelOpeningNotice].map((route) => ({
     route,
     statuses: isOwnOfCustomers,

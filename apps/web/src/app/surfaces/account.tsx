@@ -20,12 +20,17 @@ export const accountRoutes: SurfaceRoutes = {
       'account',
       'checkout',
     ]),
-    screenRoute('payments', () => import('../../features/saved-card/payments-screen.tsx'), [
+    screenRoute('payments', () => import('../../features/payments/payments-screen.tsx'), [
+      'payments',
       'card',
       'account',
     ]),
     screenRoute('memberships', () => import('../../features/direct-debit/memberships-screen.tsx'), [
       'debit',
+      'account',
+    ]),
+    screenRoute('packages', () => import('../../features/package/packages-screen.tsx'), [
+      'package',
       'account',
     ]),
     screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),

@@ -23,6 +23,8 @@ export type Namespace =
   | 'legal'
   | 'membership'
   | 'debit'
+  | 'package'
+  | 'payments'
   | 'phone'
   | 'embed'
   | 'gift_card'
