@@ -79,6 +79,13 @@ import {
   prepareOrderPayment,
   resumeOrderPayment,
 } from '@pavilion/contract/order-payment';
+import {
+  cancelOwnMembership,
+  freezeMembership,
+  listOwnMemberships,
+  unfreezeMembership,
+  uploadMembershipDocument,
+} from '@pavilion/contract/own-membership/own-membership';
 import { readPasswordLink, requestPasswordLink, resetPassword } from '@pavilion/contract/password';
 import {
   completeHandOver,
@@ -716,6 +723,19 @@ const walks: Walk[] = [
     request: ({ savedCardId: id }) => ({ params: { id } }),
   },
   { route: listMemberships, statuses: isOwnOfCustomers, request: nothing },
+  { route: listOwnMemberships, statuses: isOwnOfCustomers, request: nothing },
+  ...(
+    [
+      [cancelOwnMembership, { last_day: '2030-06-30' }],
+      [freezeMembership, { months: 1 }],
+      [unfreezeMembership, {}],
+      [uploadMembershipDocument, { file_name: 'proof.pdf', content: 'JVBERi0=', expires_on: '2030-12-31' }],
+    ] as const
+  ).map(([route, body]) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, otherCustomer: 404, staff: 404, owner: 404 },
+    request: () => ({ params: { id: unknownId }, body }),
+  })),
   {
     route: cancelMembership,
     statuses: { ...isForOwner, owner: 404 },

@@ -13,6 +13,7 @@ import {
 import { directDebitJobs, sweepDirectDebits } from './modules/direct-debit/index.ts';
 import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
+import { sendDocumentNotices } from './modules/own-membership/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
 import { sweepReconciliations } from './modules/reconciliation/index.ts';
 import { sweepRefunds } from './modules/refund/index.ts';
@@ -109,6 +110,12 @@ const createOtherSweeps = (deps: AppDeps): readonly Sweep[] => {
       deadlineSeconds: 60,
       name: 'send opening notices',
       work: (signal) => sendOpeningNotices(deps, signal),
+    },
+    {
+      intervalSeconds: 300,
+      deadlineSeconds: 60,
+      name: 'send document notices',
+      work: (signal) => sendDocumentNotices(deps, signal),
     },
     {
       intervalSeconds: 60,

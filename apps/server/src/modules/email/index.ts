@@ -1,6 +1,7 @@
 export { buildBookingCancelledEmail, buildOfferEmail } from './booking-emails.ts';
 export { getEmailColours } from './colours.ts';
 export { buildDebitEmail, type DebitEmailKind } from './debit-email.ts';
+export { buildDocumentEmail } from './document-email.ts';
 export {
   buildConfirmationEmail,
   buildOrderPaidEmail,

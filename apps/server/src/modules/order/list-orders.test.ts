@@ -25,7 +25,9 @@ const readPage = async ({ send }: Pick<TestBuyer, 'send'>, page = 1, per_page = 
 /** Pays for another place. */
 async function buyAgain(buyer: TestBuyer): Promise<void> {
   await buyer.add(await shop.createOccurrence(700));
-  const { transaction_uuid: id } = unwrapPayment(await buyer.pay());
+  const { transaction_uuid: id } = unwrapPayment(
+    await buyer.pay('ok', { payments: [{ tender_type: 'online', amount: 700 }] }),
+  );
   unwrapPayment(await buyer.complete(id));
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
-import { joinStatements } from '#platform/database/join-statements';
 import { type OrderRow, selectOrdersSql } from './store.ts';
 
 type OrderPage = { clientId: string; personId: number; page: number; perPage: number };
@@ -10,12 +9,11 @@ export async function readOrders(
   run: RunStatement,
   { clientId, personId, page, perPage }: OrderPage,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const read = joinStatements(run);
   const [rows, [count]] = await Promise.all([
-    read(sql<OrderRow>`
+    run(sql<OrderRow>`
       ${selectOrdersSql} where o.client_id = ${clientId} and o.person_id = ${personId}
       order by o.created_at desc, o.id desc limit ${perPage} offset ${(page - 1) * perPage}`),
-    read(sql<{ total: number }>`
+    run(sql<{ total: number }>`
       select count(*)::int as total from "order" where client_id = ${clientId} and person_id = ${personId}`),
   ]);
   return { rows, total: count?.total ?? 0 };

@@ -25,7 +25,8 @@ export const accountRoutes: SurfaceRoutes = {
       'card',
       'account',
     ]),
-    screenRoute('memberships', () => import('../../features/direct-debit/memberships-screen.tsx'), [
+    screenRoute('memberships', () => import('../../features/own-membership/memberships-screen.tsx'), [
+      'own_membership',
       'debit',
       'account',
     ]),
