@@ -51,6 +51,14 @@ import {
   listUsedGiftCards,
   removeGiftCard,
 } from '@pavilion/contract/gift-card/gift-card';
+import {
+  getGuestPass,
+  listGuestPasses,
+  redeemGuestPass,
+  refundGuestPasses,
+  sendGuestPass,
+  withdrawGuestPass,
+} from '@pavilion/contract/guest-pass/guest-pass';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
@@ -177,7 +185,7 @@ import { createTestSwim } from './testing/tickets.ts';
 // Rule 9 and AUT-27: every route is called by every role with the ids of one customer.
 const world = await createTestDatabase(4);
 const { run } = world;
-const client = await createTestClient(world);
+const client = await createTestClient(world, { guest_passes: true });
 const venue = await createTestVenue(world, client);
 const createOccurrence = () =>
   createTestOccurrence(world, venue, {
@@ -724,6 +732,20 @@ const walks: Walk[] = [
   },
   { route: listMemberships, statuses: isOwnOfCustomers, request: nothing },
   { route: listOwnMemberships, statuses: isOwnOfCustomers, request: nothing },
+  { route: listGuestPasses, statuses: isOwnOfCustomers, request: nothing },
+  { route: getGuestPass, statuses: isPublic(404), request: () => ({ query: { pass_token: unknownToken } }) },
+  ...(
+    [
+      [sendGuestPass, { recipient_name: 'Robin', recipient_email: 'robin@friend.test' }, 409],
+      [withdrawGuestPass, {}, 404],
+      [refundGuestPasses, { refund: 100 }, 404],
+      [redeemGuestPass, { pass_token: unknownToken }, 404],
+    ] as const
+  ).map(([route, body, status]) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, otherCustomer: status, staff: status, owner: status },
+    request: () => ({ params: { id: unknownId }, body }),
+  })),
   ...(
     [
       [cancelOwnMembership, { last_day: '2030-06-30' }],

@@ -14,7 +14,7 @@ export type NewOrder = {
   reference: string;
   checkoutId: string;
   personId: number;
-  source: 'activity-booking' | 'online-joining' | 'front-of-house';
+  source: 'activity-booking' | 'online-joining' | 'online-guest-passes' | 'front-of-house';
   total: number;
   taxTotal: number;
   currency: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
+import { isUsableSql } from './store.ts';
 
 const maxPackages = 50;
 const maxSessions = 100;
@@ -59,7 +60,7 @@ export const readPackageHistory = (
         ) u
       ) as sessions
     from package pk join package_plan pp on pp.client_id = pk.client_id and pp.id = pk.plan_id
-    where pk.client_id = ${clientId} and pk.person_id = ${personId} and pk.expires_at > pk.created_at
+    where pk.client_id = ${clientId} and pk.person_id = ${personId} and pk.expires_at > pk.created_at and ${isUsableSql}
     order by (pk.expires_at > ${new Date(now)} and pk.used < pk.uses) desc,
       case when pk.expires_at > ${new Date(now)} then pk.expires_at end, pk.expires_at desc, pk.id
     limit ${maxPackages}`);

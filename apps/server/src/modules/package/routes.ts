@@ -16,7 +16,7 @@ export function packageRoutes(
   registerRoute(
     listPackagePlans,
     async ({ caller: { client } }) => {
-      const plans = await readPackagePlans(run, client.id);
+      const plans = await readPackagePlans(run, { clientId: client.id, isGuestPass: false });
       return ok(
         plans.map(({ id, name, description, amount, uses, validDays, categories }) => ({
           id,

@@ -1,0 +1,1 @@
+export { guestPassRoutes } from './routes.ts';
