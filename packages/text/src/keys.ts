@@ -14,6 +14,7 @@ import type email from '../en/email.json';
 import type embed from '../en/embed.json';
 import type error from '../en/error.json';
 import type giftCard from '../en/gift_card.json';
+import type guestPass from '../en/guest_pass.json';
 import type home from '../en/home.json';
 import type kiosk from '../en/kiosk.json';
 import type legal from '../en/legal.json';
@@ -51,6 +52,7 @@ type EnglishTexts = {
   embed: typeof embed;
   error: typeof error;
   gift_card: typeof giftCard;
+  guest_pass: typeof guestPass;
   home: typeof home;
   kiosk: typeof kiosk;
   legal: typeof legal;

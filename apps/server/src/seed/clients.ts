@@ -39,6 +39,7 @@ export async function seedClients(run: RunStatement): Promise<void> {
       contact_address: 'Northgate Arena, Broughton Lane, Salford M7 1UE',
       vat_number: 'GB000000042',
       online_joining: true,
+      guest_passes: true,
     },
     {
       ...britishDefaults,
@@ -57,6 +58,7 @@ export async function seedClients(run: RunStatement): Promise<void> {
       vat_number: 'GB000000143',
       cancellation_refund: 'credit' as const,
       online_joining: false,
+      guest_passes: false,
     },
     {
       ...britishDefaults,
@@ -74,6 +76,7 @@ export async function seedClients(run: RunStatement): Promise<void> {
       contact_address: null,
       vat_number: null,
       online_joining: false,
+      guest_passes: false,
     },
   ]);
   await insertRows(run, 'client_embedding_host', [

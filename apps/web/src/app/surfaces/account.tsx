@@ -34,6 +34,14 @@ export const accountRoutes: SurfaceRoutes = {
       'package',
       'account',
     ]),
+    screenRoute('guest-passes', () => import('../../features/guest-pass/guest-passes-screen.tsx'), [
+      'guest_pass',
+      'account',
+    ]),
+    screenRoute('guest-passes/redeem', () => import('../../features/guest-pass/redeem-screen.tsx'), [
+      'guest_pass',
+      'account',
+    ]),
     screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
     screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
     screenRoute('forgotten-password', () => import('../../features/person/forgotten-password-screen.tsx'), [

@@ -1,16 +1,19 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Icon } from '@pavilion/ui/base/icon';
-import { CalendarDays, CreditCard, House, LogOut, type LucideIcon, Star, Ticket } from 'lucide-react';
+import { CalendarDays, CreditCard, Gift, House, LogOut, type LucideIcon, Star, Ticket } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
 import { useLogout } from '../person/index.ts';
 
 type AccountLink = {
-  text: 'dashboard' | 'memberships' | 'packages' | 'bookings' | 'payments';
+  text: 'dashboard' | 'memberships' | 'packages' | 'bookings' | 'guest_passes' | 'payments';
   href: string;
   /** RTE-18: on a phone the link opens the upcoming bookings. */
   phoneHref?: string;
   icon: LucideIcon;
+  /** ACC-01: shown only where the client has guest passes. */
+  isGuestPass?: boolean;
 };
 
 const links: readonly AccountLink[] = [
@@ -18,6 +21,7 @@ const links: readonly AccountLink[] = [
   { text: 'memberships', href: '/memberships', icon: Star },
   { text: 'packages', href: '/packages', icon: Ticket },
   { text: 'bookings', href: '/bookings', phoneHref: '/bookings/upcoming', icon: CalendarDays },
+  { text: 'guest_passes', href: '/guest-passes', icon: Gift, isGuestPass: true },
   { text: 'payments', href: '/payments', icon: CreditCard },
 ];
 
@@ -26,12 +30,13 @@ export function AccountNavigation() {
   const t = useText('account');
   const tc = useText('common');
   const { pathname } = useLocation();
+  const { client } = useBoot();
   const { logOut, isPending } = useLogout();
   return (
     <nav className="account-nav" aria-label={tc('my_account')}>
       <ul>
-        {links.flatMap(({ text, href, phoneHref, icon }) =>
-          (phoneHref ? [href, phoneHref] : [href]).map((target, index) => {
+        {links.flatMap(({ text, href, phoneHref, icon, isGuestPass }) =>
+          (isGuestPass && !client.guestPasses ? [] : phoneHref ? [href, phoneHref] : [href]).map((target, index) => {
             const isCurrent = href === '/' ? pathname === '/' : pathname.startsWith(href);
             const width = phoneHref && (index === 0 ? 'account-nav__wide' : 'account-nav__phone');
             return (

@@ -23,6 +23,7 @@ export type Namespace =
   | 'legal'
   | 'membership'
   | 'debit'
+  | 'guest_pass'
   | 'package'
   | 'payments'
   | 'phone'
