@@ -20,6 +20,7 @@ import type kiosk from '../en/kiosk.json';
 import type legal from '../en/legal.json';
 import type map from '../en/map.json';
 import type membership from '../en/membership.json';
+import type ownMembership from '../en/own_membership.json';
 import type packageTexts from '../en/package.json';
 import type payment from '../en/payment.json';
 import type payments from '../en/payments.json';
@@ -58,6 +59,7 @@ type EnglishTexts = {
   legal: typeof legal;
   map: typeof map;
   membership: typeof membership;
+  own_membership: typeof ownMembership;
   package: typeof packageTexts;
   payment: typeof payment;
   payments: typeof payments;

@@ -96,21 +96,19 @@ export async function seedMemberships(
   await insertRows(
     run,
     'membership_plan',
-    plans.map(
-      ({ client, key, name, description, amount, joiningFee, ...plan }: SeedPlan, position) => ({
-        client_id: getClientId(client),
-        id: getPlanId(client, key),
-        name,
-        description,
-        monthly_amount: amount,
-        joining_fee: joiningFee,
-        position,
-        takes_direct_debit: plan.takesDirectDebit ?? false,
-        notice_days: plan.noticeDays ?? 0,
-        max_freeze_months: plan.maxFreezeMonths ?? 0,
-        required_document: plan.requiredDocument ?? null,
-      }),
-    ),
+    plans.map(({ client, key, name, description, amount, joiningFee, ...plan }: SeedPlan, position) => ({
+      client_id: getClientId(client),
+      id: getPlanId(client, key),
+      name,
+      description,
+      monthly_amount: amount,
+      joining_fee: joiningFee,
+      position,
+      takes_direct_debit: plan.takesDirectDebit ?? false,
+      notice_days: plan.noticeDays ?? 0,
+      max_freeze_months: plan.maxFreezeMonths ?? 0,
+      required_document: plan.requiredDocument ?? null,
+    })),
   );
   await seedDirectDebitSettings(run);
   const today = getLocalDay(now, 'Europe/London');

@@ -110,7 +110,13 @@ async function seedBenefits(run: RunStatement): Promise<void> {
 }
 
 /** PRC-07: what the demonstration sells to be sent to friends. */
-const guestPass = { key: 'guest-swims', name: '3 guest swims', amount: 1500, uses: 3, category: 'swimming' } as const;
+const guestPass = {
+  key: 'guest-swims',
+  name: '3 guest swims',
+  amount: 1500,
+  uses: 3,
+  category: 'swimming',
+} as const;
 
 const packages = [
   { key: 'swims', name: '10 swims', amount: 4500, uses: 10, category: 'swimming' },

@@ -58,7 +58,11 @@ export const listGuestPasses = route({
   refusals: { guest_passes_off: 404 },
 });
 
-const change = { access: 'customer', params: z.object({ id: z.uuid() }), reply: listGuestPasses.reply } as const;
+const change = {
+  access: 'customer',
+  params: z.object({ id: z.uuid() }),
+  reply: listGuestPasses.reply,
+} as const;
 
 /** ACC-10: emails a pass of a pack to a friend. */
 export const sendGuestPass = route({
@@ -90,7 +94,12 @@ export const refundGuestPasses = route({
   method: 'POST',
   path: '/api/my-account/guest-passes/:id/refund',
   body: z.object({ refund: z.int() }),
-  refusals: { guest_passes_off: 404, guest_pass_not_found: 404, guest_pass_not_refundable: 409, refund_changed: 409 },
+  refusals: {
+    guest_passes_off: 404,
+    guest_pass_not_found: 404,
+    guest_pass_not_refundable: 409,
+    refund_changed: 409,
+  },
 });
 
 const token = z.string().check(z.minLength(1), z.maxLength(100));

@@ -19,7 +19,12 @@ export type CreditEntry = {
 /** One page of the transfers of a person's credit of both types, the latest first. Each has the count of all as `total`. */
 export const readCreditHistory = (
   run: RunStatement,
-  { clientId, personId, page, perPage }: { clientId: string; personId: number; page: number; perPage: number },
+  {
+    clientId,
+    personId,
+    page,
+    perPage,
+  }: { clientId: string; personId: number; page: number; perPage: number },
 ): Promise<CreditEntry[]> =>
   run(sql<CreditEntry>`
     with own as (

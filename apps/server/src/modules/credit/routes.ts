@@ -34,7 +34,8 @@ export function creditRoutes(
             reason: reasons[reason],
             amount: toMoney(amount),
             balance: toMoney(balance),
-            order: orderId === null || orderReference === null ? null : { id: orderId, reference: orderReference },
+            order:
+              orderId === null || orderReference === null ? null : { id: orderId, reference: orderReference },
             created_at: toWallClock(createdAt, client.timezone),
           })),
         ),

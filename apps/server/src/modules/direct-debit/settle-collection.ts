@@ -104,7 +104,11 @@ async function suspend(
 /** Cancels the collections of months after a day that are not sent, and the months that they would pay for. */
 export async function cancelAnnounced(
   tx: Transaction,
-  { agreement: { clientId, id }, now, after = '' }: Pick<Settlement, 'agreement' | 'now'> & { after?: string },
+  {
+    agreement: { clientId, id },
+    now,
+    after = '',
+  }: Pick<Settlement, 'agreement' | 'now'> & { after?: string },
 ): Promise<void> {
   for (const collection of await readCollectionsOfAgreement(tx, { clientId, id })) {
     if (collection.state !== 'announced' || collection.startsOn <= after) continue;

@@ -21,7 +21,15 @@ type Sending = { recipientName: string; recipientEmail: string; lastDay: string 
 /** ACC-10: takes a pass of a pack and emails it, in one transaction. `origin` is the base URL of the account. */
 export function sendPass(
   { database, keys }: PassDeps,
-  { clientId, personId, id: packId, timezone, now, language, origin }: Context & { language: string; origin: string },
+  {
+    clientId,
+    personId,
+    id: packId,
+    timezone,
+    now,
+    language,
+    origin,
+  }: Context & { language: string; origin: string },
   { recipientName, recipientEmail, lastDay }: Sending,
 ) {
   const id = createId(now);
@@ -29,8 +37,19 @@ export function sendPass(
     const today = getLocalDay(now, timezone);
     // A day that has passed is none that a guest can use.
     const expiresAt =
-      lastDay === undefined ? null : localToInstant(`${addDays(lastDay < today ? today : lastDay, 1)}T00:00`, timezone);
-    const isSent = await insertPass(tx, { clientId, id, packId, personId, recipientName, recipientEmail, expiresAt, now });
+      lastDay === undefined
+        ? null
+        : localToInstant(`${addDays(lastDay < today ? today : lastDay, 1)}T00:00`, timezone);
+    const isSent = await insertPass(tx, {
+      clientId,
+      id,
+      packId,
+      personId,
+      recipientName,
+      recipientEmail,
+      expiresAt,
+      now,
+    });
     if (!isSent) return refuse({ code: 'guest_pass_none_left' } as const);
     const pass = await readPass(tx, { clientId, id });
     if (!pass) throw new Error(`Guest pass ${id} not found`);
@@ -78,7 +97,10 @@ export async function refundPack(
 }
 
 /** PRC-07: gives a person the pass. It is theirs once; whoever comes second learns that it is gone. */
-export const redeemPass = (database: Pick<Database, 'inTransaction'>, { clientId, personId, id, now }: Context) =>
+export const redeemPass = (
+  database: Pick<Database, 'inTransaction'>,
+  { clientId, personId, id, now }: Context,
+) =>
   database.inTransaction(async (tx) => {
     const pass = await readPass(tx, { clientId, id });
     if (!pass) return refuse({ code: 'guest_pass_not_found' } as const);

@@ -8,8 +8,8 @@ import { describe, expect, test } from 'vitest';
 import { createTestSend, createTestShopper } from '../../testing/carts.ts';
 import { createTestBuyer, createTestShop, runOutbox } from '../../testing/checkouts.ts';
 import { createPassCalls, createPassOwner } from '../../testing/guest-passes.ts';
-import { unwrapPayment } from '../../testing/payment-shops.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { unwrapPayment } from '../../testing/payment-shops.ts';
 import { createTestGuest, logInTestCustomer } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
@@ -67,13 +67,11 @@ describe('guest passes', () => {
     const owner = await createPassOwner(shop);
     const token = await owner.sendToken('race@friend.test');
     const friends = [await createFriend(), await createFriend()];
-    const taken = await Promise.all(
-      [0, 1, 2, 3, 4, 5].map((tab) => friends[tab % 2]?.redeem(token)),
-    );
+    const taken = await Promise.all([0, 1, 2, 3, 4, 5].map((tab) => friends[tab % 2]?.redeem(token)));
     expect(taken.filter((result) => result?.ok)).toHaveLength(1);
-    expect(taken.filter((result) => result && !result.ok).map((result) => result && !result.ok && result.code)).toEqual(
-      Array(5).fill('guest_pass_gone'),
-    );
+    expect(
+      taken.filter((result) => result && !result.ok).map((result) => result && !result.ok && result.code),
+    ).toEqual(Array(5).fill('guest_pass_gone'));
   });
 
   test('run out, and come back when one is withdrawn before it is taken [ACC-10]', async () => {

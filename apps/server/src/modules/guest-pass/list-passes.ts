@@ -14,7 +14,8 @@ export type PassContext = {
 };
 
 /** The last local day of something that ends at an instant (milliseconds). */
-export const getLastPassDay = (expiresAt: number, timezone: string): string => getLocalDay(expiresAt - 1, timezone);
+export const getLastPassDay = (expiresAt: number, timezone: string): string =>
+  getLocalDay(expiresAt - 1, timezone);
 
 /** The state of a pass at `now` (milliseconds). */
 export function getPassState(

@@ -277,9 +277,7 @@ export const selectOrdersSql = sql<OrderRow>`
 
 /** An order with everything that its page shows. The caller checks its buyer. */
 export async function readOrder(run: RunStatement, { clientId, id }: { clientId: string; id: string }) {
-  const [row] = await run(
-    sql<OrderRow>`${selectOrdersSql} where o.client_id = ${clientId} and o.id = ${id}`,
-  );
+  const [row] = await run(sql<OrderRow>`${selectOrdersSql} where o.client_id = ${clientId} and o.id = ${id}`);
   return row;
 }
 

@@ -1,5 +1,5 @@
-import type { Reply } from '@pavilion/contract/route';
 import type { listOwnMemberships } from '@pavilion/contract/own-membership/own-membership';
+import type { Reply } from '@pavilion/contract/route';
 import { addDays } from '@pavilion/domain/day';
 import { getFreezePeriod } from '@pavilion/domain/membership/changes';
 import { ok, refuse } from '@pavilion/domain/result';
@@ -14,7 +14,10 @@ type Context = MembershipContext & { id: string };
 type Listed = Reply<typeof listOwnMemberships>['current'][number];
 
 /** A membership of the caller's list; undefined if it is not there by now. */
-export const findListed = async ({ run }: Pick<Database, 'run'>, context: Context): Promise<Listed | undefined> =>
+export const findListed = async (
+  { run }: Pick<Database, 'run'>,
+  context: Context,
+): Promise<Listed | undefined> =>
   (await listMemberships(run, context)).current.find(({ id }) => id === context.id);
 
 /** ACC-04: cancels a membership, if its last day is still the one that the customer has seen. */
@@ -23,7 +26,8 @@ export async function cancelMembership(database: Database, context: Context, las
   const membership = await findListed(database, context);
   if (!membership) return refuse({ code: 'membership_not_found' } as const);
   if (!membership.cancellation) return refuse({ code: 'membership_not_cancellable' } as const);
-  if (membership.cancellation.last_day !== lastDay) return refuse({ code: 'membership_day_changed' } as const);
+  if (membership.cancellation.last_day !== lastDay)
+    return refuse({ code: 'membership_day_changed' } as const);
   const { direct_debit: debit, plan_id: planId } = membership;
   if (debit) {
     const key = { clientId, id: debit.id, payerId: personId, seenLastDay: lastDay };

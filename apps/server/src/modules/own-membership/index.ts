@@ -1,3 +1,3 @@
-export { sendDocumentNotices } from './send-document-notices.ts';
 export { ownMembershipRoutes } from './routes.ts';
+export { sendDocumentNotices } from './send-document-notices.ts';
 export { deleteExpiredDocuments } from './store/documents.ts';

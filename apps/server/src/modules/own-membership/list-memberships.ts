@@ -40,14 +40,21 @@ export async function listMemberships(run: RunStatement, context: MembershipCont
       const plan = facts.find(({ planId }) => planId === membership.plan_id);
       if (!plan) throw new Error(`Plan ${membership.plan_id} not found`);
       const { direct_debit: debit } = membership;
-      const debitEnd = debit?.can_cancel ? await readDebitEnd(run, { clientId, id: debit.id, today }) : undefined;
+      const debitEnd = debit?.can_cancel
+        ? await readDebitEnd(run, { clientId, id: debit.id, today })
+        : undefined;
       return viewCurrent(membership, plan, { ...context, today, debitEnd });
     }),
   );
   const history = await readPastPlans(run, { clientId, personId, today });
   return {
     current,
-    history: history.map(({ id, planName, since, until }) => ({ id, name: planName, since, until: until ?? since })),
+    history: history.map(({ id, planName, since, until }) => ({
+      id,
+      name: planName,
+      since,
+      until: until ?? since,
+    })),
   };
 }
 
@@ -76,7 +83,8 @@ function viewCurrent(
   const isOwn = membership.member_name === null;
   const { direct_debit: debit } = membership;
   const lastDay =
-    debitEnd?.lastDay ?? (isOwn && plan.openId !== null && !debit ? getLastDay(today, plan.noticeDays) : null);
+    debitEnd?.lastDay ??
+    (isOwn && plan.openId !== null && !debit ? getLastDay(today, plan.noticeDays) : null);
   const isEnding = debit !== null && !debit.can_cancel && debit.next_collection === null;
   const isCancelled = isEnding || (isOwn && !debit && plan.isCancelled);
   const canFreeze =
@@ -93,7 +101,10 @@ function viewCurrent(
     is_cancelled: isCancelled,
     freeze: isOwn && plan.freeze ? { starts_on: plan.freeze.startsOn, ends_on: plan.freeze.endsOn } : null,
     freeze_offer: canFreeze
-      ? { starts_on: addDays(debitEnd?.collectedUntil ?? getMonthEnd(today), 1), max_months: plan.maxFreezeMonths }
+      ? {
+          starts_on: addDays(debitEnd?.collectedUntil ?? getMonthEnd(today), 1),
+          max_months: plan.maxFreezeMonths,
+        }
       : null,
     document: isOwn ? viewDocument(plan, today) : null,
     is_billing_date_missing:

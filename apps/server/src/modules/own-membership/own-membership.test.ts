@@ -89,7 +89,9 @@ describe('the list', () => {
       insert into allowance (client_id, person_id, benefit_id, period_start, maximum, used)
       values (${client.id}, ${member.person.personId}, ${id}, '2030-05-27', 2, 0)`);
     expect(await member.list()).toMatchObject({
-      current: [{ plan_id: plan.id, until: null, includes: [{ free_uses: 2, uses_left: 2, period: 'week' }] }],
+      current: [
+        { plan_id: plan.id, until: null, includes: [{ free_uses: 2, uses_left: 2, period: 'week' }] },
+      ],
       history: [{ name: 'Gold', since: '2029-01-01', until: '2029-12-31' }],
     });
   });
@@ -101,9 +103,11 @@ describe('the list', () => {
     expect(await call(send, listOwnMemberships, {})).toMatchObject({ value: { current: [], history: [] } });
     expect(await member.upload({}, send)).toMatchObject({ status: 404, code: 'membership_not_found' });
     const params = { id: (await member.list()).current[0]?.id ?? '' };
-    expect(await call(send, cancelOwnMembership, { params, body: { last_day: '2030-06-30' } })).toMatchObject({
-      status: 404,
-    });
+    expect(await call(send, cancelOwnMembership, { params, body: { last_day: '2030-06-30' } })).toMatchObject(
+      {
+        status: 404,
+      },
+    );
   });
 });
 
@@ -200,7 +204,9 @@ describe('a document', () => {
       errors: { expires_on: [expect.any(String)] },
     });
     expect(await member.upload()).toMatchObject({
-      value: { current: [{ document: { state: 'valid', file_name: 'proof.pdf', expires_on: '2030-12-31' } }] },
+      value: {
+        current: [{ document: { state: 'valid', file_name: 'proof.pdf', expires_on: '2030-12-31' } }],
+      },
     });
     expect(await member.user()).toMatchObject({
       membership_document_upload_required: false,

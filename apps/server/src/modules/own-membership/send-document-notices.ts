@@ -20,7 +20,11 @@ export async function sendDocumentNotices(
       const due = await takeExpiringDocuments(tx, { now: at, days: documentNoticeDays, limit: batchSize });
       for (const { clientId, email, ...document } of due) {
         if (email === null) continue;
-        const payload = buildDocumentEmail({ ...document, email, brand: await readClientBrand(tx, clientId) });
+        const payload = buildDocumentEmail({
+          ...document,
+          email,
+          brand: await readClientBrand(tx, clientId),
+        });
         await addToOutbox(tx, { clientId, kind: 'send_mail', payload, now: at });
       }
       return ok(due.length);

@@ -26,7 +26,9 @@ export async function uploadDocument(database: Database, context: Context, body:
   const today = getLocalDay(now, timezone);
   const isPast = body.expires_on < today || !isDay(body.expires_on);
   const errors = {
-    ...(content.length > maxDocumentSize && { content: [translate(language, 'error', 'document_too_large')] }),
+    ...(content.length > maxDocumentSize && {
+      content: [translate(language, 'error', 'document_too_large')],
+    }),
     ...(!mediaType && { content: [translate(language, 'error', 'document_type')] }),
     ...((isPast || body.expires_on > addDays(today, maxValidDays)) && {
       expires_on: [translate(language, 'error', isPast ? 'document_expired' : 'document_day')],

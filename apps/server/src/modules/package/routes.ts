@@ -62,7 +62,8 @@ function viewPackage(
   { id, name, categories, uses, used, usedAtDesk, expiresAt, sessions }: PackageHistory,
   { timezone, now }: { timezone: string; now: number },
 ) {
-  const state = used >= uses ? ('used_up' as const) : expiresAt > now ? ('active' as const) : ('expired' as const);
+  const state =
+    used >= uses ? ('used_up' as const) : expiresAt > now ? ('active' as const) : ('expired' as const);
   return {
     id,
     name,

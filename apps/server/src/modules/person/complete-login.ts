@@ -30,5 +30,8 @@ export async function completeLogin(
     ? signSession(keys.session, session)
     : await createLoginToken(tx, { clientId, personId, now });
   const cookies = buildSessionCookies(keys.session, caller.cookieScope, session);
-  return { ...ok({ token, result: 'success' as const, user: viewUser(user, record, caller.client) }), cookies };
+  return {
+    ...ok({ token, result: 'success' as const, user: viewUser(user, record, caller.client) }),
+    cookies,
+  };
 }

@@ -36,18 +36,20 @@ export function AccountNavigation() {
     <nav className="account-nav" aria-label={tc('my_account')}>
       <ul>
         {links.flatMap(({ text, href, phoneHref, icon, isGuestPass }) =>
-          (isGuestPass && !client.guestPasses ? [] : phoneHref ? [href, phoneHref] : [href]).map((target, index) => {
-            const isCurrent = href === '/' ? pathname === '/' : pathname.startsWith(href);
-            const width = phoneHref && (index === 0 ? 'account-nav__wide' : 'account-nav__phone');
-            return (
-              <li key={target} className={width || undefined}>
-                <Anchor href={target} aria-current={isCurrent ? 'page' : undefined}>
-                  <Icon icon={icon} />
-                  {t(`nav_${text}`)}
-                </Anchor>
-              </li>
-            );
-          }),
+          (isGuestPass && !client.guestPasses ? [] : phoneHref ? [href, phoneHref] : [href]).map(
+            (target, index) => {
+              const isCurrent = href === '/' ? pathname === '/' : pathname.startsWith(href);
+              const width = phoneHref && (index === 0 ? 'account-nav__wide' : 'account-nav__phone');
+              return (
+                <li key={target} className={width || undefined}>
+                  <Anchor href={target} aria-current={isCurrent ? 'page' : undefined}>
+                    <Icon icon={icon} />
+                    {t(`nav_${text}`)}
+                  </Anchor>
+                </li>
+              );
+            },
+          ),
         )}
         <li>
           <button type="button" onClick={logOut} disabled={isPending}>

@@ -36,7 +36,9 @@ function PlanRow({ plan: { id, name, description, price, uses, validDays, catego
       <div>
         <h3 lang={lang}>{name}</h3>
         {description !== '' && <p lang={lang}>{description}</p>}
-        <p className="pv-muted">{t('terms', { count: uses, days: validDays, where: categories.join(', ') })}</p>
+        <p className="pv-muted">
+          {t('terms', { count: uses, days: validDays, where: categories.join(', ') })}
+        </p>
         {error && (
           <Notification tone="danger" shouldAnnounce title={t('not_added')}>
             {error.message}

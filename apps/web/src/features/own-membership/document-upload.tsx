@@ -67,7 +67,11 @@ function DocumentForm({ membershipId: id, userId, onSaved }: FormProps) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (isPending) return;
-    const problem = !file ? t('document_file_missing') : file.size > maxDocumentSize ? t('document_too_large') : undefined;
+    const problem = !file
+      ? t('document_file_missing')
+      : file.size > maxDocumentSize
+        ? t('document_too_large')
+        : undefined;
     setFileError(problem);
     if (file && problem === undefined) mutate(file, { onSuccess: onSaved });
   };

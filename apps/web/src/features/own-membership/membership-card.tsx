@@ -61,11 +61,7 @@ export function MembershipCard({ membership, others, userId }: Props) {
   );
 }
 
-function Days({
-  membership: { since, until, isCancelled, freeze },
-}: {
-  membership: OwnMembership;
-}) {
+function Days({ membership: { since, until, isCancelled, freeze } }: { membership: OwnMembership }) {
   const t = useText('own_membership');
   const { formatDayWithYear } = useDateFormat();
   return (
@@ -98,7 +94,9 @@ function Includes({ includes }: Pick<OwnMembership, 'includes'>) {
           <li key={id}>
             <span lang={lang}>{name}</span>
             {freeUses !== null && usesLeft !== null && period !== null && (
-              <span className="pv-muted">{t(`uses_left_${period}`, { left: usesLeft, count: freeUses })}</span>
+              <span className="pv-muted">
+                {t(`uses_left_${period}`, { left: usesLeft, count: freeUses })}
+              </span>
             )}
           </li>
         ))}

@@ -57,8 +57,7 @@ function Sessions({ sessions, usedAtDesk }: Pick<OwnPackage, 'sessions' | 'usedA
     <ul className="pv-divided-list package-card__sessions">
       {sessions.map(({ id, name, venueName, startsAt: { local }, attendeeName, isReserved }) => (
         <li key={id}>
-          <b lang={lang}>{name}</b>{' '}
-          {attendeeName !== null && <span>{t('for', { name: attendeeName })}</span>}{' '}
+          <b lang={lang}>{name}</b> {attendeeName !== null && <span>{t('for', { name: attendeeName })}</span>}{' '}
           {isReserved && <Tag colour="info">{t('in_basket')}</Tag>}
           <p className="pv-muted">
             {tc('day_and_time', { day: formatDayWithYear(local), time: formatTime(local.slice(11, 16)) })}

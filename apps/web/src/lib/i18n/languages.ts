@@ -23,6 +23,7 @@ export type Namespace =
   | 'legal'
   | 'membership'
   | 'debit'
+  | 'own_membership'
   | 'guest_pass'
   | 'package'
   | 'payments'

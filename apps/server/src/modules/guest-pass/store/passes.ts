@@ -47,7 +47,9 @@ const selectPassesSql = sql`
   ) used on true`;
 
 export async function readPass(run: RunStatement, { clientId, id }: PassKey): Promise<GuestPass | undefined> {
-  const [row] = await run(sql<GuestPass>`${selectPassesSql} where g.client_id = ${clientId} and g.id = ${id}`);
+  const [row] = await run(
+    sql<GuestPass>`${selectPassesSql} where g.client_id = ${clientId} and g.id = ${id}`,
+  );
   return row;
 }
 
@@ -82,7 +84,10 @@ export async function insertPass(tx: Transaction, pass: NewPass): Promise<boolea
       and pk.used < pk.uses and pk.expires_at > ${at}
     returning pk.expires_at`);
   if (!taken) return false;
-  const last = pass.expiresAt === null ? taken.expires_at.getTime() : Math.min(pass.expiresAt, taken.expires_at.getTime());
+  const last =
+    pass.expiresAt === null
+      ? taken.expires_at.getTime()
+      : Math.min(pass.expiresAt, taken.expires_at.getTime());
   await tx(sql`
     insert into guest_pass (client_id, id, package_id, recipient_name, recipient_email, expires_at, created_at)
     values (${pass.clientId}, ${pass.id}, ${pass.packId}, ${pass.recipientName}, ${pass.recipientEmail},

@@ -66,8 +66,17 @@ export async function divideMembership(
 }
 
 /** Ends a freeze before a day, or takes it back if it would start then or later. False if none is on or ahead. */
-export async function endFreeze(tx: Transaction, { clientId, personId, planId }: PlanKey, today: string): Promise<boolean> {
-  const [freeze] = await tx(sql<{ id: string; has_started: boolean; paused_id: string | null; resumed_id: string | null }>`
+export async function endFreeze(
+  tx: Transaction,
+  { clientId, personId, planId }: PlanKey,
+  today: string,
+): Promise<boolean> {
+  const [freeze] = await tx(sql<{
+    id: string;
+    has_started: boolean;
+    paused_id: string | null;
+    resumed_id: string | null;
+  }>`
     select id, starts_on < ${today}::date as has_started, paused_id, resumed_id from membership_freeze
     where client_id = ${clientId} and person_id = ${personId} and plan_id = ${planId} and ends_on >= ${today}::date
     for update`);
@@ -81,6 +90,8 @@ export async function endFreeze(tx: Transaction, { clientId, personId, planId }:
   }
   await tx(sql`delete from membership_freeze where client_id = ${clientId} and id = ${freeze.id}`);
   await tx(sql`delete from membership where client_id = ${clientId} and id = ${freeze.resumed_id}`);
-  await tx(sql`update membership set ends_on = null where client_id = ${clientId} and id = ${freeze.paused_id}`);
+  await tx(
+    sql`update membership set ends_on = null where client_id = ${clientId} and id = ${freeze.paused_id}`,
+  );
   return true;
 }

@@ -65,7 +65,11 @@ export const takeExpiringDocuments = (
       d.expires_on::text as "expiresOn", d.language, d.account_url as "accountUrl", o.email, o.first_name as "firstName"`);
 
 /** Deletes documents that expired before an instant (milliseconds). Returns how many. */
-export async function deleteExpiredDocuments(run: RunStatement, before: number, limit: number): Promise<number> {
+export async function deleteExpiredDocuments(
+  run: RunStatement,
+  before: number,
+  limit: number,
+): Promise<number> {
   const rows = await run(sql`
     delete from membership_document where (client_id, id) in (
       select client_id, id from membership_document where expires_on < ${new Date(before)}::timestamptz::date limit ${limit}
