@@ -58,7 +58,7 @@ create table membership_document (
   -- The last day on which it proves something.
   expires_on date not null,
   created_at timestamptz not null,
-  -- When its owner was told that it expires; null until then.
+  -- When its owner was notified that it expires; null until then.
   notified_at timestamptz,
   -- Of its email: the language, and the page that it opens.
   language text not null,

@@ -21,7 +21,7 @@ export const listCreditHistory = route({
       amount: money,
       /** The credit of this type after it. */
       balance: money,
-      /** The order that it paid or comes from; null if there is none. */
+      /** The order that it paid or comes from; null without one. */
       order: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
       created_at: wallClock,
     }),

@@ -18,7 +18,7 @@ export const documentNoticeDays = 30;
 
 export type DocumentState = 'missing' | 'valid' | 'expiring' | 'expired';
 
-/** ACC-04: the state of the latest document of a member; null if there is none. It still proves something on its last day. */
+/** ACC-04: the state of the latest document of a member; null without one. It still proves something on its last day. */
 export function getDocumentState(expiresOn: string | null, today: string): DocumentState {
   if (expiresOn === null) return 'missing';
   if (expiresOn < today) return 'expired';

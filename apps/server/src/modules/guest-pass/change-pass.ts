@@ -35,7 +35,7 @@ export function sendPass(
   const id = createId(now);
   return database.inTransaction(async (tx) => {
     const today = getLocalDay(now, timezone);
-    // A day that has passed is none that a guest can use.
+    // The last day is today at the earliest, so that the guest can use it.
     const expiresAt =
       lastDay === undefined
         ? null
@@ -96,7 +96,7 @@ export async function refundPack(
   });
 }
 
-/** PRC-07: gives a person the pass. It is theirs once; whoever comes second learns that it is gone. */
+/** PRC-07: gives a person the pass. It can be taken once: a second request is refused. */
 export const redeemPass = (
   database: Pick<Database, 'inTransaction'>,
   { clientId, personId, id, now }: Context,

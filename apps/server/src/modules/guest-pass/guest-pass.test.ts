@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestSend, createTestShopper } from '../../testing/carts.ts';
 import { createTestBuyer, createTestShop, runOutbox } from '../../testing/checkouts.ts';
-import { createPassCalls, createPassOwner } from '../../testing/guest-passes.ts';
+import { createPassCalls, createPassOwner } from '../../testing/account/guest-passes.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { unwrapPayment } from '../../testing/payment-shops.ts';
 import { createTestGuest, logInTestCustomer } from '../../testing/people.ts';

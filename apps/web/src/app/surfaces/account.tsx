@@ -27,6 +27,7 @@ export const accountRoutes: SurfaceRoutes = {
     ]),
     screenRoute('memberships', () => import('../../features/own-membership/memberships-screen.tsx'), [
       'own_membership',
+      'checkout',
       'debit',
       'account',
     ]),
@@ -36,6 +37,7 @@ export const accountRoutes: SurfaceRoutes = {
     ]),
     screenRoute('guest-passes', () => import('../../features/guest-pass/guest-passes-screen.tsx'), [
       'guest_pass',
+      'checkout',
       'account',
     ]),
     screenRoute('guest-passes/redeem', () => import('../../features/guest-pass/redeem-screen.tsx'), [

@@ -95,7 +95,7 @@ export async function insertPass(tx: Transaction, pass: NewPass): Promise<boolea
   return true;
 }
 
-/** Takes back a pass that nobody has redeemed, and gives its use back to the pack. False if there is none. */
+/** Takes back a pass that nobody has redeemed, and gives its use back to the pack. False if no such pass is left. */
 export async function withdrawPass(
   tx: Transaction,
   { clientId, id, personId, now }: PassKey & { personId: number; now: number },

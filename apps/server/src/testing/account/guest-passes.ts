@@ -8,9 +8,9 @@ import {
   withdrawGuestPass,
 } from '@pavilion/contract/guest-pass/guest-pass';
 import { sql } from 'kysely';
-import { createTestBuyer, readOutboxEmails, type TestBuyer, type TestShop } from './checkouts.ts';
-import { unwrapPayment } from './payment-shops.ts';
-import { createTestPackagePlan } from './price-rules.ts';
+import { createTestBuyer, readOutboxEmails, type TestBuyer, type TestShop } from '../checkouts.ts';
+import { unwrapPayment } from '../payment-shops.ts';
+import { createTestPackagePlan } from '../price-rules.ts';
 
 type Send = TestBuyer['send'];
 
