@@ -78,7 +78,8 @@ create table guest_pass (
   client_id uuid not null,
   id uuid not null,
   package_id uuid not null,
-  recipient_name text not null check (length(recipient_name) between 1 and 100),
+  -- Empty once it is 90 days old.
+  recipient_name text not null check (length(recipient_name) <= 100),
   recipient_email text not null check (length(recipient_email) <= 255),
   -- First instant at which it can no longer be redeemed, and no use of a session that starts then or later.
   expires_at timestamptz not null,

@@ -8,6 +8,7 @@ import { deleteLapsedBookings, lapseAbandonedBookings } from './modules/booking/
 import { deleteLapsedBundles } from './modules/bundle/index.ts';
 import { deleteGuestCarts, deleteLines, lockLapsedLines } from './modules/cart/index.ts';
 import { clearSentGiftCards } from './modules/gift-card-sale/index.ts';
+import { clearPassRecipients } from './modules/guest-pass/index.ts';
 import { deleteExpiredDocuments } from './modules/own-membership/index.ts';
 import { deleteExpiredPasswordLinks } from './modules/password/index.ts';
 import {
@@ -53,6 +54,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'snapshots without an order', keepDays: 90, deleteExpired: byStatement(clearUnusedSnapshots) },
   { name: 'recipients of gift cards', keepDays: 90, deleteExpired: byStatement(clearSentGiftCards) },
   { name: 'documents of members', keepDays: 90, deleteExpired: byStatement(deleteExpiredDocuments) },
+  { name: 'recipients of guest passes', keepDays: 90, deleteExpired: byStatement(clearPassRecipients) },
   { name: 'ended waitlist entries', keepDays: 90, deleteExpired: byStatement(deleteEndedEntries) },
   {
     name: 'waiver links without a signature',

@@ -86,11 +86,12 @@ async function resume(tx: Transaction, key: AgreementKey, now: number): Promise<
 export async function readDebitEnd(
   run: RunStatement,
   { clientId, id, today }: AgreementKey & { today: string },
-): Promise<{ collectedUntil: string; lastDay: string } | undefined> {
+): Promise<{ collectedUntil: string; lastDay: string; isCancelled: boolean } | undefined> {
   const agreement = await readAgreement(run, { clientId, id });
   if (!agreement) return undefined;
   const collectedUntil = await readCollectedUntil(run, { clientId, id });
-  return { collectedUntil, lastDay: agreement.endsOn ?? findLastDay(agreement, { collectedUntil, today }) };
+  const lastDay = agreement.endsOn ?? findLastDay(agreement, { collectedUntil, today });
+  return { collectedUntil, lastDay, isCancelled: agreement.endsOn !== null };
 }
 
 /** A plan without notice, and a membership that is suspended, end with what is collected. */

@@ -5,6 +5,7 @@ import { getGuestPass } from '@pavilion/contract/guest-pass/guest-pass';
 import { getOrder } from '@pavilion/contract/order';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { applyRetention, retentionPeriods } from '../../retention.ts';
 import { createTestSend, createTestShopper } from '../../testing/carts.ts';
 import { createTestBuyer, createTestShop, runOutbox } from '../../testing/checkouts.ts';
 import { createPassCalls, createPassOwner } from '../../testing/account/guest-passes.ts';
@@ -102,6 +103,17 @@ describe('guest passes', () => {
       value: { refund_status: 'full', refunded: { value: 1200 } },
     });
     expect(await (await createFriend()).redeem(token)).toMatchObject({ code: 'guest_pass_gone' });
+  });
+
+  test('forget their friends 90 days after they have expired [PRC-07]', async () => {
+    const owner = await createPassOwner(shop);
+    await owner.sendToken('old@friend.test');
+    const forgotten = async (days: number) => {
+      const periods = retentionPeriods.filter(({ name }) => name === 'recipients of guest passes');
+      await applyRetention(database, Date.parse(owner.pack.last_day) + days * 86_400_000, undefined, periods);
+      return (await owner.passes()).sent.length === 0;
+    };
+    expect([await forgotten(89), await forgotten(92)]).toEqual([false, true]);
   });
 
   test('of a client without them are neither shown nor sold [PRC-07 ACC-10]', async () => {

@@ -40,9 +40,7 @@ export async function listMemberships(run: RunStatement, context: MembershipCont
       const plan = facts.find(({ planId }) => planId === membership.plan_id);
       if (!plan) throw new Error(`Plan ${membership.plan_id} not found`);
       const { direct_debit: debit } = membership;
-      const debitEnd = debit?.can_cancel
-        ? await readDebitEnd(run, { clientId, id: debit.id, today })
-        : undefined;
+      const debitEnd = debit ? await readDebitEnd(run, { clientId, id: debit.id, today }) : undefined;
       return viewCurrent(membership, plan, { ...context, today, debitEnd });
     }),
   );
@@ -82,19 +80,19 @@ function viewCurrent(
 ): Current {
   const isOwn = membership.member_name === null;
   const { direct_debit: debit } = membership;
-  const lastDay =
-    debitEnd?.lastDay ??
-    (isOwn && plan.openId !== null && !debit ? getLastDay(today, plan.noticeDays) : null);
-  const isEnding = debit !== null && !debit.can_cancel && debit.next_collection === null;
-  const isCancelled = isEnding || (isOwn && !debit && plan.isCancelled);
+  const openLastDay = isOwn && plan.openId !== null && !debit ? getLastDay(today, plan.noticeDays) : null;
+  const isCancelled = debitEnd?.isCancelled ?? (isOwn && plan.isCancelled);
+  const lastDay = isCancelled ? null : (debitEnd?.lastDay ?? openLastDay);
+  const continues = debit !== null && debit.next_collection !== null;
   const canFreeze =
     isOwn &&
     plan.maxFreezeMonths > 0 &&
     !plan.freeze &&
     lastDay !== null &&
-    (debit ? debit.state === 'active' && debit.next_collection !== null : true);
+    (debit ? debit.state !== 'suspended' && continues : true);
   return {
     ...membership,
+    until: isCancelled && debitEnd ? debitEnd.lastDay : continues ? null : membership.until,
     price: toPrice(plan.monthlyAmount, currency),
     includes: isOwn ? viewBenefits(plan) : [],
     cancellation: lastDay === null ? null : { last_day: lastDay, notice_days: plan.noticeDays },

@@ -59,7 +59,7 @@ function Tenders({ order: { payments, total, balance } }: { order: ListedOrder }
     const [, brand, digits] = /^(.+) (\d{4})$/.exec(card ?? '') ?? [];
     return brand !== undefined && digits !== undefined
       ? t('tender_card', { brand, digits })
-      : (card ?? t('tender_other'));
+      : (card ?? t(tenderType === 'online' ? 'tender_online' : 'tender_other'));
   });
   return <p>{t('paid_with', { tenders: names.join(', ') })}</p>;
 }

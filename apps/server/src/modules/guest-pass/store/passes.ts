@@ -62,6 +62,7 @@ export const readSentPasses = (
 ): Promise<GuestPass[]> =>
   run(sql<GuestPass>`
     ${selectPassesSql} where g.client_id = ${clientId} and pk.person_id = ${personId}
+      and g.recipient_email <> ''
     order by g.created_at desc, g.id desc limit ${maxPasses}`);
 
 type NewPass = PassKey & {
@@ -135,4 +136,13 @@ export async function insertGivenPackage(
     select g.client_id, ${id}, ${personId}, pk.plan_id, 1, g.expires_at, g.id, ${new Date(now)}
     from guest_pass g join package pk on pk.client_id = g.client_id and pk.id = g.package_id
     where g.client_id = ${clientId} and g.id = ${passId}`);
+}
+
+/** Deletes the names and addresses of the friends of passes that expired before an instant (milliseconds). Returns the count. */
+export async function clearPassRecipients(run: RunStatement, before: number, limit: number): Promise<number> {
+  const rows = await run(sql`
+    update guest_pass set recipient_name = '', recipient_email = '' where (client_id, id) in (
+      select client_id, id from guest_pass where expires_at < ${new Date(before)} and recipient_email <> '' limit ${limit}
+    ) returning id`);
+  return rows.length;
 }

@@ -61,7 +61,11 @@ export const readPlanFacts = async (
         select from membership m
         where m.client_id = p.client_id and m.person_id = ${personId} and m.plan_id = p.id
           and m.ends_on >= ${today}::date and m.cancelled_at is not null
-      ) as "isCancelled",
+      ) or coalesce((
+        select a.end_reason = 'customer' from debit_agreement a
+        where a.client_id = p.client_id and a.person_id = ${personId} and a.plan_id = p.id
+        order by a.created_at desc, a.id desc limit 1
+      ), false) as "isCancelled",
       (
         select json_build_object('startsOn', f.starts_on, 'endsOn', f.ends_on) from membership_freeze f
         where f.client_id = p.client_id and f.person_id = ${personId} and f.plan_id = p.id and f.ends_on >= ${today}::date
