@@ -22,7 +22,8 @@ const allowedExceptions = {
   embed: 'web: the page that builds embed codes',
   'gift-card': 'domain, server, web: gift cards that pay; its routes are in contract/gift-card/gift-card',
   'gift-card-sale': 'server, web: gift cards that are sold; its routes are in contract/gift-card/gift-card',
-  'guest-pass': 'server, contract, web: passes for friends; their routes are in contract/guest-pass/guest-pass',
+  'guest-pass':
+    'server, contract, web: passes for friends; their routes are in contract/guest-pass/guest-pass',
   home: 'web: the home page; its data belong to the venue module',
   'direct-debit':
     'server, domain, contract, web: memberships that are collected; their routes are in contract/direct-debit/direct-debit',

@@ -6,7 +6,7 @@ import { toWallClock } from '@pavilion/domain/wall-clock';
 import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { ownCredit } from './policy.ts';
-import { type CreditEntry, readCreditHistory } from './read-history.ts';
+import { type CreditEntry, readCreditHistory } from './store/read-history.ts';
 
 const reasons = {
   credit_given: 'given',

@@ -6,9 +6,9 @@ import { getOrder } from '@pavilion/contract/order';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { applyRetention, retentionPeriods } from '../../retention.ts';
+import { createPassCalls, createPassOwner } from '../../testing/account/guest-passes.ts';
 import { createTestSend, createTestShopper } from '../../testing/carts.ts';
 import { createTestBuyer, createTestShop, runOutbox } from '../../testing/checkouts.ts';
-import { createPassCalls, createPassOwner } from '../../testing/account/guest-passes.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { unwrapPayment } from '../../testing/payment-shops.ts';
 import { createTestGuest, logInTestCustomer } from '../../testing/people.ts';
@@ -68,7 +68,9 @@ describe('guest passes', () => {
     const owner = await createPassOwner(shop);
     const token = await owner.sendToken('race@friend.test');
     const friends = [await createFriend(), await createFriend()];
-    const taken = await Promise.all([0, 1, 2, 3, 4, 5].map((tab) => friends[tab % 2]?.redeem(token)));
+    const taken = await Promise.all(
+      [...friends, ...friends, ...friends].map((friend) => friend.redeem(token)),
+    );
     expect(taken.filter((result) => result?.ok)).toHaveLength(1);
     expect(
       taken.filter((result) => result && !result.ok).map((result) => result && !result.ok && result.code),

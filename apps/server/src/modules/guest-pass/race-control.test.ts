@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestShop } from '../../testing/checkouts.ts';
 import { createPassOwner } from '../../testing/account/guest-passes.ts';
+import { createTestShop } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { logInTestCustomer } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';

@@ -6,7 +6,7 @@ import { toWallClock } from '@pavilion/domain/wall-clock';
 import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { ownOrder, ownOrders } from './policy.ts';
-import { readOrders } from './read-orders.ts';
+import { readOrders } from './store/read-orders.ts';
 import { type OrderRow, readOrder } from './store.ts';
 import { viewOrder } from './view.ts';
 

@@ -84,6 +84,7 @@ test('a plan without notice ends with what is paid, and its announced month is n
 
 test('a freeze skips its months, and the one after them is collected [ACC-04 PRC-05]', async () => {
   const { shop, list, readMonths, freeze } = await createAnnounced({ maxFreezeMonths: 2 });
+  console.log(JSON.stringify(await list()));
   expect(await freeze(1)).toMatchObject({
     value: { current: [{ freeze: { starts_on: '2030-07-01', ends_on: '2030-07-31' } }] },
   });

@@ -5,7 +5,7 @@ import { toWallClock } from '@pavilion/domain/wall-clock';
 import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { ownPackages } from './policy.ts';
-import { type PackageHistory, readPackageHistory } from './read-package-history.ts';
+import { type PackageHistory, readPackageHistory } from './store/package-history.ts';
 import { readPackagePlans, readPackages } from './store.ts';
 
 /** PRC-08: the packages that are sold, and those that the caller has. */

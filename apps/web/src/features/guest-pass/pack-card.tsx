@@ -10,10 +10,9 @@ import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { UsesMeter } from '../package/index.ts';
-import { type GuestPasses, usePassChange } from './queries.ts';
+import { type Pack, usePassChange } from './queries.ts';
 import { SendPass } from './send-pass.tsx';
 
-export type Pack = GuestPasses['packs'][number];
 type Props = { pack: Pack; userId: number };
 
 /** ACC-10: bought guest passes, with what is left of them. */

@@ -6,6 +6,7 @@ import { type CamelReply, type RequestError, sendRequest } from '../../lib/http/
 import { useSend } from '../../lib/page/page-context.tsx';
 
 export type GuestPasses = CamelReply<typeof listGuestPasses>;
+export type Pack = GuestPasses['packs'][number];
 
 /** ACC-10: the guest passes of one person. */
 export const guestPassesQuery = (send: Send, userId: number) =>

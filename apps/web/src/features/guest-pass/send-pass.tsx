@@ -7,8 +7,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
-import type { Pack } from './pack-card.tsx';
-import { usePassChange } from './queries.ts';
+import { type Pack, usePassChange } from './queries.ts';
 
 type Props = { pack: Pack; userId: number; onClose: () => void };
 

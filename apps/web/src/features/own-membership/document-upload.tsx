@@ -108,7 +108,7 @@ function DocumentForm({ membershipId: id, userId, onSaved }: FormProps) {
 async function readBase64(file: File): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
     reader.onerror = () => reject(reader.error ?? new Error(`File ${file.name} not read`));
     reader.readAsDataURL(file);
   });

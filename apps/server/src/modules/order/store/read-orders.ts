@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
-import { type OrderRow, selectOrdersSql } from './store.ts';
+import { type OrderRow, selectOrdersSql } from '../store.ts';
 
 type OrderPage = { clientId: string; personId: number; page: number; perPage: number };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
-import { isUsableSql } from './store.ts';
+import { isUsableSql } from '../store.ts';
 
 const maxPackages = 50;
 const maxSessions = 100;
