@@ -23,6 +23,8 @@ const allowedExceptions = {
   embed: 'web: the page that builds embed codes',
   'gift-card': 'domain, server, web: gift cards that pay; its routes are in contract/gift-card/gift-card',
   'gift-card-sale': 'server, web: gift cards that are sold; its routes are in contract/gift-card/gift-card',
+  'guest-pass':
+    'server, contract, web: passes for friends; their routes are in contract/guest-pass/guest-pass',
   home: 'web: the home page; its data belong to the venue module',
   'direct-debit':
     'server, domain, contract, web: memberships that are collected; their routes are in contract/direct-debit/direct-debit',
@@ -35,11 +37,14 @@ const allowedExceptions = {
   offer: 'server: eligibility and price, without an API of its own',
   package: 'server, web: packages that are sold; their routes are in contract/cart/price-rule',
   'order-document': 'server: the files of an order; their routes are in contract/order',
+  'own-membership':
+    'server, contract, web: the memberships of a person; their routes are in contract/own-membership/own-membership',
   page: 'server: the HTML documents of the web app',
   pagination: 'domain, contract: pages of a list',
   password: 'domain: the strength of a password; its module is person',
   payment: 'server, domain: attempts and providers; the routes of a payment are in checkout',
   'price-rule': 'domain, server, web: benefits, packages and codes; their routes are those of a cart',
+  payments: 'web: the page of orders, credit, gift cards and cards; its data belong to their modules',
   price: 'domain, contract: prices and their reasons; stored by the schedule module',
   recurrence: 'domain: recurrence rules of the schedule module',
   reconciliation: 'server: compares the journal with the books of the providers, without an API of its own',

@@ -13,6 +13,7 @@ import {
 } from '@pavilion/contract/cart';
 import {
   applyDiscount,
+  listPackageHistory,
   listPackagePlans,
   listPackages,
   removeBenefit,
@@ -37,6 +38,7 @@ import {
 import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
 import { applyCredit } from '@pavilion/contract/credit/credit';
+import { listCreditHistory } from '@pavilion/contract/credit/credit-history';
 import { listDebts } from '@pavilion/contract/debt';
 import {
   cancelMembership,
@@ -47,8 +49,17 @@ import {
   applyGiftCard,
   checkGiftCard,
   listGiftCardPlans,
+  listUsedGiftCards,
   removeGiftCard,
 } from '@pavilion/contract/gift-card/gift-card';
+import {
+  getGuestPass,
+  listGuestPasses,
+  redeemGuestPass,
+  refundGuestPasses,
+  sendGuestPass,
+  withdrawGuestPass,
+} from '@pavilion/contract/guest-pass/guest-pass';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
@@ -62,6 +73,7 @@ import {
   requestOpeningNotice,
 } from '@pavilion/contract/opening-notice';
 import { getOrder, sendReceipt } from '@pavilion/contract/order';
+import { listOrders } from '@pavilion/contract/order/list-orders';
 import {
   getLinkedOrderCalendar,
   getLinkedReceipt,
@@ -76,6 +88,13 @@ import {
   prepareOrderPayment,
   resumeOrderPayment,
 } from '@pavilion/contract/order-payment';
+import {
+  cancelOwnMembership,
+  freezeMembership,
+  listOwnMemberships,
+  unfreezeMembership,
+  uploadMembershipDocument,
+} from '@pavilion/contract/own-membership/own-membership';
 import {
   changePassword,
   readPasswordLink,
@@ -181,7 +200,7 @@ import { createTestSwim } from './testing/tickets.ts';
 // Rule 9 and AUT-27: every route is called by every role with the ids of one customer.
 const world = await createTestDatabase(4);
 const { run } = world;
-const client = await createTestClient(world);
+const client = await createTestClient(world, { guest_passes: true });
 const venue = await createTestVenue(world, client);
 const createOccurrence = () =>
   createTestOccurrence(world, venue, {
@@ -783,6 +802,33 @@ const walks: Walk[] = [
     request: ({ savedCardId: id }) => ({ params: { id } }),
   },
   { route: listMemberships, statuses: isOwnOfCustomers, request: nothing },
+  { route: listOwnMemberships, statuses: isOwnOfCustomers, request: nothing },
+  { route: listGuestPasses, statuses: isOwnOfCustomers, request: nothing },
+  { route: getGuestPass, statuses: isPublic(404), request: () => ({ query: { pass_token: unknownToken } }) },
+  ...(
+    [
+      [sendGuestPass, { recipient_name: 'Robin', recipient_email: 'robin@friend.test' }, 409],
+      [withdrawGuestPass, {}, 404],
+      [refundGuestPasses, { refund: 100 }, 404],
+      [redeemGuestPass, { pass_token: unknownToken }, 404],
+    ] as const
+  ).map(([route, body, status]) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, otherCustomer: status, staff: status, owner: status },
+    request: () => ({ params: { id: unknownId }, body }),
+  })),
+  ...(
+    [
+      [cancelOwnMembership, { last_day: '2030-06-30' }],
+      [freezeMembership, { months: 1 }],
+      [unfreezeMembership, {}],
+      [uploadMembershipDocument, { file_name: 'proof.pdf', content: 'JVBERi0=', expires_on: '2030-12-31' }],
+    ] as const
+  ).map(([route, body]) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, otherCustomer: 404, staff: 404, owner: 404 },
+    request: () => ({ params: { id: unknownId }, body }),
+  })),
   {
     route: cancelMembership,
     statuses: { ...isForOwner, owner: 404 },
@@ -802,7 +848,11 @@ const walks: Walk[] = [
     }),
   },
   { route: listMembershipOffers, statuses: isOwnOfCustomers, request: () => ({ query: {} }) },
-  { route: listPackages, statuses: isOwnOfCustomers, request: nothing },
+  ...[listPackages, listPackageHistory, listUsedGiftCards, listOrders, listCreditHistory].map((route) => ({
+    route,
+    statuses: isOwnOfCustomers,
+    request: nothing,
+  })),
   ...[getOpeningNotice, cancelOpeningNotice].map((route) => ({
     route,
     statuses: isOwnOfCustomers,

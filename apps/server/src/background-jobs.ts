@@ -14,6 +14,7 @@ import { directDebitJobs, sweepDirectDebits } from './modules/direct-debit/index
 import { emailChangeJobs } from './modules/email-change/index.ts';
 import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
+import { sendDocumentNotices } from './modules/own-membership/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
 import { sweepReconciliations } from './modules/reconciliation/index.ts';
 import { sweepRefunds } from './modules/refund/index.ts';
@@ -117,6 +118,12 @@ const createOtherSweeps = (deps: AppDeps): readonly Sweep[] => {
       deadlineSeconds: 60,
       name: 'send opening notices',
       work: (signal) => sendOpeningNotices(deps, signal),
+    },
+    {
+      intervalSeconds: 300,
+      deadlineSeconds: 60,
+      name: 'send document notices',
+      work: (signal) => sendDocumentNotices(deps, signal),
     },
     {
       intervalSeconds: 60,

@@ -9,6 +9,8 @@ import { deleteLapsedBundles } from './modules/bundle/index.ts';
 import { deleteGuestCarts, deleteLines, lockLapsedLines } from './modules/cart/index.ts';
 import { deleteExpiredEmailChanges } from './modules/email-change/index.ts';
 import { clearSentGiftCards } from './modules/gift-card-sale/index.ts';
+import { clearPassRecipients } from './modules/guest-pass/index.ts';
+import { deleteExpiredDocuments } from './modules/own-membership/index.ts';
 import { deleteExpiredPasswordLinks } from './modules/password/index.ts';
 import {
   clearChallengeData,
@@ -53,6 +55,8 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'jobs that failed for good', keepDays: 30, deleteExpired: byStatement(deleteFailedJobs) },
   { name: 'snapshots without an order', keepDays: 90, deleteExpired: byStatement(clearUnusedSnapshots) },
   { name: 'recipients of gift cards', keepDays: 90, deleteExpired: byStatement(clearSentGiftCards) },
+  { name: 'documents of members', keepDays: 90, deleteExpired: byStatement(deleteExpiredDocuments) },
+  { name: 'recipients of guest passes', keepDays: 90, deleteExpired: byStatement(clearPassRecipients) },
   { name: 'ended waitlist entries', keepDays: 90, deleteExpired: byStatement(deleteEndedEntries) },
   {
     name: 'waiver links without a signature',

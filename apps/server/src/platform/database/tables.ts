@@ -281,6 +281,7 @@ export interface DebitAgreement {
     | 'plan_changed'
     | 'claimed'
     | null;
+  ends_on: string | null;
   failures: Generated<number>;
   id: string;
   mandate_id: string;
@@ -517,6 +518,19 @@ export interface GraphileWorkerPrivateTasks {
   identifier: string;
 }
 
+export interface GuestPass {
+  client_id: string;
+  created_at: Date;
+  expires_at: Date;
+  id: string;
+  package_id: string;
+  recipient_email: string;
+  recipient_name: string;
+  redeemed_at: Date | null;
+  redeemed_by: number | null;
+  withdrawn_at: Date | null;
+}
+
 export interface Hold {
   attempt_id: string | null;
   cap_at: Date | null;
@@ -611,6 +625,7 @@ export interface LoginToken {
 }
 
 export interface Membership {
+  cancelled_at: Date | null;
   client_id: string;
   collection_id: string | null;
   created_at: Date;
@@ -623,15 +638,45 @@ export interface Membership {
   starts_on: string;
 }
 
+export interface MembershipDocument {
+  account_url: string;
+  client_id: string;
+  content: Buffer;
+  created_at: Date;
+  expires_on: string;
+  id: string;
+  language: string;
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png';
+  name: string;
+  notified_at: Date | null;
+  person_id: number;
+  plan_id: string;
+}
+
+export interface MembershipFreeze {
+  client_id: string;
+  created_at: Date;
+  ends_on: string;
+  id: string;
+  paused_id: string | null;
+  person_id: number;
+  plan_id: string;
+  resumed_id: string | null;
+  starts_on: string;
+}
+
 export interface MembershipPlan {
   client_id: string;
   description: Generated<string>;
   id: string;
   is_sold_online: Generated<boolean>;
   joining_fee: Generated<number>;
+  max_freeze_months: Generated<number>;
   monthly_amount: number;
   name: string;
+  notice_days: Generated<number>;
   position: Generated<number>;
+  required_document: string | null;
   takes_direct_debit: Generated<boolean>;
   tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
   tax_rate: Generated<number>;
@@ -790,10 +835,12 @@ export interface Package {
   client_id: string;
   created_at: Date;
   expires_at: Date;
+  guest_pass_id: string | null;
   id: string;
   line_id: string | null;
   person_id: number;
   plan_id: string;
+  sent: Generated<number>;
   used: Generated<number>;
   used_at_desk: Generated<number>;
   uses: number;
@@ -804,6 +851,7 @@ export interface PackagePlan {
   client_id: string;
   description: Generated<string>;
   id: string;
+  is_guest_pass: Generated<boolean>;
   name: string;
   position: Generated<number>;
   tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
@@ -1381,6 +1429,7 @@ export interface Tables {
   'graphile_worker._private_tasks': GraphileWorkerPrivateTasks;
   'graphile_worker.jobs': GraphileWorkerJobs;
   'graphile_worker.migrations': GraphileWorkerMigrations;
+  guest_pass: GuestPass;
   hold: Hold;
   idempotency_key: IdempotencyKey;
   instructor: Instructor;
@@ -1392,6 +1441,8 @@ export interface Tables {
   location: Location;
   login_token: LoginToken;
   membership: Membership;
+  membership_document: MembershipDocument;
+  membership_freeze: MembershipFreeze;
   membership_plan: MembershipPlan;
   membership_sale: MembershipSale;
   occurrence: Occurrence;
