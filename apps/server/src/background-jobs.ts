@@ -12,6 +12,7 @@ import {
 } from './modules/checkout/index.ts';
 import { directDebitJobs, sweepDirectDebits } from './modules/direct-debit/index.ts';
 import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
+import { householdJobs } from './modules/linked-person/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
 import { sweepReconciliations } from './modules/reconciliation/index.ts';
@@ -35,6 +36,7 @@ export const createJobGroups = (
     ...bookingJobs(deps, mailer),
     ...confirmationJobs(sellingDeps, mailer),
     ...passwordJobs(deps, mailer),
+    ...householdJobs(deps, mailer),
     ...giftCardJobs(deps, mailer),
     send_mail: createSendMailHandler(mailer),
   };

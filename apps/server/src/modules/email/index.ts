@@ -11,6 +11,11 @@ export {
 export { formatDay } from './format-day.ts';
 export { formatInstant, formatPeriod } from './format-session.ts';
 export { buildGiftCardEmail } from './gift-card-email.ts';
+export {
+  buildInvitationAcceptedEmail,
+  buildInvitationEmail,
+  buildLinkRevokedEmail,
+} from './household-email.ts';
 export { buildOpeningEmail } from './opening-email.ts';
 export { buildPasswordLinkEmail } from './password-email.ts';
 export { buildStaffPaymentEmail, type StaffPaymentEvent } from './staff-payment-email.ts';

@@ -18,6 +18,8 @@ export type Keys = {
   orderToken: Buffer;
   /** Signs the tokens of links to sign a waiver. */
   waiverToken: Buffer;
+  /** Signs the tokens of calendar feeds. */
+  calendarFeed: Buffer;
 };
 
 /** Derives the keys by HKDF (RFC 5869). */
@@ -29,6 +31,7 @@ export function deriveKeys(secret: string): Keys {
     encryption: derive('sealed column'),
     orderToken: derive('order token'),
     waiverToken: derive('waiver token'),
+    calendarFeed: derive('calendar feed'),
   };
 }
 
