@@ -22,6 +22,7 @@ export const getCalendarFeed = route({
   method: 'GET',
   path: '/api/v1/calendar-feeds/:token',
   access: 'signature',
+  session: 'none',
   params: z.object({ token: z.string().check(z.maxLength(100)) }),
   limit: { by: 'address', perMinute: 60 },
   reply: z.string(),
