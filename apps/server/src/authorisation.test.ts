@@ -1,5 +1,11 @@
 import { cancelBooking, getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
 import { getBookingBundle, listBookingBundles } from '@pavilion/contract/booking-bundle';
+import {
+  createCalendarFeedLink,
+  deleteCalendarFeedLink,
+  getCalendarFeed,
+  getCalendarFeedLink,
+} from '@pavilion/contract/calendar-feed/calendar-feed';
 import { getCamp, listCamps } from '@pavilion/contract/camp';
 import {
   addCartItems,
@@ -48,12 +54,6 @@ import {
   listGiftCardPlans,
   removeGiftCard,
 } from '@pavilion/contract/gift-card/gift-card';
-import {
-  createCalendarFeedLink,
-  deleteCalendarFeedLink,
-  getCalendarFeed,
-  getCalendarFeedLink,
-} from '@pavilion/contract/household/calendar-feed';
 import {
   acceptInvitation,
   endLink,
@@ -957,7 +957,13 @@ describe('authorisation', () => {
     ];
     const sessionRoutes = [login, register, logout, completeHandOver];
     // The token of an emailed link proves its owner.
-    const linkRoutes = [requestPasswordLink, readPasswordLink, resetPassword, readInvitation, getCalendarFeed];
+    const linkRoutes = [
+      requestPasswordLink,
+      readPasswordLink,
+      resetPassword,
+      readInvitation,
+      getCalendarFeed,
+    ];
     const provisionalRoutes = [getProvisionalFields, createProvisionalAccount];
     // A token proves the order.
     const orderRoutes = [

@@ -12,7 +12,7 @@ import {
 } from './modules/checkout/index.ts';
 import { directDebitJobs, sweepDirectDebits } from './modules/direct-debit/index.ts';
 import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
-import { householdJobs } from './modules/linked-person/index.ts';
+import { householdJobs } from './modules/household/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
 import { sweepReconciliations } from './modules/reconciliation/index.ts';

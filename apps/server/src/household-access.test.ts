@@ -183,7 +183,12 @@ const calls: Call[] = [
   { route: listBookings, needs: null, status: 403, query: selectOwner },
   { route: getBooking, needs: null, status: 403, params: bookingId, query: selectOwner },
   { route: getCart, needs: null, status: 403, query: selectOwner },
-  { route: listLinkedUsers, needs: null, status: 403, query: ({ personId }) => ({ user_id: String(personId) }) },
+  {
+    route: listLinkedUsers,
+    needs: null,
+    status: 403,
+    query: ({ personId }) => ({ user_id: String(personId) }),
+  },
   {
     route: addToCart,
     needs: null,
@@ -225,7 +230,8 @@ test.each(Object.entries(roles))(
       ]);
       // Nothing of a person comes back to somebody whom they have not let.
       if (!isAllowed) expect([name, route.path, showsOwner]).toEqual([name, route.path, false]);
-      if (!isAllowed && isList !== true) expect([name, route.path, response.statusCode >= 400]).toEqual([name, route.path, true]);
+      if (!isAllowed && isList !== true)
+        expect([name, route.path, response.statusCode >= 400]).toEqual([name, route.path, true]);
     }
     if (permissions.length === 0)
       expect(outcomes.filter(([, isDone, isExpected]) => isDone && !isExpected)).toEqual([]);

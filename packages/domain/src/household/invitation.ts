@@ -13,5 +13,9 @@ export const maxLinks = 30;
 export const maxEmailsPerAddress = 5;
 
 /** Whether an invitation can be emailed again: it has not been answered, and has emails left. */
-export const canResend = (link: { status: string; invitedEmail: string | null; sentCount: number }): boolean =>
+export const canResend = (link: {
+  status: string;
+  invitedEmail: string | null;
+  sentCount: number;
+}): boolean =>
   link.status === 'pending' && link.invitedEmail !== null && link.sentCount < maxInvitationEmails;

@@ -19,11 +19,14 @@ const allowed: Record<Relationship, readonly LinkPermission[]> = {
 };
 
 describe('permissions of a link', () => {
-  test.each(relationships)('a successful link as %s allows what its relationship names [AUT-25]', (relationship) => {
-    expect(listPermissions({ relationship, status: 'successful', isBooker: true })).toEqual(
-      allowed[relationship],
-    );
-  });
+  test.each(relationships)(
+    'a successful link as %s allows what its relationship names [AUT-25]',
+    (relationship) => {
+      expect(listPermissions({ relationship, status: 'successful', isBooker: true })).toEqual(
+        allowed[relationship],
+      );
+    },
+  );
 
   test.each(
     relationships.flatMap((relationship) =>

@@ -14,7 +14,13 @@ import { readUser } from '../person/index.ts';
 import { checkSigning, type Signing } from './check-signing.ts';
 import { findAttendeeWaivers } from './find-waivers.ts';
 import { getProvisionalLinkKey } from './provisional-link-limit.ts';
-import { type AttendeeRow, addLineAttendee, canSignFor, createAttendee, findAttendee } from './store/attendees.ts';
+import {
+  type AttendeeRow,
+  addLineAttendee,
+  canSignFor,
+  createAttendee,
+  findAttendee,
+} from './store/attendees.ts';
 import { readWaiverLines, type WaiverLine } from './store/lines.ts';
 import { insertRequest } from './store/requests.ts';
 import { insertSignature } from './store/signatures.ts';

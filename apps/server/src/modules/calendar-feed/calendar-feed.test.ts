@@ -60,7 +60,9 @@ test('has the sessions of a person and of those whose bookings they may see, nam
   const names = ['child', 'revoked', 'employer', 'booker'] as const;
   const people = Object.fromEntries(
     await Promise.all(
-      names.map(async (name) => [name, await createTestPerson(database, client, { first_name: name })] as const),
+      names.map(
+        async (name) => [name, await createTestPerson(database, client, { first_name: name })] as const,
+      ),
     ),
   ) as Record<(typeof names)[number], Awaited<ReturnType<typeof createTestPerson>>>;
   await link(owner, people.child);

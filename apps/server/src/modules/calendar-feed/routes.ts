@@ -4,7 +4,7 @@ import {
   deleteCalendarFeedLink,
   getCalendarFeed,
   getCalendarFeedLink,
-} from '@pavilion/contract/household/calendar-feed';
+} from '@pavilion/contract/calendar-feed/calendar-feed';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { AppDeps } from '#platform/deps';
 import type { CallerFor } from '#platform/http/caller';

@@ -34,7 +34,9 @@ export function buildInvitationEmail({
       greeting: translate(language, 'email', 'receipt_greeting'),
       paragraphs: [
         translate(language, 'email', 'invitation_opening', { name, client: brand.name }),
-        ...allowed.map((permission) => translate(language, 'email', `invitation_${permission}`, { name: firstName })),
+        ...allowed.map((permission) =>
+          translate(language, 'email', `invitation_${permission}`, { name: firstName }),
+        ),
         ...(isMutual ? [translate(language, 'email', 'invitation_mutual', { name: firstName })] : []),
         translate(language, 'email', 'invitation_choice', { name: firstName }),
       ],
@@ -70,7 +72,9 @@ export const buildLinkRevokedEmail = ({
   ...receiver
 }: HouseholdEmail & { firstName: string; name: string; isBooker: boolean }): Email =>
   buildNotice(receiver, {
-    heading: translate(receiver.language, 'email', isBooker ? 'revoked_heading_booker' : 'revoked_heading', { name }),
+    heading: translate(receiver.language, 'email', isBooker ? 'revoked_heading_booker' : 'revoked_heading', {
+      name,
+    }),
     text: translate(receiver.language, 'email', isBooker ? 'revoked_text_booker' : 'revoked_text', {
       name,
       client: receiver.brand.name,

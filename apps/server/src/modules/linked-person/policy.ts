@@ -17,7 +17,3 @@ function toScope(caller: CallerFor<'customer'>, { user_id }: Parent) {
     return refuse({ code: 'not_allowed' } as const);
   return ok({ personId });
 }
-
-/** AUT-13: a customer's own household; nobody consents for another, so staff have none of these calls. */
-export const ownHousehold = ({ caller }: { caller: CallerFor<'customer'> }) =>
-  caller.kind === 'customer' ? ok({ personId: caller.personId }) : refuse({ code: 'not_allowed' } as const);

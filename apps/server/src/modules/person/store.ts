@@ -183,7 +183,9 @@ export const canBookForSql = (bookerId: number | RawBuilder<number> | null) => s
 )`;
 
 /** AUT-25: the ids of the people whom a person may book for, whose bookings they may see, or for whom they may sign. */
-export const linkedPeopleSql = (clientId: string, bookerId: number, permission: LinkPermission) => sql<number[]>`array(
+export const linkedPeopleSql = (clientId: string, bookerId: number, permission: LinkPermission) => sql<
+  number[]
+>`array(
   select l.linked_id from linked_person l
   where l.client_id = ${clientId} and l.person_id = ${bookerId}::int and l.status = 'successful'
     and l.relationship in (${sql.join(listRelationshipsWith(permission))})

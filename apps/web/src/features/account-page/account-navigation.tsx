@@ -1,12 +1,12 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Icon } from '@pavilion/ui/base/icon';
-import { CalendarDays, CreditCard, House, LogOut, type LucideIcon, Star } from 'lucide-react';
+import { CalendarDays, CreditCard, House, LogOut, type LucideIcon, Star, Users } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useLogout } from '../person/index.ts';
 
 type AccountLink = {
-  text: 'dashboard' | 'memberships' | 'bookings' | 'payments';
+  text: 'dashboard' | 'household' | 'memberships' | 'bookings' | 'payments';
   href: string;
   /** RTE-18: on a phone the link opens the upcoming bookings. */
   phoneHref?: string;
@@ -15,6 +15,7 @@ type AccountLink = {
 
 const links: readonly AccountLink[] = [
   { text: 'dashboard', href: '/', icon: House },
+  { text: 'household', href: '/user-details/people', icon: Users },
   { text: 'memberships', href: '/memberships', icon: Star },
   { text: 'bookings', href: '/bookings', phoneHref: '/bookings/upcoming', icon: CalendarDays },
   { text: 'payments', href: '/payments', icon: CreditCard },

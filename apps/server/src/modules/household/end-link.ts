@@ -18,8 +18,11 @@ type EndRefusal = { code: 'link_not_found' | 'child_has_bookings'; params?: { na
 
 const notFound = { code: 'link_not_found' } as const;
 
-/** AUT-13: cancels an invitation, revokes a link or removes a child; the other person is told when a link ends. */
-export async function endLink(deps: EndDeps, { caller, params: { id: linkId }, scope: { personId } }: EndCall) {
+/** AUT-13: cancels an invitation, revokes a link or removes a child; the other person gets an email when a link ends. */
+export async function endLink(
+  deps: EndDeps,
+  { caller, params: { id: linkId }, scope: { personId } }: EndCall,
+) {
   const { database, settings, now: getNow } = deps;
   const clientId = caller.client.id;
   const now = getNow();
@@ -66,7 +69,7 @@ async function tellOther(
     email: other.email,
     firstName: other.first_name,
     name: `${user.first_name} ${user.last_name}`,
-    // The one who is told no longer books, or is no longer booked for.
+    // The receiver no longer books, or is no longer booked for.
     isBooker: !member.isBooker,
     brand: await readClientBrand(tx, clientId),
     language: caller.language,

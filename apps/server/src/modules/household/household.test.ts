@@ -11,7 +11,8 @@ import {
 } from '../../testing/people.ts';
 import { createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
-import { householdJobs, householdRoutes, linkedPersonRoutes } from './index.ts';
+import { linkedPersonRoutes } from '../linked-person/index.ts';
+import { householdJobs, householdRoutes } from './index.ts';
 
 const database = await createTestDatabase(4);
 const { run } = database;
@@ -79,7 +80,8 @@ async function runJobs(): Promise<Email[]> {
   return sent.slice(before);
 }
 
-const findToken = (email: Email | undefined): string => /\/invitation#([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
+const findToken = (email: Email | undefined): string =>
+  /\/invitation#([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
 
 /** Invites an address and returns the token of the email. */
 async function inviteByEmail(owner: Customer, email: string, changes: object = {}): Promise<string> {
@@ -90,7 +92,10 @@ async function inviteByEmail(owner: Customer, email: string, changes: object = {
 const accept = (caller: Customer, token: string) => send('POST', '/invitation/accept', caller, { token });
 const end = (caller: Customer, id: number) => send<Member[]>('DELETE', `/links/${id}`, caller);
 const canBookFor = async (owner: Customer, other: Customer): Promise<boolean> => {
-  const response = await app.inject({ url: '/api/v1/linked-users?status=successful', headers: owner.headers });
+  const response = await app.inject({
+    url: '/api/v1/linked-users?status=successful',
+    headers: owner.headers,
+  });
   return response
     .json<{ data: { referenced_user: { id: number } }[] }>()
     .data.some(({ referenced_user: { id } }) => id === other.personId);
@@ -109,7 +114,10 @@ describe('an invitation', () => {
     });
     expect(await canBookFor(owner, other)).toBe(false);
     const [email] = await runJobs();
-    expect(email).toMatchObject({ to: other.email, subject: 'Test Leisure: Alex Sample asks to book for you' });
+    expect(email).toMatchObject({
+      to: other.email,
+      subject: 'Test Leisure: Alex Sample asks to book for you',
+    });
     expect(email?.html).toContain('Alex can see your bookings.');
     const token = findToken(email);
     const shown = await send('POST', '/invitation', { headers: client.headers }, { token });
@@ -218,30 +226,33 @@ describe('an invitation', () => {
 });
 
 describe('a link', () => {
-  test.each(['books', 'is booked for'])('is revoked by the one who %s, and the other is told [AUT-13]', async (side) => {
-    const [owner, other] = [await logIn({ first_name: 'Alex' }), await logIn({ first_name: 'Kit' })];
-    await accept(other, await inviteByEmail(owner, other.email));
-    await runJobs();
-    const [caller, receiver] = side === 'books' ? [owner, other] : [other, owner];
-    const [link] = await list(caller);
-    expect((await end(caller, link?.id ?? 0)).status).toBe(200);
-    expect(await canBookFor(owner, other)).toBe(false);
-    expect(await runJobs()).toMatchObject([
-      {
-        to: receiver.email,
-        subject:
-          side === 'books'
-            ? 'Test Leisure: Alex Sample no longer books for you'
-            : 'Test Leisure: You can no longer book for Kit Sample',
-      },
-    ]);
-    // The one who is booked for no longer sees the ended link, and it ends once.
-    expect(await list(other)).toEqual([]);
-    expect((await end(owner, link?.id ?? 0)).status).toBe(404);
-    // They can be linked again.
-    await accept(other, await inviteByEmail(owner, other.email));
-    expect(await canBookFor(owner, other)).toBe(true);
-  });
+  test.each(['books', 'is booked for'])(
+    'is revoked by the one who %s, and the other gets an email [AUT-13]',
+    async (side) => {
+      const [owner, other] = [await logIn({ first_name: 'Alex' }), await logIn({ first_name: 'Kit' })];
+      await accept(other, await inviteByEmail(owner, other.email));
+      await runJobs();
+      const [caller, receiver] = side === 'books' ? [owner, other] : [other, owner];
+      const [link] = await list(caller);
+      expect((await end(caller, link?.id ?? 0)).status).toBe(200);
+      expect(await canBookFor(owner, other)).toBe(false);
+      expect(await runJobs()).toMatchObject([
+        {
+          to: receiver.email,
+          subject:
+            side === 'books'
+              ? 'Test Leisure: Alex Sample no longer books for you'
+              : 'Test Leisure: You can no longer book for Kit Sample',
+        },
+      ]);
+      // The one who is booked for no longer sees the ended link, and it ends once.
+      expect(await list(other)).toEqual([]);
+      expect((await end(owner, link?.id ?? 0)).status).toBe(404);
+      // They can be linked again.
+      await accept(other, await inviteByEmail(owner, other.email));
+      expect(await canBookFor(owner, other)).toBe(true);
+    },
+  );
 
   test('of two other people cannot be ended or sent again [AUT-13]', async () => {
     const [owner, other, stranger] = [await logIn(), await logIn(), await logIn()];

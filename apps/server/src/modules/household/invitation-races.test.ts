@@ -33,8 +33,14 @@ type Invitation = Awaited<ReturnType<typeof createInvitation>>;
 /** The calls of the people of an invitation, to a server on this database. */
 function createCalls(world: Database, { token, linkId }: Invitation) {
   const app = createTestServer(world, householdRoutes);
-  const send = async (method: 'POST' | 'DELETE', url: string, headers: Record<string, string>, payload?: object) =>
-    (await app.inject({ method, url: `/api/v1/household${url}`, headers, ...(payload && { payload }) })).statusCode;
+  const send = async (
+    method: 'POST' | 'DELETE',
+    url: string,
+    headers: Record<string, string>,
+    payload?: object,
+  ) =>
+    (await app.inject({ method, url: `/api/v1/household${url}`, headers, ...(payload && { payload }) }))
+      .statusCode;
   return {
     accept: ({ headers }: Invitation['first']) => send('POST', '/invitation/accept', headers, { token }),
     end: ({ headers }: Invitation['owner']) => send('DELETE', `/links/${linkId}`, headers),
@@ -63,7 +69,7 @@ describe('two answers to one invitation at once', () => {
     expect(await readLink(invitation)).toEqual({ status: 'successful', linkedId: winner.personId });
   });
 
-  test('without the condition on the status, both are told that they are linked', async () => {
+  test('without the condition on the status, both are linked by turns', async () => {
     const unguarded = removeStatementGuard(database, "\n      and status = 'pending'");
     expect(await acceptTwice(unguarded, await createInvitation())).toEqual([200, 200]);
     await unguarded.close();
@@ -94,12 +100,14 @@ describe('an answer and a cancellation of one invitation at once', () => {
     const held = await database.inTransaction(async (tx) => {
       await tx(sql`select from person where id = ${invitation.owner.personId} for update`);
       const answer = accept(invitation.first);
-      await expect.poll(async () => {
-        const [row] = await database.run(sql<{ waiting: number }>`
+      await expect
+        .poll(async () => {
+          const [row] = await database.run(sql<{ waiting: number }>`
           select count(*)::int as waiting from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`);
-        return row?.waiting;
-      }).toBe(1);
+          return row?.waiting;
+        })
+        .toBe(1);
       await tx(sql`update linked_person set status = 'cancelled' where id = ${invitation.linkId}`);
       return { ok: true as const, answer };
     });

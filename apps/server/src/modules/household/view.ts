@@ -12,7 +12,8 @@ export function viewMember(
 ): Reply<typeof listHousehold>[number] {
   const { id, status, relationship, isBooker, otherId, otherFirstName, otherLastName } = member;
   // Who owns the address of an unanswered invitation is not known to the one who invites.
-  const isKnown = otherId !== null && (status === 'successful' || !member.invitedEmail || member.confirmedAt !== null);
+  const isKnown =
+    otherId !== null && (status === 'successful' || !member.invitedEmail || member.confirmedAt !== null);
   return {
     id,
     direction: isBooker ? 'books_for' : 'booked_by',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
-/** The secret link; null if there is none. */
+/** The secret link; null before one is made. */
 const feed = z.object({ url: z.nullable(z.url()) });
 const own = { path: '/api/v1/calendar-feed', access: 'customer', reply: feed, refusals: {} } as const;
 

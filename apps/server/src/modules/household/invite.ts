@@ -42,7 +42,11 @@ export async function invite(
   if (limited) return limited;
   const origin = await readLinkOrigin(database.run, caller, settings, 'account');
   return database.inTransaction(
-    async (tx): Promise<Result<number, { code: 'too_many_links' | 'already_invited'; params?: { count: number } }>> => {
+    async (
+      tx,
+    ): Promise<
+      Result<number, { code: 'too_many_links' | 'already_invited'; params?: { count: number } }>
+    > => {
       await lockPeople(tx, clientId, [personId]);
       if ((await countLinks(tx, { clientId, personId })) >= maxLinks)
         return refuse({ code: 'too_many_links', params: { count: maxLinks } });

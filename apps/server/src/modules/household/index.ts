@@ -1,0 +1,2 @@
+export { householdJobs } from './jobs.ts';
+export { householdRoutes } from './routes.ts';
