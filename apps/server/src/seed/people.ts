@@ -197,7 +197,7 @@ function buildHousehold(getPersonId: (email: string) => number, now: number) {
       invited_email: 'sam@demo.test',
       expires_at: new Date(now + invitationMs),
       language: 'en',
-      // The demonstration has no address before it starts; the job that sends it again keeps this one.
+      // Sending it again replaces the address.
       origin: 'http://account.demo.localhost',
       sent_count: 1,
     },

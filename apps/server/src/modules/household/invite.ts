@@ -70,7 +70,7 @@ export async function invite(
 
 /** AUT-13: emails a pending invitation again. Returns the link's id. */
 export async function resend(
-  { database, now: getNow }: InviteDeps,
+  { database, settings, now: getNow }: InviteDeps,
   limit: Limit,
   { caller, params: { id: linkId }, scope: { personId } }: Call<typeof resendInvitation> & Scope,
 ) {
@@ -78,9 +78,11 @@ export async function resend(
   if (limited) return limited;
   const now = getNow();
   const clientId = caller.client.id;
+  const origin = await readLinkOrigin(database.run, caller, settings, 'account');
+  const renewal = { clientId, personId, linkId, language: caller.language, origin, now };
   return database.inTransaction(async (tx): Promise<Result<number, { code: 'invitation_not_resent' }>> => {
     await lockPeople(tx, clientId, [personId]);
-    if (!(await renewInvitation(tx, { clientId, personId, linkId, now })))
+    if (!(await renewInvitation(tx, renewal)))
       return refuse({ code: 'invitation_not_resent' });
     const payload: InvitationJob = { link_id: linkId };
     await addToOutbox(tx, { clientId, kind: 'send_household_invitation', payload, now });

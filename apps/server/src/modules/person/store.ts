@@ -1,4 +1,5 @@
 import { type LinkPermission, listRelationshipsWith } from '@pavilion/domain/household/permissions';
+import { linkedCarer } from '@pavilion/domain/price-rule/carer';
 import type { Insertable, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { queryBuilder, type RunStatement } from '#platform/database/database';
@@ -189,6 +190,14 @@ export const linkedPeopleSql = (clientId: string, bookerId: number, permission: 
   select l.linked_id from linked_person l
   where l.client_id = ${clientId} and l.person_id = ${bookerId}::int and l.status = 'successful'
     and l.relationship in (${sql.join(listRelationshipsWith(permission))})
+)`;
+
+/** PRC-01: the concessions of `person p`, with a carer's while they are linked to somebody as their carer. */
+export const concessionsSql: RawBuilder<string[]> = sql<string[]>`(
+  case when exists (
+    select from linked_person l
+    where l.client_id = p.client_id and l.person_id = p.id and l.status = 'successful' and l.relationship = 'carer'
+  ) then array_append(p.concessions, ${sql.lit(linkedCarer)}) else p.concessions end
 )`;
 
 /** A login token logs in a person, or continues a guest's session with its cart. */

@@ -12,3 +12,4 @@ export {
 export { type LineRules, readLineRules } from './store/line-rules.ts';
 export { benefitsSql, personRulesSql, usesTakenSql } from './store/rules-sql.ts';
 export { takeLineUse } from './take-line-use.ts';
+export { readCarersAlone } from './store/carer-lines.ts';

@@ -98,15 +98,18 @@ export async function insertInvitation(
   return row?.id;
 }
 
+type Renewal = PersonKey & LinkKey & { language: string; origin: string; now: number };
+
 /** Counts another email of a pending invitation. False if it has had as many as allowed. */
 export async function renewInvitation(
   run: RunStatement,
-  { clientId, personId, linkId, now }: PersonKey & LinkKey & { now: number },
+  { clientId, personId, linkId, language, origin, now }: Renewal,
 ): Promise<boolean> {
   const rows = await run(sql`
-    update linked_person set sent_count = sent_count + 1, expires_at = ${new Date(now + invitationLifetimeMs)}
+    update linked_person set sent_count = sent_count + 1, expires_at = ${new Date(now + invitationLifetimeMs)},
+      language = ${language}, origin = ${origin}
     where client_id = ${clientId} and id = ${linkId} and person_id = ${personId} and status = 'pending'
-      and sent_count < ${maxInvitationEmails}
+      and invited_email is not null and sent_count < ${maxInvitationEmails}
     returning id`);
   return rows.length > 0;
 }
