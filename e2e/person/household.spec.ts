@@ -20,7 +20,7 @@ async function registerAs(page: Page, firstName: string): Promise<string> {
 
 /** The status of a calendar program's request. */
 const loadFeed = (page: Page, url: string): Promise<number> =>
-  page.evaluate(async (address) => (await fetch(address, { credentials: 'omit' })).status, url);
+  page.evaluate(async (address) => (await fetch(address, { credentials: 'omit', cache: 'no-store' })).status, url);
 
 /** A page of the household without faults in its accessibility. */
 async function expectGoodPage(page: Page): Promise<void> {
