@@ -11,7 +11,8 @@ const allowedExceptions = {
   'bundle-page': 'web: what the pages of camps and courses share; lines of a cart are in bundle',
   'booking-bundle': 'contract: the bookings of one camp or course, of the module booking',
   cancellation: 'web: the dialog that cancels a booking; its module is booking',
-  'calendar-feed': 'server, web: the feed of a calendar; its routes are in contract/calendar-feed/calendar-feed',
+  'calendar-feed':
+    'server, web: the feed of a calendar; its routes are in contract/calendar-feed/calendar-feed',
   call: 'contract: sends a request for a route',
   'cart-item': 'contract: what can be added to a cart, and a line of it',
   camp: 'web: the pages of camps',

@@ -20,7 +20,10 @@ async function registerAs(page: Page, firstName: string): Promise<string> {
 
 /** The status of a calendar program's request. */
 const loadFeed = (page: Page, url: string): Promise<number> =>
-  page.evaluate(async (address) => (await fetch(address, { credentials: 'omit', cache: 'no-store' })).status, url);
+  page.evaluate(
+    async (address) => (await fetch(address, { credentials: 'omit', cache: 'no-store' })).status,
+    url,
+  );
 
 /** A page of the household without faults in its accessibility. */
 async function expectGoodPage(page: Page): Promise<void> {
@@ -76,7 +79,9 @@ test('invites a partner by email, who accepts; books for them, and is stopped by
   await expect(page.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();
 });
 
-test('adds, changes and removes a child, and makes a calendar link, by keyboard [AUT-25 ACC-06]', async ({ page }) => {
+test('adds, changes and removes a child, and makes a calendar link, by keyboard [AUT-25 ACC-06]', async ({
+  page,
+}) => {
   await registerAs(page, 'Alex');
   await visitAccount(page, 'demo', '/user-details/people');
   await page.getByRole('button', { name: 'Add a child' }).press('Enter');

@@ -82,8 +82,7 @@ export async function resend(
   const renewal = { clientId, personId, linkId, language: caller.language, origin, now };
   return database.inTransaction(async (tx): Promise<Result<number, { code: 'invitation_not_resent' }>> => {
     await lockPeople(tx, clientId, [personId]);
-    if (!(await renewInvitation(tx, renewal)))
-      return refuse({ code: 'invitation_not_resent' });
+    if (!(await renewInvitation(tx, renewal))) return refuse({ code: 'invitation_not_resent' });
     const payload: InvitationJob = { link_id: linkId };
     await addToOutbox(tx, { clientId, kind: 'send_household_invitation', payload, now });
     return ok(linkId);

@@ -19,13 +19,12 @@ import { ownHousehold } from './policy.ts';
 import { readMembers } from './store/household.ts';
 import { viewMember } from './view.ts';
 
+type HouseholdDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'log'>;
+
+const options = { policy: ownHousehold };
+
 /** AUT-13, ACC-09: the people of a customer's household, their invitations and their children. */
-export function householdRoutes(
-  registerRoute: RegisterRoute,
-  deps: Pick<AppDeps, 'database' | 'settings' | 'now' | 'log'>,
-): void {
-  const limit = createInvitationLimit(deps);
-  const options = { policy: ownHousehold };
+export function householdRoutes(registerRoute: RegisterRoute, deps: HouseholdDeps): void {
   const list = async ({ client }: CallerFor<'customer'>, personId: number, linkId?: number) => {
     const members = await readMembers(deps.database.run, { clientId: client.id, personId }, linkId);
     return members.map((member) =>
@@ -42,6 +41,35 @@ export function householdRoutes(
     async ({ caller, scope: { personId } }) => ok(await list(caller, personId)),
     options,
   );
+  invitationRoutes(registerRoute, deps, show);
+  registerRoute(
+    endLinkRoute,
+    async (call) => {
+      const ended = await endLink(deps, call);
+      return ended.ok ? ok(await list(call.caller, call.scope.personId)) : ended;
+    },
+    options,
+  );
+  registerRoute(
+    updateChild,
+    async (call) => {
+      const changed = await changeOwnChild(deps, call);
+      return changed.ok ? show(call.caller, call.scope.personId, changed.value) : changed;
+    },
+    options,
+  );
+}
+
+/** Shows a link of the caller after its change. */
+type ShowLink = (
+  caller: CallerFor<'customer'>,
+  personId: number,
+  linkId: number,
+) => Promise<{ ok: true; value: ReturnType<typeof viewMember> }>;
+
+/** AUT-13: sends and answers invitations. */
+function invitationRoutes(registerRoute: RegisterRoute, deps: HouseholdDeps, show: ShowLink): void {
+  const limit = createInvitationLimit(deps);
   registerRoute(
     inviteToHousehold,
     async (call) => {
@@ -68,20 +96,4 @@ export function householdRoutes(
     options,
   );
   registerRoute(refuseInvitation, (call) => refuseByToken(deps, call), options);
-  registerRoute(
-    endLinkRoute,
-    async (call) => {
-      const ended = await endLink(deps, call);
-      return ended.ok ? ok(await list(call.caller, call.scope.personId)) : ended;
-    },
-    options,
-  );
-  registerRoute(
-    updateChild,
-    async (call) => {
-      const changed = await changeOwnChild(deps, call);
-      return changed.ok ? show(call.caller, call.scope.personId, changed.value) : changed;
-    },
-    options,
-  );
 }

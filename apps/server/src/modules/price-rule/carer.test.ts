@@ -40,8 +40,7 @@ async function createCarer() {
       }),
     );
   const view = () => call(carer.send, getOccurrence, { params: { id: free.occurrenceId }, query: {} });
-  const addForOther = () =>
-    carer.add({ ...free, extraFields: { purchased_for_user_id: other.personId } });
+  const addForOther = () => carer.add({ ...free, extraFields: { purchased_for_user_id: other.personId } });
   return { carer, free, link, view, addForOther };
 }
 

@@ -1,4 +1,5 @@
 export { findDiscountReason } from './find-discount-reason.ts';
+export { readCarersAlone } from './store/carer-lines.ts';
 export {
   type DiscountCode,
   type DiscountReason,
@@ -12,4 +13,3 @@ export {
 export { type LineRules, readLineRules } from './store/line-rules.ts';
 export { benefitsSql, personRulesSql, usesTakenSql } from './store/rules-sql.ts';
 export { takeLineUse } from './take-line-use.ts';
-export { readCarersAlone } from './store/carer-lines.ts';

@@ -48,16 +48,6 @@ export function ChildForm({ member, onDone }: Props) {
       },
     });
   };
-  const name = (field: 'firstName' | 'lastName') => ({
-    id: getId(field),
-    label: t(fields[field]),
-    maxLength: 100,
-    autoComplete: 'off',
-    value: child[field],
-    error: findError(field),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setChild((previous) => ({ ...previous, [field]: currentTarget.value })),
-  });
   return (
     <form className="pv-stack household-form" noValidate onSubmit={submit}>
       <h2>{t(member ? 'edit_child' : 'add_child')}</h2>
@@ -67,16 +57,11 @@ export function ChildForm({ member, onDone }: Props) {
           {error.status === 0 ? tc('error_unreachable') : error.message}
         </Notification>
       )}
-      <TextField {...name('firstName')} />
-      <TextField {...name('lastName')} />
-      <DateFields
-        id={getId('dateOfBirth')}
-        label={t('date_of_birth')}
-        hint={t('date_of_birth_hint')}
-        partLabels={{ day: t('date_day'), month: t('date_month'), year: t('date_year') }}
-        error={findError('dateOfBirth')}
-        initialValue={child.dateOfBirth}
-        onChange={(dateOfBirth) => setChild((previous) => ({ ...previous, dateOfBirth }))}
+      <ChildFields
+        child={child}
+        getId={getId}
+        findError={findError}
+        onChange={(changes) => setChild((previous) => ({ ...previous, ...changes }))}
       />
       <div className="pv-cluster">
         <Button type="submit" isPending={isPending}>
@@ -87,5 +72,41 @@ export function ChildForm({ member, onDone }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type FieldsProps = {
+  child: ChildInput;
+  getId: (field: keyof ChildInput) => string;
+  findError: (field: keyof ChildInput) => string | undefined;
+  onChange: (changes: Partial<ChildInput>) => void;
+};
+
+function ChildFields({ child, getId, findError, onChange }: FieldsProps) {
+  const t = useText('household');
+  const name = (field: 'firstName' | 'lastName') => ({
+    id: getId(field),
+    label: t(fields[field]),
+    maxLength: 100,
+    autoComplete: 'off',
+    value: child[field],
+    error: findError(field),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ [field]: currentTarget.value }),
+  });
+  return (
+    <>
+      <TextField {...name('firstName')} />
+      <TextField {...name('lastName')} />
+      <DateFields
+        id={getId('dateOfBirth')}
+        label={t('date_of_birth')}
+        hint={t('date_of_birth_hint')}
+        partLabels={{ day: t('date_day'), month: t('date_month'), year: t('date_year') }}
+        error={findError('dateOfBirth')}
+        initialValue={child.dateOfBirth}
+        onChange={(dateOfBirth) => onChange({ dateOfBirth })}
+      />
+    </>
   );
 }

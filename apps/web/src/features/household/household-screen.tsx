@@ -52,20 +52,21 @@ type OpenForm = 'invite' | 'child';
 function AddPeople() {
   const t = useText('household');
   const [openForm, setOpenForm] = useState<OpenForm>();
-  const buttons = { invite: useRef<HTMLButtonElement>(null), child: useRef<HTMLButtonElement>(null) };
+  const inviteRef = useRef<HTMLButtonElement>(null);
+  const childRef = useRef<HTMLButtonElement>(null);
   const close = (form: OpenForm) => () => {
     flushSync(() => setOpenForm(undefined));
-    buttons[form].current?.focus();
+    (form === 'invite' ? inviteRef : childRef).current?.focus();
   };
   if (openForm === 'invite') return <InviteForm onDone={close('invite')} />;
   if (openForm === 'child') return <ChildForm onDone={close('child')} />;
   return (
     <div className="pv-cluster household__add">
-      <Button ref={buttons.invite} onClick={() => setOpenForm('invite')}>
+      <Button ref={inviteRef} onClick={() => setOpenForm('invite')}>
         <Icon icon={UserPlus} />
         {t('invite')}
       </Button>
-      <Button ref={buttons.child} variant="secondary" onClick={() => setOpenForm('child')}>
+      <Button ref={childRef} variant="secondary" onClick={() => setOpenForm('child')}>
         <Icon icon={Plus} />
         {t('add_child')}
       </Button>

@@ -6,7 +6,7 @@ import { Checkbox } from '@pavilion/ui/forms/checkbox';
 import { Select } from '@pavilion/ui/forms/select';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useText } from '../../lib/i18n/text.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
 import { emailPattern } from '../person/index.ts';
@@ -17,11 +17,11 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
   const t = useText('household');
   const tc = useText('common');
   const { mutate, isPending, error } = useInvite();
-  const { register, handleSubmit, watch, setFocus, formState } = useForm<InvitationInput>({
+  const { register, handleSubmit, control, setFocus, formState } = useForm<InvitationInput>({
     defaultValues: { email: '', relationship: 'partner', isMutual: false },
   });
   useEffect(() => setFocus('email'), [setFocus]);
-  const relationship = watch('relationship');
+  const relationship = useWatch({ control, name: 'relationship' });
   const submit = handleSubmit((input) =>
     mutate(
       { ...input, isMutual: input.isMutual && canBeMutual(input.relationship) },

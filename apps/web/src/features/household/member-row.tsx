@@ -4,8 +4,8 @@ import { Tag, type TagColour } from '@pavilion/ui/display/tag';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
-import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
 import { ChildForm } from './child-form.tsx';
 import { EndQuestion } from './end-question.tsx';
 import type { Member } from './queries.ts';
@@ -16,7 +16,6 @@ const findHeading = () => document.getElementById('household');
 /** AUT-13: a person or an invitation, with what can be done about it. */
 export function MemberRow({ member }: { member: Member }) {
   const t = useText('household');
-  const { formatDayWithYear } = useDateFormat();
   const [open, setOpen] = useState<'edit' | 'end'>();
   const { name, end } = useMemberTexts(member);
   const ending = useEndLink(member.id, { success: end.done, failure: end.failed });
@@ -26,7 +25,6 @@ export function MemberRow({ member }: { member: Member }) {
     focusRef.current?.focus();
   };
   const hasEnded = member.status === 'revoked' || member.status === 'cancelled';
-  const bornOn = member.child?.dateOfBirth;
   if (open === 'edit' && member.child) {
     return (
       <li className="household-member">
@@ -36,24 +34,7 @@ export function MemberRow({ member }: { member: Member }) {
   }
   return (
     <li className="household-member" data-testid="household-member">
-      <div className="household-member__body">
-        <p className="household-member__name">
-          <b>{name}</b>
-          <StatusTag member={member} />
-        </p>
-        <p className="pv-muted">
-          {t(`${member.direction === 'books_for' ? 'you_are' : 'they_are'}_${member.relationship}`)}
-          {bornOn ? ` · ${t('born_on', { day: formatDayWithYear(bornOn) })}` : ''}
-        </p>
-        {member.permissions.length > 0 && (
-          <p className="pv-muted">
-            {t(member.direction === 'books_for' ? 'you_can' : 'they_can', {
-              what: member.permissions.map((permission) => t(`can_${permission}`)).join(' · '),
-            })}
-          </p>
-        )}
-        {member.isExpired && <p className="pv-muted">{t('expired_text')}</p>}
-      </div>
+      <MemberDetails member={member} name={name} />
       {open === 'end' ? (
         <EndQuestion
           texts={end}
@@ -79,6 +60,36 @@ export function MemberRow({ member }: { member: Member }) {
         )
       )}
     </li>
+  );
+}
+
+function MemberDetails({ member, name }: { member: Member; name: string }) {
+  const t = useText('household');
+  const { language } = useBoot();
+  const { direction, relationship, permissions, child, isExpired } = member;
+  const isOwn = direction === 'books_for';
+  const bornOn = child?.dateOfBirth;
+  const formatBirthday = (day: string): string =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+  return (
+    <div className="household-member__body">
+      <p className="household-member__name">
+        <b>{name}</b>
+        <StatusTag member={member} />
+      </p>
+      <p className="pv-muted">
+        {t(`${isOwn ? 'you_are' : 'they_are'}_${relationship}`)}
+        {bornOn ? ` · ${t('born_on', { day: formatBirthday(bornOn) })}` : ''}
+      </p>
+      {permissions.length > 0 && (
+        <p className="pv-muted">
+          {t(isOwn ? 'you_can' : 'they_can', {
+            what: permissions.map((permission) => t(`can_${permission}`)).join(' · '),
+          })}
+        </p>
+      )}
+      {isExpired && <p className="pv-muted">{t('expired_text')}</p>}
+    </div>
   );
 }
 
