@@ -8,6 +8,7 @@ import { deleteLapsedBookings, lapseAbandonedBookings } from './modules/booking/
 import { deleteLapsedBundles } from './modules/bundle/index.ts';
 import { deleteGuestCarts, deleteLines, lockLapsedLines } from './modules/cart/index.ts';
 import { clearSentGiftCards } from './modules/gift-card-sale/index.ts';
+import { deleteUnansweredInvitations } from './modules/household/index.ts';
 import { deleteExpiredPasswordLinks } from './modules/password/index.ts';
 import {
   clearChallengeData,
@@ -52,6 +53,11 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'snapshots without an order', keepDays: 90, deleteExpired: byStatement(clearUnusedSnapshots) },
   { name: 'recipients of gift cards', keepDays: 90, deleteExpired: byStatement(clearSentGiftCards) },
   { name: 'ended waitlist entries', keepDays: 90, deleteExpired: byStatement(deleteEndedEntries) },
+  {
+    name: 'unanswered invitations',
+    keepDays: 90,
+    deleteExpired: byStatement(deleteUnansweredInvitations),
+  },
   {
     name: 'waiver links without a signature',
     keepDays: 90,

@@ -235,3 +235,20 @@ export async function endLinkWith(
     where client_id = ${clientId} and id = ${linkId} and status = ${from} returning id`);
   return rows.length > 0;
 }
+
+/**
+ * Deletes up to `limit` invitations whose link expired before an instant (milliseconds) and which linked nobody, because they
+ * have the address of a person who may not be a customer. Returns the count.
+ */
+export async function deleteUnansweredInvitations(
+  run: RunStatement,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const deleted = await run(sql`
+    delete from linked_person where (client_id, id) in (
+      select client_id, id from linked_person
+      where linked_id is null and status in ('pending', 'cancelled') and expires_at < ${new Date(before)} limit ${limit}
+    ) returning 1`);
+  return deleted.length;
+}
