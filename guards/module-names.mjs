@@ -11,6 +11,8 @@ const allowedExceptions = {
   'bundle-page': 'web: what the pages of camps and courses share; lines of a cart are in bundle',
   'booking-bundle': 'contract: the bookings of one camp or course, of the module booking',
   cancellation: 'web: the dialog that cancels a booking; its module is booking',
+  'calendar-feed':
+    'server, web: the feed of a calendar; its routes are in contract/calendar-feed/calendar-feed',
   call: 'contract: sends a request for a route',
   'cart-item': 'contract: what can be added to a cart, and a line of it',
   camp: 'web: the pages of camps',
@@ -28,6 +30,8 @@ const allowedExceptions = {
   home: 'web: the home page; its data belong to the venue module',
   'direct-debit':
     'server, domain, contract, web: memberships that are collected; their routes are in contract/direct-debit/direct-debit',
+  household:
+    'server, domain, contract, web: the people of an account; their routes are in contract/household/household',
   journal: 'server: the ledger of transfers, without an API of its own',
   kiosk: 'web: kiosk mode',
   line: 'domain: lines of carts and orders, their kinds, prices and snapshots',

@@ -1,5 +1,11 @@
 import { cancelBooking, getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
 import { getBookingBundle, listBookingBundles } from '@pavilion/contract/booking-bundle';
+import {
+  createCalendarFeedLink,
+  deleteCalendarFeedLink,
+  getCalendarFeed,
+  getCalendarFeedLink,
+} from '@pavilion/contract/calendar-feed/calendar-feed';
 import { getCamp, listCamps } from '@pavilion/contract/camp';
 import { cancelBookings, quoteCancellation } from '@pavilion/contract/cancellation/cancel-bookings';
 import {
@@ -60,6 +66,16 @@ import {
   sendGuestPass,
   withdrawGuestPass,
 } from '@pavilion/contract/guest-pass/guest-pass';
+import {
+  acceptInvitation,
+  endLink,
+  inviteToHousehold,
+  listHousehold,
+  readInvitation,
+  refuseInvitation,
+  resendInvitation,
+  updateChild,
+} from '@pavilion/contract/household/household';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
@@ -882,6 +898,42 @@ const walks: Walk[] = [
     statuses: { ...isForOwnerAndStaff, guest: 401 },
     request: ({ personId }) => ({ query: { user_id: String(personId) } }),
   },
+  // Nobody consents for another, so staff have none of these.
+  ...[listHousehold, getCalendarFeedLink, createCalendarFeedLink, deleteCalendarFeedLink].map((route) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, staff: 403 },
+    request: nothing,
+  })),
+  {
+    route: inviteToHousehold,
+    statuses: { ...isOwnOfCustomers, staff: 403 },
+    request: () => ({ body: { email: 'friend@people.test', relationship: 'partner' } }),
+  },
+  // Without a token or a link of the caller.
+  { route: readInvitation, statuses: isPublic(409), request: () => ({ body: { token: unknownToken } }) },
+  ...[acceptInvitation, refuseInvitation].map((route) => ({
+    route,
+    statuses: { ...isPublic(409), guest: 401, revoked: 401, staff: 403 },
+    request: () => ({ body: { token: unknownToken } }),
+  })),
+  {
+    route: resendInvitation,
+    statuses: { ...isPublic(409), guest: 401, revoked: 401, staff: 403 },
+    request: () => ({ params: { id: '1' } }),
+  },
+  ...[endLink, updateChild].map((route) => ({
+    route,
+    statuses: { ...isPublic(404), guest: 401, revoked: 401, staff: 403 },
+    request: () => ({
+      params: { id: '1' },
+      body: { first_name: 'Mia', last_name: 'Stone', date_of_birth: '2024-05-17' },
+    }),
+  })),
+  {
+    route: getCalendarFeed,
+    statuses: isPublic(404),
+    request: () => ({ params: { token: unknownToken } }),
+  },
   {
     // The owner waits already.
     route: joinWaitlist,
@@ -1032,6 +1084,8 @@ describe('authorisation', () => {
       resetPassword,
       readEmailChange,
       confirmEmailChange,
+      readInvitation,
+      getCalendarFeed,
     ];
     const provisionalRoutes = [getProvisionalFields, createProvisionalAccount];
     // A token proves the order.

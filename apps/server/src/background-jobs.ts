@@ -13,6 +13,7 @@ import {
 import { directDebitJobs, sweepDirectDebits } from './modules/direct-debit/index.ts';
 import { emailChangeJobs } from './modules/email-change/index.ts';
 import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
+import { householdJobs } from './modules/household/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { sendDocumentNotices } from './modules/own-membership/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
@@ -38,6 +39,7 @@ export const createJobGroups = (
     ...confirmationJobs(sellingDeps, mailer),
     ...passwordJobs(deps, mailer),
     ...emailChangeJobs(deps, mailer),
+    ...householdJobs(deps, mailer),
     ...giftCardJobs(deps, mailer),
     send_mail: createSendMailHandler(mailer),
   };

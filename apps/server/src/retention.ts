@@ -10,6 +10,7 @@ import { deleteGuestCarts, deleteLines, lockLapsedLines } from './modules/cart/i
 import { deleteExpiredEmailChanges } from './modules/email-change/index.ts';
 import { clearSentGiftCards } from './modules/gift-card-sale/index.ts';
 import { clearPassRecipients } from './modules/guest-pass/index.ts';
+import { deleteUnansweredInvitations } from './modules/household/index.ts';
 import { deleteExpiredDocuments } from './modules/own-membership/index.ts';
 import { deleteExpiredPasswordLinks } from './modules/password/index.ts';
 import {
@@ -58,6 +59,11 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'documents of members', keepDays: 90, deleteExpired: byStatement(deleteExpiredDocuments) },
   { name: 'recipients of guest passes', keepDays: 90, deleteExpired: byStatement(clearPassRecipients) },
   { name: 'ended waitlist entries', keepDays: 90, deleteExpired: byStatement(deleteEndedEntries) },
+  {
+    name: 'unanswered invitations',
+    keepDays: 90,
+    deleteExpired: byStatement(deleteUnansweredInvitations),
+  },
   {
     name: 'waiver links without a signature',
     keepDays: 90,

@@ -17,6 +17,7 @@ import type error from '../en/error.json';
 import type giftCard from '../en/gift_card.json';
 import type guestPass from '../en/guest_pass.json';
 import type home from '../en/home.json';
+import type household from '../en/household.json';
 import type kiosk from '../en/kiosk.json';
 import type legal from '../en/legal.json';
 import type map from '../en/map.json';
@@ -58,6 +59,7 @@ type EnglishTexts = {
   gift_card: typeof giftCard;
   guest_pass: typeof guestPass;
   home: typeof home;
+  household: typeof household;
   kiosk: typeof kiosk;
   legal: typeof legal;
   map: typeof map;

@@ -21,6 +21,7 @@ export { findAccountOwner, lockPeopleWithAddressOf, setPassword } from './store/
 export { readProvisionalPerson } from './store/provisional.ts';
 export {
   canBookForSql,
+  concessionsSql,
   hasAgreedTermsSql,
   linkedPeopleSql,
   readUser,

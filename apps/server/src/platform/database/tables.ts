@@ -133,6 +133,13 @@ export interface Bundle {
   schedule_id: string;
 }
 
+export interface CalendarFeed {
+  client_id: string;
+  created_at: Date;
+  person_id: number;
+  secret: string;
+}
+
 export interface Cart {
   client_id: string;
   id: string;
@@ -598,11 +605,21 @@ export interface LinkedPerson {
   client_id: string;
   confirmed_at: Date | null;
   created_at: Date;
+  ended_at: Date | null;
+  ended_by_id: number | null;
+  expires_at: Date | null;
   id: Generated<number>;
-  linked_id: number;
+  invited_email: string | null;
+  is_mutual: Generated<boolean>;
+  language: string | null;
+  linked_id: number | null;
+  origin: string | null;
   person_id: number;
   relationship: 'parent' | 'partner' | 'sibling' | 'employee' | 'carer';
+  sent_at: Date | null;
+  sent_count: Generated<number>;
   status: 'successful' | 'pending' | 'revoked' | 'cancelled';
+  token_hash: Buffer | null;
 }
 
 export interface Location {
@@ -1397,6 +1414,7 @@ export interface Tables {
   booking: Booking;
   booking_window: BookingWindow;
   bundle: Bundle;
+  calendar_feed: CalendarFeed;
   cart: Cart;
   cart_credit: CartCredit;
   cart_gift_card: CartGiftCard;

@@ -24,6 +24,14 @@ export const accountRoutes: SurfaceRoutes = {
       'account',
       'checkout',
     ]),
+    screenRoute('user-details/people', () => import('../../features/household/household-screen.tsx'), [
+      'household',
+      'account',
+    ]),
+    screenRoute('invitation', () => import('../../features/household/invitation-screen.tsx'), [
+      'household',
+      'account',
+    ]),
     screenRoute('payments', () => import('../../features/payments/payments-screen.tsx'), [
       'payments',
       'card',

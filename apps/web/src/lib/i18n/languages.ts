@@ -32,6 +32,7 @@ export type Namespace =
   | 'phone'
   | 'embed'
   | 'gift_card'
+  | 'household'
   | 'kiosk';
 export type LanguageTexts = Readonly<Partial<Record<Namespace, Texts>>>;
 

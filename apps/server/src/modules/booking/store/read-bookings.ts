@@ -183,7 +183,7 @@ export const bookingSql = ({ clientId, personId }: { clientId: string; personId:
   from booking b join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
   join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
   where b.client_id = ${clientId} and (
-    b.person_id = any(array[${personId}::int] || ${linkedPeopleSql(clientId, personId)})
+    b.person_id = any(array[${personId}::int] || ${linkedPeopleSql(clientId, personId, 'see_bookings')})
     or b.booked_by_id = ${personId}
   )`;
 
