@@ -7,6 +7,7 @@ import { createSend } from './lib/http/send.ts';
 import { initLanguage, loadTexts } from './lib/i18n/languages.ts';
 import { isInIframe, syncIframeHeight } from './lib/modes/iframe.ts';
 import { resetKioskHistory } from './lib/modes/kiosk-history.ts';
+import { initCartSource } from './lib/modes/cart-source.ts';
 import { getModes, initModes } from './lib/modes/modes.ts';
 import { AppRouter } from './lib/navigation/app-router.tsx';
 import { matchRoute, stripBasename } from './lib/navigation/match-route.ts';
@@ -34,6 +35,7 @@ async function startApp(): Promise<void> {
   const surface = routesBySurface[boot.surface];
   const path = stripBasename(location.pathname, basename);
   initModes(path, location.search);
+  initCartSource(boot.surface);
   if (resetKioskHistory(basename)) return;
 
   const { texts, fallback } = initLanguage(boot.language);

@@ -64,6 +64,24 @@ const plans = [
     joiningFee: 1500,
     takesDirectDebit: true,
   },
+  {
+    client: 'demo',
+    key: 'family',
+    name: 'Northgate Family',
+    description: 'Gym, pools and classes at all our venues for you and up to 4 people of your family.',
+    amount: 6500,
+    joiningFee: 1500,
+    maxPeople: 5,
+  },
+  {
+    client: 'demo',
+    key: 'student',
+    name: 'Northgate Student',
+    description: 'Gym and pools at any time, for full-time students.',
+    amount: 1800,
+    joiningFee: 0,
+    proof: 'student card',
+  },
 ];
 
 /**
@@ -79,7 +97,7 @@ export async function seedMemberships(
     run,
     'membership_plan',
     plans.map(
-      ({ client, key, name, description, amount, joiningFee, takesDirectDebit = false }, position) => ({
+      ({ client, key, name, description, amount, joiningFee, ...more }, position) => ({
         client_id: getClientId(client),
         id: getPlanId(client, key),
         name,
@@ -87,7 +105,9 @@ export async function seedMemberships(
         monthly_amount: amount,
         joining_fee: joiningFee,
         position,
-        takes_direct_debit: takesDirectDebit,
+        takes_direct_debit: more.takesDirectDebit ?? false,
+        max_people: more.maxPeople ?? 1,
+        proof: more.proof ?? null,
       }),
     ),
   );

@@ -605,6 +605,7 @@ export interface Membership {
   person_id: number;
   plan_id: string;
   replaced_id: string | null;
+  shared_from_id: string | null;
   starts_on: string;
 }
 
@@ -614,12 +615,21 @@ export interface MembershipPlan {
   id: string;
   is_sold_online: Generated<boolean>;
   joining_fee: Generated<number>;
+  max_people: Generated<number>;
   monthly_amount: number;
   name: string;
   position: Generated<number>;
+  proof: string | null;
   takes_direct_debit: Generated<boolean>;
   tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
   tax_rate: Generated<number>;
+  waiver_id: string | null;
+}
+
+export interface MembershipPlanVenue {
+  client_id: string;
+  plan_id: string;
+  venue_id: string;
 }
 
 export interface MembershipSale {
@@ -631,6 +641,12 @@ export interface MembershipSale {
   plan_id: string;
   replaced_id: string | null;
   starts_on: string;
+}
+
+export interface MembershipSaleMember {
+  client_id: string;
+  person_id: number;
+  sale_id: string;
 }
 
 export interface Occurrence {
@@ -909,6 +925,13 @@ export interface PhonePayment {
   person_id: number;
 }
 
+export interface PlanMember {
+  client_id: string;
+  holder_id: number;
+  person_id: number;
+  plan_id: string;
+}
+
 export interface PricingOption {
   amount: number;
   client_id: string;
@@ -975,8 +998,9 @@ export interface QuestionSection {
   client_id: string;
   description: Generated<string>;
   id: string;
+  plan_id: string | null;
   position: Generated<number>;
-  schedule_id: string;
+  schedule_id: string | null;
   title: string;
 }
 
@@ -1225,6 +1249,7 @@ export interface Venue {
   lat: number | null;
   lng: number | null;
   name: string;
+  online_joining: Generated<boolean>;
   phone: Generated<string>;
   picture: Generated<string>;
   position: Generated<number>;
@@ -1335,7 +1360,9 @@ export interface Tables {
   login_token: LoginToken;
   membership: Membership;
   membership_plan: MembershipPlan;
+  membership_plan_venue: MembershipPlanVenue;
   membership_sale: MembershipSale;
+  membership_sale_member: MembershipSaleMember;
   occurrence: Occurrence;
   offer: Offer;
   opening_notice: OpeningNotice;
@@ -1351,6 +1378,7 @@ export interface Tables {
   payment_credentials: PaymentCredentials;
   person: Person;
   phone_payment: PhonePayment;
+  plan_member: PlanMember;
   pricing_option: PricingOption;
   provider_customer: ProviderCustomer;
   provider_event: ProviderEvent;

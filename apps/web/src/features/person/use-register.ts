@@ -26,13 +26,13 @@ export type Registration = {
 /** AUT-02, AUT-17: creates an account and logs in. */
 export function useRegister() {
   const send = useSend();
-  const { client } = useBoot();
+  const { client, surface } = useBoot();
   const queryClient = useQueryClient();
   return useRequestState({
     mutationKey: ['person', 'register'],
     mutationFn: (input: Registration) =>
       sendRequest(send, register, {
-        query: { onboardingType: 'customer_account_online' },
+        query: { onboardingType: surface === 'join' ? 'membership_purchase' : 'customer_account_online' },
         body: { ...input, clientId: client.id, source: 'online' },
       }),
     onSuccess: ({ user }) => applyLogin(queryClient, user),
