@@ -15,6 +15,7 @@ import type embed from '../en/embed.json';
 import type error from '../en/error.json';
 import type giftCard from '../en/gift_card.json';
 import type home from '../en/home.json';
+import type joining from '../en/joining.json';
 import type kiosk from '../en/kiosk.json';
 import type legal from '../en/legal.json';
 import type map from '../en/map.json';
@@ -50,6 +51,7 @@ type EnglishTexts = {
   error: typeof error;
   gift_card: typeof giftCard;
   home: typeof home;
+  joining: typeof joining;
   kiosk: typeof kiosk;
   legal: typeof legal;
   map: typeof map;

@@ -17,11 +17,13 @@ import {
   LazyHoldBar,
   useCart,
 } from '../cart/index.ts';
+import { JoiningSteps, NoMembershipChosen } from '../online-joining/index.ts';
 import { useUser } from '../person/index.ts';
 import { LoginPrompt } from './login-prompt.tsx';
 import './checkout.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { CollapsedSummary, SideSummary } from './checkout-summary.tsx';
+import { getJoinHref } from './edit-link.tsx';
 import { cartTransaction, hasReturnedFromBank } from './stored-transaction.ts';
 
 /** RTE-03: the checkout, a document of its own: attendees, then payment. */
@@ -29,14 +31,16 @@ export function Screen() {
   const tc = useText('common');
   const user = useUser();
   const state = useCart();
-  const { basename } = useBoot();
+  const { basename, surface } = useBoot();
+  const isJoining = surface === 'join';
   const { cart, error } = state;
   useDocumentMeta({ title: tc('checkout'), noIndex: true });
   const finishCheckout = (orderId: string): void => {
     cartTransaction.clear();
     rememberCompletedOrder(orderId);
-    // A full page load, because the checkout has its own Content Security Policy.
-    location.assign(`${basename}${addModes(`/booking-confirmed/${orderId}`)}`);
+    // CHK-28. A full page load, because the checkout has its own Content Security Policy.
+    const path = isJoining ? 'order-confirmed' : 'booking-confirmed';
+    location.assign(`${basename}${addModes(`/${path}/${orderId}`)}`);
   };
   const hasItems = cart !== undefined && cart.items.length > 0;
   // The order of the current payment may already have emptied the cart, for example by the provider's event.
@@ -46,14 +50,18 @@ export function Screen() {
   const canContinue = user !== null && (hasItems || isPaying);
   return (
     <div className="pv-container">
-      <PageBreadcrumbs
-        items={[{ label: tc('shopping_basket'), href: '/basket' }, { label: tc('checkout') }]}
-      />
+      {isJoining ? (
+        hasItems && <JoiningSteps current="payment" hrefs={{ venue: '/', details: getJoinHref(cart) }} />
+      ) : (
+        <PageBreadcrumbs
+          items={[{ label: tc('shopping_basket'), href: '/basket' }, { label: tc('checkout') }]}
+        />
+      )}
       <h1>{tc('checkout')}</h1>
       <LapsedNotice />
       {!cart && !error && <CartLoading />}
       {!cart && error && <CartFailed state={state} />}
-      {cart && !hasItems && !canContinue && <EmptyCart state={state} />}
+      {cart && !hasItems && !canContinue && (isJoining ? <NoMembershipChosen /> : <EmptyCart state={state} />)}
       {cart && (hasItems || canContinue) && (
         <>
           {hasItems && cart.hold && (

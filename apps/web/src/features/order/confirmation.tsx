@@ -3,7 +3,7 @@ import { LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { CalendarX, Check } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -11,6 +11,7 @@ import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
+import { LazyProofNotice } from '../online-joining/index.ts';
 import './order.css';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { getOrderState, getOrderWording, hasBooking } from './line-kinds.ts';
@@ -111,6 +112,11 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
             {t('awaiting_payment_text', { amount: order.balance.formatted })}
           </Notification>
         )}
+        {order.lineItems.some(({ membership }) => membership !== null) && (
+          <Suspense fallback={null}>
+            <LazyProofNotice lines={order.lineItems} />
+          </Suspense>
+        )}
         <AttendeesLink />
         <OrderLines lines={order.lineItems} files={files} />
         {!isKiosk && offer}
@@ -122,6 +128,11 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
           <CalendarFileLink isBlock href={files.getCalendar()}>
             {t('add_all_to_calendar')}
           </CalendarFileLink>
+        )}
+        {!isKiosk && getOrderWording(order) === 'membership' && (
+          <LinkButton href={`${surfaceUrls.account}/memberships`} isBlock>
+            {t('my_memberships')}
+          </LinkButton>
         )}
         {isBooking && !isKiosk && (
           <LinkButton href={surfaceUrls.account} isBlock>

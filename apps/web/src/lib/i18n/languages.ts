@@ -22,6 +22,7 @@ export type Namespace =
   | 'waitlist'
   | 'legal'
   | 'membership'
+  | 'joining'
   | 'debit'
   | 'phone'
   | 'embed'

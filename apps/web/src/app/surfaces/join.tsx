@@ -1,0 +1,44 @@
+import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
+import { type SurfaceRoutes, screenRoute } from '../../lib/navigation/screen-route.ts';
+import { prefetchLayout } from '../layout/footer-query.ts';
+import { RootLayout } from '../layout/root-layout.tsx';
+
+const loadCheckout = () => import('../../features/checkout/checkout-screen.tsx');
+const checkoutNamespaces = ['checkout', 'account', 'card', 'country', 'debit', 'restriction', 'joining'] as const;
+
+/** MOD-03: the routes of the join surface, which sells memberships. */
+export const joinRoutes: SurfaceRoutes = {
+  Layout: RootLayout,
+  prefetchLayout,
+  NotFound: NotFoundPage,
+  routes: [
+    screenRoute('/', () => import('../../features/online-joining/venues-screen.tsx'), ['joining', 'venue']),
+    screenRoute('venue/:venueSlug', () => import('../../features/online-joining/plans-screen.tsx'), [
+      'joining',
+      'membership',
+    ]),
+    screenRoute('join/:planId', () => import('../../features/online-joining/join-screen.tsx'), [
+      'joining',
+      'membership',
+      'account',
+      'bundle',
+      'checkout',
+      'question',
+    ]),
+    screenRoute('basket/checkout', loadCheckout, checkoutNamespaces),
+    screenRoute('checkout', loadCheckout, checkoutNamespaces),
+    screenRoute(
+      'order-confirmed/:completeOrderId',
+      () => import('../../features/order/confirmation-screen.tsx'),
+      ['checkout', 'restriction'],
+    ),
+    screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
+    screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
+    screenRoute('forgotten-password', () => import('../../features/person/forgotten-password-screen.tsx'), [
+      'account',
+    ]),
+    screenRoute('reset-password', () => import('../../features/person/reset-password-screen.tsx'), [
+      'account',
+    ]),
+  ],
+};

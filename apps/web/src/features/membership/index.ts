@@ -1,0 +1,8 @@
+export { getFirstPaymentKey } from './first-payment.ts';
+export { PlanCard } from './plan-card.tsx';
+export {
+  type MembershipOffer,
+  type MembershipPlan,
+  membershipOffersQuery,
+  membershipPlansQuery,
+} from './queries.ts';
