@@ -33,7 +33,7 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   ] as const)
     await account.getByLabel(part, { exact: true }).fill(value);
   await account.getByRole('checkbox', { name: /terms/ }).press('Space');
-  await account.getByRole('button', { name: 'Create account' }).press('Enter');
+  await account.getByRole('button', { name: 'Create an account' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Who joins' })).toBeFocused();
   const [person] = await runStatement<{ onboarding_type: string }>(
     'select onboarding_type from person where email = $1',
@@ -51,7 +51,7 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
   await expect(page.getByTestId('direct-debit')).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: 'Continue to payment' }).press('Enter');
+  await page.getByRole('button', { name: 'Continue to payment', exact: true }).press('Enter');
   await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
   await expect(page.getByTestId('direct-debit')).toBeVisible();
   await page.getByTestId('language-switch').getByRole('button', { name: 'Cymraeg' }).press('Enter');

@@ -101,5 +101,7 @@ export type LineSnapshot = {
     | { type: 'camp' | 'course'; id: string; slug: string; isWhole: boolean; totalSessions: number }
     | undefined;
   /** PRC-05: the period of a membership, days 'YYYY-MM-DD', both inclusive; the further people whom it covers. */
-  membership?: (MembershipPeriod & { members?: readonly { firstName: string; lastName: string }[] | undefined }) | undefined;
+  membership?:
+    | (MembershipPeriod & { members?: readonly { firstName: string; lastName: string }[] | undefined })
+    | undefined;
 };

@@ -96,20 +96,18 @@ export async function seedMemberships(
   await insertRows(
     run,
     'membership_plan',
-    plans.map(
-      ({ client, key, name, description, amount, joiningFee, ...more }, position) => ({
-        client_id: getClientId(client),
-        id: getPlanId(client, key),
-        name,
-        description,
-        monthly_amount: amount,
-        joining_fee: joiningFee,
-        position,
-        takes_direct_debit: more.takesDirectDebit ?? false,
-        max_people: more.maxPeople ?? 1,
-        proof: more.proof ?? null,
-      }),
-    ),
+    plans.map(({ client, key, name, description, amount, joiningFee, ...more }, position) => ({
+      client_id: getClientId(client),
+      id: getPlanId(client, key),
+      name,
+      description,
+      monthly_amount: amount,
+      joining_fee: joiningFee,
+      position,
+      takes_direct_debit: more.takesDirectDebit ?? false,
+      max_people: more.maxPeople ?? 1,
+      proof: more.proof ?? null,
+    })),
   );
   await seedDirectDebitSettings(run);
   const today = getLocalDay(now, 'Europe/London');

@@ -18,14 +18,12 @@ export async function createTestQuestions(
 ) {
   const sectionId = createId(noon);
   await run(
-    queryBuilder
-      .insertInto('question_section')
-      .values({
-        client_id: clientId,
-        id: sectionId,
-        [isPlan ? 'plan_id' : 'schedule_id']: id,
-        title: 'About the attendee',
-      }),
+    queryBuilder.insertInto('question_section').values({
+      client_id: clientId,
+      id: sectionId,
+      [isPlan ? 'plan_id' : 'schedule_id']: id,
+      title: 'About the attendee',
+    }),
   );
   const ids: Record<string, { id: number; optionIds: number[] }> = {};
   for (const [position, { options = [], ...question }] of questions.entries()) {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../day.ts';
-import { decideMembers, decideMembershipSale, getMonthEnd, type HeldMembership, priceMembership } from './sale.ts';
+import {
+  decideMembers,
+  decideMembershipSale,
+  getMonthEnd,
+  type HeldMembership,
+  priceMembership,
+} from './sale.ts';
 
 const gold = {
   id: 'gold',
@@ -149,7 +155,9 @@ describe('the further people of a plan', () => {
   });
 
   test('are linked to who pays, and have no such membership yet [PRC-05 AUT-25]', () => {
-    expect(decide({ ...person(2), isAllowed: false })).toMatchObject({ refusal: { code: 'person_not_linked' } });
+    expect(decide({ ...person(2), isAllowed: false })).toMatchObject({
+      refusal: { code: 'person_not_linked' },
+    });
     expect(decide(undefined)).toMatchObject({ refusal: { code: 'person_not_linked' } });
     expect(decide(person(2, [held('2030-06-16', 'family')]))).toMatchObject({
       refusal: { code: 'membership_person_has_plan' },

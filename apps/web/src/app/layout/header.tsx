@@ -39,7 +39,9 @@ export function Header() {
         }
       >
         <Brand />
-        {!isKiosk && <MainLinks isBooking={isBooking} isSearching={pathname === '/search'} isJoining={isJoining} />}
+        {!isKiosk && (
+          <MainLinks isBooking={isBooking} isSearching={pathname === '/search'} isJoining={isJoining} />
+        )}
         <div className="shell-header__actions">
           {isKiosk ? <KioskActions /> : <AccountButton />}
           {!isJoining && (

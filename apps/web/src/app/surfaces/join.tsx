@@ -3,9 +3,6 @@ import { type SurfaceRoutes, screenRoute } from '../../lib/navigation/screen-rou
 import { prefetchLayout } from '../layout/footer-query.ts';
 import { RootLayout } from '../layout/root-layout.tsx';
 
-const loadCheckout = () => import('../../features/checkout/checkout-screen.tsx');
-const checkoutNamespaces = ['checkout', 'account', 'card', 'country', 'debit', 'restriction', 'joining'] as const;
-
 /** MOD-03: the routes of the join surface, which sells memberships. */
 export const joinRoutes: SurfaceRoutes = {
   Layout: RootLayout,
@@ -25,8 +22,22 @@ export const joinRoutes: SurfaceRoutes = {
       'checkout',
       'question',
     ]),
-    screenRoute('basket/checkout', loadCheckout, checkoutNamespaces),
-    screenRoute('checkout', loadCheckout, checkoutNamespaces),
+    screenRoute('basket/checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
+      'checkout',
+      'account',
+      'card',
+      'country',
+      'debit',
+      'restriction',
+    ]),
+    screenRoute('checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
+      'checkout',
+      'account',
+      'card',
+      'country',
+      'debit',
+      'restriction',
+    ]),
     screenRoute(
       'order-confirmed/:completeOrderId',
       () => import('../../features/order/confirmation-screen.tsx'),

@@ -9,6 +9,7 @@ import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { rememberCompletedOrder } from '../../lib/page/completed-order.ts';
 import { useBoot, useDocumentMeta } from '../../lib/page/page-context.tsx';
 import {
+  type Cart,
   CartFailed,
   CartLoading,
   EmptyCart,
@@ -17,7 +18,7 @@ import {
   LazyHoldBar,
   useCart,
 } from '../cart/index.ts';
-import { JoiningSteps, NoMembershipChosen } from '../online-joining/index.ts';
+import { LazyJoiningSteps, LazyNoMembershipChosen } from '../online-joining/index.ts';
 import { useUser } from '../person/index.ts';
 import { LoginPrompt } from './login-prompt.tsx';
 import './checkout.css';
@@ -50,18 +51,15 @@ export function Screen() {
   const canContinue = user !== null && (hasItems || isPaying);
   return (
     <div className="pv-container">
-      {isJoining ? (
-        hasItems && <JoiningSteps current="payment" hrefs={{ venue: '/', details: getJoinHref(cart) }} />
-      ) : (
-        <PageBreadcrumbs
-          items={[{ label: tc('shopping_basket'), href: '/basket' }, { label: tc('checkout') }]}
-        />
-      )}
+      <Trail cart={hasItems ? cart : undefined} />
       <h1>{tc('checkout')}</h1>
       <LapsedNotice />
       {!cart && !error && <CartLoading />}
       {!cart && error && <CartFailed state={state} />}
-      {cart && !hasItems && !canContinue && (isJoining ? <NoMembershipChosen /> : <EmptyCart state={state} />)}
+      {cart &&
+        !hasItems &&
+        !canContinue &&
+        (isJoining ? <LazyNoMembershipChosen /> : <EmptyCart state={state} />)}
       {cart && (hasItems || canContinue) && (
         <>
           {hasItems && cart.hold && (
@@ -86,6 +84,23 @@ export function Screen() {
           </div>
         </>
       )}
+    </div>
+  );
+}
+
+/** MOD-03: the steps of joining; elsewhere breadcrumbs. */
+function Trail({ cart }: { cart: Cart | undefined }) {
+  const tc = useText('common');
+  if (useBoot().surface !== 'join') {
+    return (
+      <PageBreadcrumbs
+        items={[{ label: tc('shopping_basket'), href: '/basket' }, { label: tc('checkout') }]}
+      />
+    );
+  }
+  return (
+    <div className="checkout-joining-steps">
+      {cart && <LazyJoiningSteps current="payment" hrefs={{ venue: '/', details: getJoinHref(cart) }} />}
     </div>
   );
 }

@@ -11,7 +11,8 @@ type Props = { plan: MembershipPlan; children: ReactNode };
 export function PlanCard({ plan, children }: Props) {
   const t = useText('membership');
   const lang = useContentLang();
-  const { name, description, price, joiningFee, directDebit, maxPeople, proof, earlyBooking, benefits } = plan;
+  const { name, description, price, joiningFee, directDebit, maxPeople, proof, earlyBooking, benefits } =
+    plan;
   return (
     <Card as="div" className="membership-plan" data-testid="membership-plan">
       <h2 lang={lang}>{name}</h2>

@@ -1,3 +1,1 @@
-export { JoiningSteps } from './joining-steps.tsx';
-export { NoMembershipChosen } from './no-membership-chosen.tsx';
-export { LazyProofNotice } from './lazy-proof-notice.tsx';
+export { LazyJoiningSteps, LazyNoMembershipChosen, LazyProofNotice } from './lazy-parts.tsx';

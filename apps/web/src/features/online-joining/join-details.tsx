@@ -1,5 +1,4 @@
-import { TextButton } from '@pavilion/ui/base/button';
-import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { Button, LinkButton, TextButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,13 @@ import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { useCart } from '../cart/index.ts';
 import { useAttendee, usePeople } from '../linked-person/index.ts';
 import { type MembershipOffer, type MembershipPlan, membershipOffersQuery } from '../membership/index.ts';
-import { LazyRegisterForm, LazySetPasswordOffer, useLoginDialog, type User, useUser } from '../person/index.ts';
+import {
+  LazyRegisterForm,
+  LazySetPasswordOffer,
+  type User,
+  useLoginDialog,
+  useUser,
+} from '../person/index.ts';
 import { JoinForm } from './join-form.tsx';
 import { joiningPlanQuery } from './queries.ts';
 

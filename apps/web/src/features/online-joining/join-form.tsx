@@ -32,7 +32,10 @@ export function JoinForm({ plan, sections, canJoin, isReplacing }: Props) {
   const members = useMembers(plan.maxPeople - 1);
   const questions = useQuestionForm(sections, `join-${plan.id}`);
   const [hasProof, setHasProof] = useState(false);
-  const [errors, setErrors] = useState<{ list: readonly FieldError[]; count: number }>({ list: [], count: 0 });
+  const [errors, setErrors] = useState<{ list: readonly FieldError[]; count: number }>({
+    list: [],
+    count: 0,
+  });
   const isProofMissing = plan.proof !== null && !hasProof;
   const showErrors = (list: readonly FieldError[]) => setErrors(({ count }) => ({ list, count: count + 1 }));
   const { join, isPending, error } = useJoin((refusal) =>
@@ -43,7 +46,9 @@ export function JoinForm({ plan, sections, canJoin, isReplacing }: Props) {
     const problems = [
       ...members.problems,
       ...questions.validate(),
-      ...(isProofMissing ? [{ fieldId: proofId, message: t('proof_missing', { proof: plan.proof ?? '' }) }] : []),
+      ...(isProofMissing
+        ? [{ fieldId: proofId, message: t('proof_missing', { proof: plan.proof ?? '' }) }]
+        : []),
     ];
     showErrors(problems);
     if (problems.length > 0) return;

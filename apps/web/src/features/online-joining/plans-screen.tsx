@@ -9,7 +9,12 @@ import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
-import { getFirstPaymentKey, type MembershipPlan, membershipPlansQuery, PlanCard } from '../membership/index.ts';
+import {
+  getFirstPaymentKey,
+  type MembershipPlan,
+  membershipPlansQuery,
+  PlanCard,
+} from '../membership/index.ts';
 import { JoiningOff } from './joining-off.tsx';
 import { JoiningSteps } from './joining-steps.tsx';
 import { joiningVenuesQuery } from './queries.ts';
@@ -60,10 +65,7 @@ function PlanList({ plans, venueSlug }: { plans: readonly MembershipPlan[]; venu
   const t = useText('joining');
   if (plans.length === 0) {
     return (
-      <EmptyState
-        title={t('no_plans_title')}
-        actions={<LinkButton href="/">{t('choose_venue')}</LinkButton>}
-      >
+      <EmptyState title={t('no_plans_title')} actions={<LinkButton href="/">{t('choose_venue')}</LinkButton>}>
         {t('no_plans_text')}
       </EmptyState>
     );

@@ -3,7 +3,7 @@ import { LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { CalendarX, Check } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -113,9 +113,7 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
           </Notification>
         )}
         {order.lineItems.some(({ membership }) => membership !== null) && (
-          <Suspense fallback={null}>
-            <LazyProofNotice lines={order.lineItems} />
-          </Suspense>
+          <LazyProofNotice lines={order.lineItems} />
         )}
         <AttendeesLink />
         <OrderLines lines={order.lineItems} files={files} />

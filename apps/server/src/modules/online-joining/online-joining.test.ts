@@ -37,7 +37,7 @@ async function createParent() {
   const people = await Promise.all(
     ['Robin', 'Kit'].map((first_name) => createTestPerson(database, shop.client, { first_name })),
   );
-  const memberIds = people.map((person) => person.personId);
+  const memberIds = people.map((person) => person.personId).toSorted((a, b) => a - b);
   await linkTestPeople(database, shop.client, personId, memberIds);
   return {
     ...buyer,
@@ -46,9 +46,7 @@ async function createParent() {
       call(buyer.send, addToCart, {
         body: {
           source,
-          items: [
-            { purchasable_type: 'pricingOption', purchasable_id: family.id, member_user_ids, ...more },
-          ],
+          items: [{ purchasable_type: 'pricingOption', purchasable_id: family.id, member_user_ids, ...more }],
         },
       }),
     readMembers: () =>
@@ -82,7 +80,7 @@ describe('a membership for several people', () => {
         total: { value: 3000 },
         items: [
           {
-            membership: { plan_id: family.id, members: [{ first_name: 'Robin' }, { first_name: 'Kit' }] },
+            membership: { plan_id: family.id, members: [{ last_name: 'Sample' }, { last_name: 'Sample' }] },
           },
         ],
       },
