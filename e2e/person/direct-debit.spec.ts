@@ -34,7 +34,7 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
     await account.getByLabel(part, { exact: true }).fill(value);
   await account.getByRole('checkbox', { name: /terms/ }).press('Space');
   await account.getByRole('button', { name: 'Create an account' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Who joins' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Before you pay' })).toBeFocused();
   const [person] = await runStatement<{ onboarding_type: string }>(
     'select onboarding_type from person where email = $1',
     [email],

@@ -29,12 +29,15 @@ test('shows a membership in the basket, also of a type that the page does not kn
     ({ name }) => name === 'Northgate Active',
   );
   const items = [{ purchasable_type: 'pricingOption', purchasable_id: active?.id }];
-  await visit(page, 'demo', '/basket');
-  await useUnknownType(page);
-  // The page is told of the change, as of one in another tab, and reads its basket.
   expect((await sendFromPage(page, '/api/activities/cart/add', { items })).status).toBe(200);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  const line = page.getByTestId('cart-line');
+  await visit(page, 'demo', '/pricing');
+  await useUnknownType(page);
+  // The reply has the whole basket.
+  const pack = page.getByTestId('package-plan').first();
+  await pack.getByRole('button', { name: 'Add to basket' }).press('Enter');
+  await pack.getByRole('link', { name: 'View basket' }).press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', '/basket'));
+  const line = page.getByTestId('cart-line').filter({ hasText: 'Northgate Active' });
   await expect(line.getByRole('heading')).toHaveText('Northgate Active');
   await expect(page.getByRole('region', { name: 'Other items' })).toBeVisible();
   await expect(line).toContainText('£');

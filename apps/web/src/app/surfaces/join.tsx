@@ -2,6 +2,8 @@ import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
 import { type SurfaceRoutes, screenRoute } from '../../lib/navigation/screen-route.ts';
 import { prefetchLayout } from '../layout/footer-query.ts';
 import { RootLayout } from '../layout/root-layout.tsx';
+import { checkoutRoutes } from './checkout.tsx';
+import { personRoutes } from './person.tsx';
 
 /** MOD-03: the routes of the join surface, which sells memberships. */
 export const joinRoutes: SurfaceRoutes = {
@@ -22,34 +24,12 @@ export const joinRoutes: SurfaceRoutes = {
       'checkout',
       'question',
     ]),
-    screenRoute('basket/checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
-      'checkout',
-      'account',
-      'card',
-      'country',
-      'debit',
-      'restriction',
-    ]),
-    screenRoute('checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
-      'checkout',
-      'account',
-      'card',
-      'country',
-      'debit',
-      'restriction',
-    ]),
+    ...checkoutRoutes,
     screenRoute(
       'order-confirmed/:completeOrderId',
       () => import('../../features/order/confirmation-screen.tsx'),
       ['checkout', 'restriction'],
     ),
-    screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
-    screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
-    screenRoute('forgotten-password', () => import('../../features/person/forgotten-password-screen.tsx'), [
-      'account',
-    ]),
-    screenRoute('reset-password', () => import('../../features/person/reset-password-screen.tsx'), [
-      'account',
-    ]),
+    ...personRoutes,
   ],
 };

@@ -44,8 +44,13 @@ export function ChildForm({ onAdded, onCancel }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
   });
   return (
-    <fieldset className="joining-child pv-stack" data-testid="joining-child">
-      <legend className="pv-label">{tj('add_child')}</legend>
+    <div
+      role="group"
+      aria-labelledby="joining-child-title"
+      className="joining-child pv-stack"
+      data-testid="joining-child"
+    >
+      <h3 id="joining-child-title">{tj('add_child')}</h3>
       {error && (
         <Notification tone="danger" shouldAnnounce>
           {joinSentences(
@@ -71,7 +76,7 @@ export function ChildForm({ onAdded, onCancel }: Props) {
           {t('cancel_child')}
         </Button>
       </div>
-    </fieldset>
+    </div>
   );
 }
 

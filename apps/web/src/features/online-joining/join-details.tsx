@@ -89,7 +89,7 @@ function OwnDetails({ plan, user }: OwnProps) {
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} tabIndex={-1}>
-        {t('people_title')}
+        {t('before_title')}
       </h2>
       {isFailed && <Failed onRetry={() => void Promise.all([offers.refetch(), asked.refetch()])} />}
       {!isFailed && (!offer || !asked.data || !cart || isPending) && (
