@@ -37,8 +37,8 @@ const isRoute = (value: unknown): value is Route =>
 const ownModules = /[\\/](?:apps[\\/]web|packages[\\/]\w+)[\\/]src[\\/].*\.tsx?$/;
 
 /**
- * Bundles what every page needs into two files, the rarely changing libraries and the rest, and what the home page adds
- * into a third. Many small files compress badly and each costs a request.
+ * Bundles what every page needs into two files, the rarely changing libraries and the rest, what the home page adds into a
+ * third, and what most screens share into a fourth. Many small files compress badly and each costs a request.
  */
 const chunkGroups = [
   {
@@ -50,6 +50,7 @@ const chunkGroups = [
   { name: 'shell', tags: ['$initial' as const], priority: 1 },
   // Includes everything that the screen imports.
   { name: 'home', test: /[\\/]home-screen\.tsx$/, priority: 0 },
+  { name: 'parts', minShareCount: 16, priority: -1 },
 ];
 
 /** Replaces the icon library's component factory, because `Icon` of packages/ui draws every icon. */

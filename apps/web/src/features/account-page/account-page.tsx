@@ -37,19 +37,21 @@ export function AccountPage({ title, heading, parent, guest, headingId, testId, 
     );
   }
   return (
-    <div className="pv-container account-page">
-      <AccountNavigation />
-      <div className="account-page__content">
-        {parent && (
-          <PageBreadcrumbs items={[{ label: tc('my_account'), href: '/' }, parent, { label: title }]} />
-        )}
-        <div key={user.id} data-testid={testId}>
-          {heading !== null && (
-            <h1 id={headingId} tabIndex={-1}>
-              {heading ?? title}
-            </h1>
+    <div className="pv-container account-frame">
+      <div className="account-page">
+        <AccountNavigation />
+        <div>
+          {parent && (
+            <PageBreadcrumbs items={[{ label: tc('my_account'), href: '/' }, parent, { label: title }]} />
           )}
-          {children(user)}
+          <div key={user.id} className="account-page__content" data-testid={testId}>
+            {heading !== null && (
+              <h1 id={headingId} tabIndex={-1}>
+                {heading ?? title}
+              </h1>
+            )}
+            {children(user)}
+          </div>
         </div>
       </div>
     </div>
