@@ -6,6 +6,7 @@ import { DateFields } from '@pavilion/ui/forms/date-fields';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { useState } from 'react';
 import { useToday } from '../../lib/dates/use-today.ts';
+import type { RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { type ChildInput, useAddChild } from '../linked-person/index.ts';
@@ -44,20 +45,13 @@ export function ChildForm({ onAdded, onCancel }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
   });
   return (
-    <div
-      role="group"
+    <fieldset
       aria-labelledby="joining-child-title"
       className="joining-child pv-stack"
       data-testid="joining-child"
     >
       <h3 id="joining-child-title">{tj('add_child')}</h3>
-      {error && (
-        <Notification tone="danger" shouldAnnounce>
-          {joinSentences(
-            Object.keys(error.errors).length > 0 ? Object.values(error.errors).flat() : [error.message],
-          )}
-        </Notification>
-      )}
+      {error && <ChildRefused error={error} />}
       <TextField label={t('child_first_name')} {...name('firstName')} />
       <TextField label={t('child_last_name')} {...name('lastName')} />
       <DateFields
@@ -76,7 +70,15 @@ export function ChildForm({ onAdded, onCancel }: Props) {
           {t('cancel_child')}
         </Button>
       </div>
-    </div>
+    </fieldset>
+  );
+}
+
+function ChildRefused({ error: { errors, message } }: { error: RequestError }) {
+  return (
+    <Notification tone="danger" shouldAnnounce>
+      {joinSentences(Object.keys(errors).length > 0 ? Object.values(errors).flat() : [message])}
+    </Notification>
   );
 }
 

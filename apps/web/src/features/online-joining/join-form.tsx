@@ -63,42 +63,77 @@ export function JoinForm({ plan, sections, canJoin, isReplacing }: Props) {
       {errors.list.length > 0 && (
         <ErrorSummary key={errors.count} title={tc('error_summary_title')} errors={errors.list} />
       )}
-      {error && errors.list.length === 0 && (
-        <Notification tone="danger" shouldAnnounce title={t('not_added')}>
-          {joinSentences([error.message || tc('error_unreachable'), t('not_charged')])}
-        </Notification>
-      )}
+      {error && errors.list.length === 0 && <NotAdded message={error.message} />}
       {isFamily && canJoin && <MembersField state={members} />}
       {!isFamily && attendees.length > 0 && <AttendeeChoice />}
       {canJoin && (
         <>
           {sections.length > 0 && <QuestionForm form={questions} level={3} />}
           {plan.proof !== null && (
-            <div className="joining-proof">
-              <h3>{t('proof_title')}</h3>
-              <p className="pv-muted">{t('proof_text', { proof: plan.proof })}</p>
-              <Checkbox
-                id={proofId}
-                label={t('proof_agree', { proof: plan.proof })}
-                checked={hasProof}
-                error={errors.list.find(({ fieldId }) => fieldId === proofId)?.message}
-                onChange={({ currentTarget }) => setHasProof(currentTarget.checked)}
-              />
-            </div>
+            <ProofField
+              proof={plan.proof}
+              isChecked={hasProof}
+              error={errors.list.find(({ fieldId }) => fieldId === proofId)?.message}
+              onChange={setHasProof}
+            />
           )}
-          <Button
-            type="submit"
-            size="l"
-            isBlock
-            variant={isReplacing ? 'secondary' : 'primary'}
-            isPending={isPending}
-            data-testid="joining-submit"
-          >
-            {t(isReplacing ? 'replace' : 'to_payment')}
-          </Button>
-          <p className="pv-small pv-muted">{t('to_payment_note')}</p>
+          <Submit isReplacing={isReplacing} isPending={isPending} />
         </>
       )}
     </form>
+  );
+}
+
+function NotAdded({ message }: { message: string }) {
+  const t = useText('joining');
+  const tc = useText('common');
+  return (
+    <Notification tone="danger" shouldAnnounce title={t('not_added')}>
+      {joinSentences([message || tc('error_unreachable'), t('not_charged')])}
+    </Notification>
+  );
+}
+
+type ProofProps = {
+  proof: string;
+  isChecked: boolean;
+  error: FieldError['message'];
+  onChange: (isChecked: boolean) => void;
+};
+
+/** The customer confirms that they have the document. Staff see it later. */
+function ProofField({ proof, isChecked, error, onChange }: ProofProps) {
+  const t = useText('joining');
+  return (
+    <div className="joining-proof">
+      <h3>{t('proof_title')}</h3>
+      <p className="pv-muted">{t('proof_text', { proof })}</p>
+      <Checkbox
+        id={proofId}
+        label={t('proof_agree', { proof })}
+        checked={isChecked}
+        error={error}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+function Submit({ isReplacing, isPending }: { isReplacing: boolean; isPending: boolean }) {
+  const t = useText('joining');
+  return (
+    <>
+      <Button
+        type="submit"
+        size="l"
+        isBlock
+        variant={isReplacing ? 'secondary' : 'primary'}
+        isPending={isPending}
+        data-testid="joining-submit"
+      >
+        {t(isReplacing ? 'replace' : 'to_payment')}
+      </Button>
+      <p className="pv-small pv-muted">{t('to_payment_note')}</p>
+    </>
   );
 }

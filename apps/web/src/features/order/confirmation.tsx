@@ -86,6 +86,10 @@ function ConfirmationHead({ order }: { order: Order }) {
   );
 }
 
+/** MOD-03: what a new member still has to show. Only an order with a membership asks for it. */
+const ProofDue = ({ order: { lineItems } }: { order: Order }) =>
+  lineItems.some(({ membership }) => membership !== null) && <LazyProofNotice lines={lineItems} />;
+
 /** The page after a payment. */
 export function Confirmation({ order, paymentLink = null, orderToken = null, offer }: Props) {
   const t = useText('checkout');
@@ -112,9 +116,7 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
             {t('awaiting_payment_text', { amount: order.balance.formatted })}
           </Notification>
         )}
-        {order.lineItems.some(({ membership }) => membership !== null) && (
-          <LazyProofNotice lines={order.lineItems} />
-        )}
+        <ProofDue order={order} />
         <AttendeesLink />
         <OrderLines lines={order.lineItems} files={files} />
         {!isKiosk && offer}
