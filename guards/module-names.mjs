@@ -11,6 +11,8 @@ const allowedExceptions = {
   'bundle-page': 'web: what the pages of camps and courses share; lines of a cart are in bundle',
   'booking-bundle': 'contract: the bookings of one camp or course, of the module booking',
   cancellation: 'web: the dialog that cancels a booking; its module is booking',
+  'calendar-feed':
+    'server, web: the feed of a calendar; its routes are in contract/calendar-feed/calendar-feed',
   call: 'contract: sends a request for a route',
   'cart-item': 'contract: what can be added to a cart, and a line of it',
   camp: 'web: the pages of camps',
@@ -18,6 +20,7 @@ const allowedExceptions = {
   course: 'web: the pages of courses',
   credit: 'domain, server, web: credit that pays; its route is in contract/credit/credit',
   day: 'domain: calendar days',
+  'email-change': 'server: changes an email address; its routes are in contract/user-details/email-change',
   email: 'server: emails to customers',
   embed: 'web: the page that builds embed codes',
   'gift-card': 'domain, server, web: gift cards that pay; its routes are in contract/gift-card/gift-card',
@@ -27,12 +30,16 @@ const allowedExceptions = {
   home: 'web: the home page; its data belong to the venue module',
   'direct-debit':
     'server, domain, contract, web: memberships that are collected; their routes are in contract/direct-debit/direct-debit',
+  household:
+    'server, domain, contract, web: the people of an account; their routes are in contract/household/household',
   journal: 'server: the ledger of transfers, without an API of its own',
   kiosk: 'web: kiosk mode',
   line: 'domain: lines of carts and orders, their kinds, prices and snapshots',
   money: 'domain, contract: amounts in minor units',
   occurrence:
     'domain, web: occurrences belong to the schedule module, and screens read them from the timetable',
+  'online-joining':
+    'server, contract, web: the join surface; its routes are in contract/online-joining/online-joining',
   offer: 'server: eligibility and price, without an API of its own',
   package: 'server, web: packages that are sold; their routes are in contract/cart/price-rule',
   'order-document': 'server: the files of an order; their routes are in contract/order',
@@ -50,12 +57,16 @@ const allowedExceptions = {
   refund: 'domain, server: refunds of orders; the routes that refund are those of bookings and payments',
   result: 'domain: success or refusal',
   route: 'contract: the type of a route',
+  'session-change': 'web: the dialog that moves a booking; its module is booking',
   'saved-card':
     'server, domain, web: cards that the provider keeps; their routes are in contract/saved-card/saved-card',
   schedule: 'server: templates, schedules and generation; screens read the timetable',
   sentences: 'domain: joins messages into one text',
+  session: 'server, domain: where a customer is logged in; its routes are in contract/user-details/session',
   slug: 'contract: the name of a venue, a category or a client in a URL',
   theme: 'domain: the colours of a client’s theme, on screens and in emails',
+  'user-details':
+    'server, domain, contract, web: the record of a person; its routes are in contract/user-details/user-details',
   'wall-clock': 'domain, contract: local times of a timezone',
 };
 

@@ -349,10 +349,17 @@ group by t.client_id, t.id, t.amount, t.refunded
 having t.refunded <> coalesce(sum(r.amount), 0) or t.refunded not between 0 and t.amount;
 
 -- rule 6: the cancellation of a booking never refunds more than the booking cost
-select b.client_id, b.id, b.status, b.amount, sum(r.amount) as refunds
-from booking b join refund r on r.client_id = b.client_id and r.booking_id = b.id and r.state <> 'failed'
+select b.client_id, b.id, b.status, b.amount, sum(p.amount) as refunds
+from booking b join refund_share p on p.client_id = b.client_id and p.booking_id = b.id
+join refund r on r.client_id = p.client_id and r.id = p.refund_id and r.state <> 'failed'
 group by b.client_id, b.id, b.status, b.amount
-having b.status <> 'cancelled' or sum(r.amount) > b.amount;
+having b.status <> 'cancelled' or sum(p.amount) > b.amount;
+
+-- rule 6: the bookings of a refund share all of it, each of them after the one before it
+select r.client_id, r.id, r.amount, sum(refund_part(r, p)) as parts
+from refund r join refund_share p on p.client_id = r.client_id and p.refund_id = r.id
+group by r.client_id, r.id, r.amount
+having sum(refund_part(r, p)) <> r.amount;
 
 -- rule 6: what a dispute has taken is in the journal
 select d.client_id, d.attempt_id, d.withdrawn, coalesce(j.booked, 0) as booked

@@ -1,6 +1,13 @@
 import { cancelBooking, getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
 import { getBookingBundle, listBookingBundles } from '@pavilion/contract/booking-bundle';
+import {
+  createCalendarFeedLink,
+  deleteCalendarFeedLink,
+  getCalendarFeed,
+  getCalendarFeedLink,
+} from '@pavilion/contract/calendar-feed/calendar-feed';
 import { getCamp, listCamps } from '@pavilion/contract/camp';
+import { cancelBookings, quoteCancellation } from '@pavilion/contract/cancellation/cancel-bookings';
 import {
   addCartItems,
   addToCart,
@@ -59,12 +66,23 @@ import {
   sendGuestPass,
   withdrawGuestPass,
 } from '@pavilion/contract/guest-pass/guest-pass';
+import {
+  acceptInvitation,
+  endLink,
+  inviteToHousehold,
+  listHousehold,
+  readInvitation,
+  refuseInvitation,
+  resendInvitation,
+  updateChild,
+} from '@pavilion/contract/household/household';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
 import { geocode } from '@pavilion/contract/map';
 import { listMembershipPlans } from '@pavilion/contract/membership';
 import { listMembershipOffers } from '@pavilion/contract/membership-sale';
+import { getJoiningPlan, listJoiningVenues } from '@pavilion/contract/online-joining/online-joining';
 import {
   cancelOpeningNotice,
   getOpeningCalendar,
@@ -94,7 +112,12 @@ import {
   unfreezeMembership,
   uploadMembershipDocument,
 } from '@pavilion/contract/own-membership/own-membership';
-import { readPasswordLink, requestPasswordLink, resetPassword } from '@pavilion/contract/password';
+import {
+  changePassword,
+  readPasswordLink,
+  requestPasswordLink,
+  resetPassword,
+} from '@pavilion/contract/password';
 import {
   completeHandOver,
   createHandOver,
@@ -138,6 +161,7 @@ import {
 import type { Route } from '@pavilion/contract/route';
 import { listSavedCards, removeSavedCard } from '@pavilion/contract/saved-card/saved-card';
 import { interpretSearch } from '@pavilion/contract/search';
+import { changeSession, getSessionChoices } from '@pavilion/contract/session-change/change-session';
 import { listTickets, priceTicket } from '@pavilion/contract/ticket';
 import {
   getDates,
@@ -152,6 +176,14 @@ import {
   listActivitySlots,
   listActivityTimes,
 } from '@pavilion/contract/timetable/activity-class';
+import {
+  confirmEmailChange,
+  readEmailChange,
+  requestEmailChange,
+} from '@pavilion/contract/user-details/email-change';
+import { getPicture, removePicture, uploadPicture } from '@pavilion/contract/user-details/picture';
+import { endOtherSessions, endSession, listSessions } from '@pavilion/contract/user-details/session';
+import { getUserDetails, updateUserDetails } from '@pavilion/contract/user-details/user-details';
 import { getFooter, getVenue, listVenues } from '@pavilion/contract/venue';
 import {
   addToWaitlist,
@@ -327,6 +359,8 @@ const walks: Walk[] = [
   { route: getClient, statuses: isPublic(), request: nothing },
   { route: getLegalPage, statuses: isPublic(), request: () => ({ params: { page: 'privacy' } }) },
   { route: listMembershipPlans, statuses: isPublic(), request: nothing },
+  { route: getJoiningPlan, statuses: isPublic(404), request: () => ({ params: { id: unknownId } }) },
+  { route: listJoiningVenues, statuses: isPublic(404), request: () => ({ params: { id: 'unknown' } }) },
   { route: listPackagePlans, statuses: isPublic(), request: nothing },
   { route: listGiftCardPlans, statuses: isPublic(), request: nothing },
   { route: checkGiftCard, statuses: isPublic(404), request: () => ({ body: { code: 'unknown' } }) },
@@ -381,6 +415,31 @@ const walks: Walk[] = [
   { route: requestOwnPasswordLink, statuses: { ...isOwnOfCustomers, staff: 403 }, request: nothing },
   { route: logout, statuses: isPublic(), request: nothing },
   { route: getUser, statuses: isOwn, request: nothing },
+  ...[getUserDetails, updateUserDetails, removePicture, listSessions, endOtherSessions].map((route) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, staff: 403 },
+    request: () => (route === updateUserDetails ? { body: {} } : {}),
+  })),
+  // JSON is no picture.
+  { route: uploadPicture, statuses: { ...isPublic(422), guest: 401, revoked: 401 }, request: nothing },
+  ...[getPicture, endSession].map((route) => ({
+    route,
+    statuses: { ...isForOwner, staff: 403, owner: 404 },
+    request: () => ({ params: { id: unknownId } }),
+  })),
+  // The owner has no password.
+  ...[changePassword, requestEmailChange].map((route) => ({
+    route,
+    statuses: { ...isPublic(422), guest: 401, revoked: 401, staff: 403 },
+    request: () => ({
+      body: { current_password: 'x', password: 'Battery staple 9', email: 'new@people.test' },
+    }),
+  })),
+  ...[readEmailChange, confirmEmailChange].map((route) => ({
+    route,
+    statuses: isPublic(409),
+    request: () => ({ body: { token: unknownToken } }),
+  })),
   { route: createHandOver, statuses: { ...isOwn, staff: 403 }, request: nothing },
   { route: completeHandOver, statuses: isPublic(303), request: () => ({ body: { token: 'x' } }) },
 
@@ -679,6 +738,37 @@ const walks: Walk[] = [
     statuses: { ...isForOwner, owner: 409 },
     request: ({ bookingId }) => ({ params: { bookingId } }),
   },
+  {
+    route: cancelBookings,
+    statuses: { ...isForOwner, owner: 409 },
+    request: ({ bookingId }) => ({
+      body: {
+        data: {
+          update_type: 'cancellation',
+          cancellation_source: 'my-account',
+          booking_ids: [bookingId],
+        },
+      },
+    }),
+  },
+  {
+    route: quoteCancellation,
+    statuses: { ...isForOwner, owner: 404 },
+    request: ({ bookingId: id }) => ({ params: { id } }),
+  },
+  {
+    route: getSessionChoices,
+    statuses: isForOwner,
+    request: ({ bookingId: id }) => ({ params: { id } }),
+  },
+  {
+    route: changeSession,
+    statuses: { ...isForOwner, owner: 409 },
+    request: ({ bookingId: id }) => ({
+      params: { id },
+      body: { data: { occurrence_id: 'x'.repeat(34) } },
+    }),
+  },
   { route: getAttendeeWaivers, statuses: isOwnOfCustomers, request: nothing },
   {
     route: getAttendeeWaivers,
@@ -810,6 +900,42 @@ const walks: Walk[] = [
     route: listLinkedUsers,
     statuses: { ...isForOwnerAndStaff, guest: 401 },
     request: ({ personId }) => ({ query: { user_id: String(personId) } }),
+  },
+  // Nobody consents for another, so staff have none of these.
+  ...[listHousehold, getCalendarFeedLink, createCalendarFeedLink, deleteCalendarFeedLink].map((route) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, staff: 403 },
+    request: nothing,
+  })),
+  {
+    route: inviteToHousehold,
+    statuses: { ...isOwnOfCustomers, staff: 403 },
+    request: () => ({ body: { email: 'friend@people.test', relationship: 'partner' } }),
+  },
+  // Without a token or a link of the caller.
+  { route: readInvitation, statuses: isPublic(409), request: () => ({ body: { token: unknownToken } }) },
+  ...[acceptInvitation, refuseInvitation].map((route) => ({
+    route,
+    statuses: { ...isPublic(409), guest: 401, revoked: 401, staff: 403 },
+    request: () => ({ body: { token: unknownToken } }),
+  })),
+  {
+    route: resendInvitation,
+    statuses: { ...isPublic(409), guest: 401, revoked: 401, staff: 403 },
+    request: () => ({ params: { id: '1' } }),
+  },
+  ...[endLink, updateChild].map((route) => ({
+    route,
+    statuses: { ...isPublic(404), guest: 401, revoked: 401, staff: 403 },
+    request: () => ({
+      params: { id: '1' },
+      body: { first_name: 'Mia', last_name: 'Stone', date_of_birth: '2024-05-17' },
+    }),
+  })),
+  {
+    route: getCalendarFeed,
+    statuses: isPublic(404),
+    request: () => ({ params: { token: unknownToken } }),
   },
   {
     // The owner waits already.
@@ -949,13 +1075,23 @@ describe('authorisation', () => {
       getVenue,
       getFooter,
       listMembershipPlans,
+      getJoiningPlan,
+      listJoiningVenues,
       listPackagePlans,
       listGiftCardPlans,
       checkGiftCard,
     ];
     const sessionRoutes = [login, register, logout, completeHandOver];
     // The token of an emailed link proves its owner.
-    const linkRoutes = [requestPasswordLink, readPasswordLink, resetPassword];
+    const linkRoutes = [
+      requestPasswordLink,
+      readPasswordLink,
+      resetPassword,
+      readEmailChange,
+      confirmEmailChange,
+      readInvitation,
+      getCalendarFeed,
+    ];
     const provisionalRoutes = [getProvisionalFields, createProvisionalAccount];
     // A token proves the order.
     const orderRoutes = [

@@ -18,6 +18,7 @@ import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { createLoginLimit } from './login-limit.ts';
 import { ownHandOver } from './policy.ts';
+import { createUseRecorder } from './record-use.ts';
 import { registerCustomer } from './register-customer.ts';
 import { readMemberRecord } from './store/member-record.ts';
 import { readUser } from './store.ts';
@@ -27,6 +28,7 @@ export function personRoutes(registerRoute: RegisterRoute, deps: LoginDeps): voi
   const { database, now } = deps;
   const loginLimit = createLoginLimit(deps);
   const refuseGuest = createGuestLimit(deps);
+  const noteUse = createUseRecorder(deps);
   registerRoute(login, (call) => orTooBusy(logIn(deps, loginLimit, call)));
   registerRoute(register, (call) => orTooBusy(registerCustomer(deps, call)));
   registerRoute(logout, (call) => logOut(database.run, call, now()));
@@ -44,6 +46,7 @@ export function personRoutes(registerRoute: RegisterRoute, deps: LoginDeps): voi
     const [user, record] = await Promise.all([
       readUser(read, key),
       readMemberRecord(read, { ...key, today }),
+      noteUse(caller),
     ]);
     return user ? ok(viewUser(user, record, caller.client)) : refuse({ code: 'not_logged_in' } as const);
   });

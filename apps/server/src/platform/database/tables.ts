@@ -133,6 +133,13 @@ export interface Bundle {
   schedule_id: string;
 }
 
+export interface CalendarFeed {
+  client_id: string;
+  created_at: Date;
+  person_id: number;
+  secret: string;
+}
+
 export interface Cart {
   client_id: string;
   id: string;
@@ -406,6 +413,21 @@ export interface Dispute {
   withdrawn: number;
 }
 
+export interface EmailChange {
+  client_id: string;
+  created_at: Date;
+  ended_at: Date | null;
+  expires_at: Date;
+  id: string;
+  new_confirmed_at: Date | null;
+  new_email: string;
+  new_token_hash: Buffer;
+  old_confirmed_at: Date | null;
+  old_email: string;
+  old_token_hash: Buffer;
+  person_id: number;
+}
+
 export interface GiftCard {
   amount: number;
   client_id: string;
@@ -583,11 +605,21 @@ export interface LinkedPerson {
   client_id: string;
   confirmed_at: Date | null;
   created_at: Date;
+  ended_at: Date | null;
+  ended_by_id: number | null;
+  expires_at: Date | null;
   id: Generated<number>;
-  linked_id: number;
+  invited_email: string | null;
+  is_mutual: Generated<boolean>;
+  language: string | null;
+  linked_id: number | null;
+  origin: string | null;
   person_id: number;
   relationship: 'parent' | 'partner' | 'sibling' | 'employee' | 'carer';
+  sent_at: Date | null;
+  sent_count: Generated<number>;
   status: 'successful' | 'pending' | 'revoked' | 'cancelled';
+  token_hash: Buffer | null;
 }
 
 export interface Location {
@@ -620,6 +652,7 @@ export interface Membership {
   person_id: number;
   plan_id: string;
   replaced_id: string | null;
+  shared_from_id: string | null;
   starts_on: string;
 }
 
@@ -657,6 +690,7 @@ export interface MembershipPlan {
   is_sold_online: Generated<boolean>;
   joining_fee: Generated<number>;
   max_freeze_months: Generated<number>;
+  max_people: Generated<number>;
   monthly_amount: number;
   name: string;
   notice_days: Generated<number>;
@@ -665,6 +699,13 @@ export interface MembershipPlan {
   takes_direct_debit: Generated<boolean>;
   tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
   tax_rate: Generated<number>;
+  waiver_id: string | null;
+}
+
+export interface MembershipPlanVenue {
+  client_id: string;
+  plan_id: string;
+  venue_id: string;
 }
 
 export interface MembershipSale {
@@ -676,6 +717,12 @@ export interface MembershipSale {
   plan_id: string;
   replaced_id: string | null;
   starts_on: string;
+}
+
+export interface MembershipSaleMember {
+  client_id: string;
+  person_id: number;
+  sale_id: string;
 }
 
 export interface Occurrence {
@@ -723,6 +770,14 @@ export interface Occurrence {
   waiting: Generated<number>;
   waitlist_maximum: number | null;
   waitlisted: Generated<number>;
+}
+
+export interface OccurrenceCancellation {
+  client_id: string;
+  created_at: Date;
+  next_check_at: Date | null;
+  occurrence_id: string;
+  reason: string;
 }
 
 export interface Offer {
@@ -916,20 +971,24 @@ export interface Person {
   concessions: Generated<string[]>;
   created_at: Date;
   date_of_birth: string | null;
-  disability: string | null;
+  disability: 'yes' | 'no' | 'prefer_not_to_say' | null;
   email: string;
   email_verified_at: Date | null;
-  ethnicity: string | null;
+  ethnicity: 'asian' | 'black' | 'mixed' | 'white' | 'other' | 'prefer_not_to_say' | null;
   first_name: string;
-  gender: string | null;
+  gender: 'female' | 'male' | 'non_binary' | 'other' | 'prefer_not_to_say' | null;
   home_venue_id: string | null;
   id: Generated<number>;
   is_provisional: Generated<boolean>;
   last_name: string;
   marketing_email: Generated<boolean>;
+  marketing_email_at: Date | null;
   marketing_phone: Generated<boolean>;
+  marketing_phone_at: Date | null;
   marketing_post: Generated<boolean>;
+  marketing_post_at: Date | null;
   marketing_sms: Generated<boolean>;
+  marketing_sms_at: Date | null;
   onboarding_type: Generated<string>;
   password_hash: string | null;
   phone: Generated<string>;
@@ -957,6 +1016,13 @@ export interface PhonePayment {
   person_id: number;
 }
 
+export interface PlanMember {
+  client_id: string;
+  holder_id: number;
+  person_id: number;
+  plan_id: string;
+}
+
 export interface PricingOption {
   amount: number;
   client_id: string;
@@ -972,6 +1038,14 @@ export interface PricingOption {
   schedule_id: string;
   tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
   tax_rate: Generated<number>;
+}
+
+export interface ProfilePicture {
+  client_id: string;
+  content: Buffer;
+  created_at: Date;
+  id: string;
+  person_id: number;
 }
 
 export interface ProviderCustomer {
@@ -1023,8 +1097,9 @@ export interface QuestionSection {
   client_id: string;
   description: Generated<string>;
   id: string;
+  plan_id: string | null;
   position: Generated<number>;
-  schedule_id: string;
+  schedule_id: string | null;
   title: string;
 }
 
@@ -1069,7 +1144,6 @@ export interface ReEnrolment {
 export interface Refund {
   amount: number;
   attempt_id: string | null;
-  booking_id: string | null;
   client_id: string;
   closed_reason: string | null;
   created_at: Date;
@@ -1082,12 +1156,21 @@ export interface Refund {
   order_id: string | null;
   order_line_id: string | null;
   provider_ref: string | null;
-  reason: 'no_order' | 'cancellation' | 'staff' | 'provider';
+  reason: 'no_order' | 'cancellation' | 'staff' | 'provider' | 'session_change';
   reference: string;
   state: 'requested' | 'submitted' | 'succeeded' | 'needs_person' | 'failed' | 'closed';
   status_checks: Generated<number>;
   tender_id: string | null;
   updated_at: Date;
+}
+
+export interface RefundShare {
+  amount: number;
+  booking_id: string;
+  client_id: string;
+  offset_amount: number;
+  refund_id: string;
+  tender_id: string;
 }
 
 export interface Restriction {
@@ -1182,8 +1265,22 @@ export interface Session {
   created_at: Date;
   expires_at: Date;
   id_hash: Buffer;
+  network: Generated<string>;
   person_id: number;
+  public_id: Generated<string>;
   revoked_at: Date | null;
+  used_at: Date | null;
+  user_agent: Generated<string>;
+}
+
+export interface SessionChange {
+  booking_id: string;
+  client_id: string;
+  created_at: Date;
+  from_occurrence_id: string;
+  id: string;
+  refund: number;
+  to_occurrence_id: string;
 }
 
 export interface Template {
@@ -1273,6 +1370,7 @@ export interface Venue {
   lat: number | null;
   lng: number | null;
   name: string;
+  online_joining: Generated<boolean>;
   phone: Generated<string>;
   picture: Generated<string>;
   position: Generated<number>;
@@ -1340,6 +1438,7 @@ export interface Tables {
   booking: Booking;
   booking_window: BookingWindow;
   bundle: Bundle;
+  calendar_feed: CalendarFeed;
   cart: Cart;
   cart_credit: CartCredit;
   cart_gift_card: CartGiftCard;
@@ -1362,6 +1461,7 @@ export interface Tables {
   discount_person: DiscountPerson;
   discount_use: DiscountUse;
   dispute: Dispute;
+  email_change: EmailChange;
   gift_card: GiftCard;
   gift_card_plan: GiftCardPlan;
   gift_card_sale: GiftCardSale;
@@ -1386,8 +1486,11 @@ export interface Tables {
   membership_document: MembershipDocument;
   membership_freeze: MembershipFreeze;
   membership_plan: MembershipPlan;
+  membership_plan_venue: MembershipPlanVenue;
   membership_sale: MembershipSale;
+  membership_sale_member: MembershipSaleMember;
   occurrence: Occurrence;
+  occurrence_cancellation: OccurrenceCancellation;
   offer: Offer;
   opening_notice: OpeningNotice;
   opening_time: OpeningTime;
@@ -1402,7 +1505,9 @@ export interface Tables {
   payment_credentials: PaymentCredentials;
   person: Person;
   phone_payment: PhonePayment;
+  plan_member: PlanMember;
   pricing_option: PricingOption;
+  profile_picture: ProfilePicture;
   provider_customer: ProviderCustomer;
   provider_event: ProviderEvent;
   provider_problem: ProviderProblem;
@@ -1414,6 +1519,7 @@ export interface Tables {
   reconciliation: Reconciliation;
   recurrence: Recurrence;
   refund: Refund;
+  refund_share: RefundShare;
   restriction: Restriction;
   restriction_version: RestrictionVersion;
   saved_card: SavedCard;
@@ -1421,6 +1527,7 @@ export interface Tables {
   schedule_instructor: ScheduleInstructor;
   schedule_location: ScheduleLocation;
   session: Session;
+  session_change: SessionChange;
   template: Template;
   tender: Tender;
   theme: Theme;

@@ -20,6 +20,8 @@ export type Keys = {
   waiverToken: Buffer;
   /** Signs the tokens of links to guest passes. */
   guestPassToken: Buffer;
+  /** Signs the tokens of calendar feeds. */
+  calendarFeed: Buffer;
 };
 
 /** Derives the keys by HKDF (RFC 5869). */
@@ -32,6 +34,7 @@ export function deriveKeys(secret: string): Keys {
     orderToken: derive('order token'),
     waiverToken: derive('waiver token'),
     guestPassToken: derive('guest pass token'),
+    calendarFeed: derive('calendar feed'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
 import { type SurfaceRoutes, screenRoute } from '../../lib/navigation/screen-route.ts';
 import { RootLayout } from '../layout/root-layout.tsx';
+import { personRoutes } from './person.tsx';
 
 /** RTE-01, RTE-18: the routes of the account surface. */
 export const accountRoutes: SurfaceRoutes = {
@@ -13,12 +14,24 @@ export const accountRoutes: SurfaceRoutes = {
       'waitlist',
       'restriction',
     ]),
+    screenRoute('user-details', () => import('../../features/user-details/user-details-screen.tsx'), [
+      'details',
+      'account',
+    ]),
     ...['bookings', 'bookings/upcoming', 'bookings/past', 'bookings/cancelled'].map((path) =>
       screenRoute(path, () => import('../../features/account/booking-lists-screen.tsx'), ['account']),
     ),
     screenRoute('bookings/:bookingId', () => import('../../features/account/booking-screen.tsx'), [
       'account',
       'checkout',
+    ]),
+    screenRoute('user-details/people', () => import('../../features/household/household-screen.tsx'), [
+      'household',
+      'account',
+    ]),
+    screenRoute('invitation', () => import('../../features/household/invitation-screen.tsx'), [
+      'household',
+      'account',
     ]),
     screenRoute('payments', () => import('../../features/payments/payments-screen.tsx'), [
       'payments',
@@ -44,13 +57,6 @@ export const accountRoutes: SurfaceRoutes = {
       'guest_pass',
       'account',
     ]),
-    screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
-    screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
-    screenRoute('forgotten-password', () => import('../../features/person/forgotten-password-screen.tsx'), [
-      'account',
-    ]),
-    screenRoute('reset-password', () => import('../../features/person/reset-password-screen.tsx'), [
-      'account',
-    ]),
+    ...personRoutes,
   ],
 };

@@ -18,10 +18,13 @@ export type Namespace =
   | 'card'
   | 'country'
   | 'account'
+  | 'details'
   | 'cancellation'
+  | 'session_change'
   | 'waitlist'
   | 'legal'
   | 'membership'
+  | 'joining'
   | 'debit'
   | 'own_membership'
   | 'guest_pass'
@@ -30,6 +33,7 @@ export type Namespace =
   | 'phone'
   | 'embed'
   | 'gift_card'
+  | 'household'
   | 'kiosk';
 export type LanguageTexts = Readonly<Partial<Record<Namespace, Texts>>>;
 

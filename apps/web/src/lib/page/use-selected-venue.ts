@@ -1,8 +1,8 @@
 import { browserStorage } from '@pavilion/domain/browser-storage';
 import { addRecentVenue, parseRecentVenues } from '@pavilion/domain/venue';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { useBoot } from '../../lib/page/page-context.tsx';
-import { createStore } from '../../lib/store/create-store.ts';
+import { createStore } from '../store/create-store.ts';
+import { useBoot } from './page-context.tsx';
 
 /** Counts the selections on this page, because a cookie reports no change. */
 const selectionCount = createStore(0);
