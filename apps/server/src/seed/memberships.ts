@@ -25,6 +25,7 @@ type SeedPlan = {
   noticeDays?: number;
   maxFreezeMonths?: number;
   requiredDocument?: string;
+  maxPeople?: number;
 };
 
 const plans: readonly SeedPlan[] = [
