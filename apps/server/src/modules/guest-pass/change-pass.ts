@@ -7,7 +7,7 @@ import { addToOutbox } from '#platform/jobs/outbox';
 import { createId } from '#platform/lib/id';
 import { readClientBrand } from '../client/index.ts';
 import { buildGuestPassEmail } from '../email/index.ts';
-import { lockCheckoutOfLine, refundLine } from '../refund/index.ts';
+import { lockCheckoutsOfLines, refundLine } from '../refund/index.ts';
 import { getLastPassDay, type PassContext } from './list-passes.ts';
 import { createPassToken } from './pass-token.ts';
 import { endUnusedPack, readPacks } from './store/packs.ts';
@@ -87,10 +87,10 @@ export async function refundPack(
   if (lineId === null || pack.refundable <= 0) return refuse({ code: 'guest_pass_not_refundable' } as const);
   if (pack.refundable !== seen) return refuse({ code: 'refund_changed' } as const);
   return database.inTransaction(async (tx) => {
-    await lockCheckoutOfLine(tx, { clientId, cartLineId: lineId });
+    await lockCheckoutsOfLines(tx, { clientId, cartLineIds: [lineId] });
     if (!(await endUnusedPack(tx, { clientId, personId, id })))
       return refuse({ code: 'guest_pass_not_refundable' } as const);
-    const claim = { clientId, cartLineId: lineId, bookingId: null, amount: seen, destination, now } as const;
+    const claim = { clientId, cartLineId: lineId, bookings: [], amount: seen, destination, now } as const;
     const refunded = await refundLine(tx, { ...claim, reason: 'cancellation' });
     return refunded.ok ? ok(undefined) : refuse({ code: 'refund_changed' } as const);
   });

@@ -11,7 +11,7 @@ import {
   storedAsLineOnly,
 } from '../cart/index.ts';
 import { readPeopleFacts } from '../offer/index.ts';
-import { endPackages, insertPackages, type PackagePlan, readPlansById } from './store.ts';
+import { endPackages, insertPackages, type PackagePlan, readPlansById } from './store/packages.ts';
 
 type PackageInput = LineInput<'package'>;
 

@@ -6,7 +6,7 @@ import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { ownPackages } from './policy.ts';
 import { type PackageHistory, readPackageHistory } from './store/package-history.ts';
-import { readPackagePlans, readPackages } from './store.ts';
+import { readPackagePlans, readPackages } from './store/packages.ts';
 
 /** PRC-08: the packages that are sold, and those that the caller has. */
 export function packageRoutes(

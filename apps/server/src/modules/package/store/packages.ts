@@ -1,7 +1,7 @@
 import type { PricingOption } from '@pavilion/domain/price';
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
-import { isUsableSql } from './store/package-history.ts';
+import { isUsableSql } from './package-history.ts';
 
 /** What a client sells. `amount` in minor units, tax included. */
 export type PackagePlan = {
