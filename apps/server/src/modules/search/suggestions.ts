@@ -30,13 +30,11 @@ export function listSuggestions(typed: Typed): Suggestion[] {
 }
 
 /** Suggestions for words without a preposition: the last words may be a place after an activity. */
-function suggestForWords({ names, lookup, parsed, terms }: Typed): Suggestion[] {
+function suggestForWords({ names, lookup, parsed }: Typed): Suggestion[] {
   const { what } = parsed;
   if (what === '') return [];
   const whole = [...suggestActivities(names, parsed), ...suggestPlaces(names, what, parsed, '')];
   if (whole.length > 0) return whole;
-  const byWords = suggestCategoriesByWords(names, parsed, removeAudience(terms.what) || what);
-  if (byWords.length > 0) return byWords;
   const words = what.split(' ');
   for (let count = words.length - 1; count > 0; count--) {
     const activity = lookup.findActivity(words.slice(0, count).join(' '));
@@ -44,7 +42,7 @@ function suggestForWords({ names, lookup, parsed, terms }: Typed): Suggestion[] 
     const places = suggestPlaces(names, words.slice(count).join(' '), parsed, activity.what);
     if (places.length > 0) return places;
   }
-  return [];
+  return suggestCategoriesByWords(names, parsed, removeAudience(what) || what);
 }
 
 function suggestActivities({ categories, templates }: NameIndex, parsed: SearchText): Suggestion[] {
