@@ -10,7 +10,7 @@ const synonyms: ReadonlyMap<string, string> = new Map([
   ['nofio', 'swim'],
 ]);
 
-/** 'Swimming' is 'swim'; a stem without a vowel is none, as in 'spring'. */
+/** 'Swimming' is 'swim'. The rest must have a vowel, which that of 'spring' has not. */
 function removeIng(word: string): string | undefined {
   const [, stem] = /^(.{3,})ing$/.exec(word) ?? [];
   if (stem === undefined || !/[aeiouy]/.test(stem)) return undefined;
