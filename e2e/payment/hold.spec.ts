@@ -53,7 +53,7 @@ test('announces the hold at 5, 2 and 1 minutes and offers more time from 5 minut
   // A refetched basket has the time left by the server's clock, which does not move with the page's.
   await page.route(/\/api\/activities\/cart(\?.*)?$/, (route) => route.abort());
   await page.clock.fastForward('09:50');
-  await expect(cap).toContainText(/up to 3[45] minutes/);
+  await expect(cap).toContainText(/for 3[45] more minutes/);
   for (const [minutes, step] of [
     ['5 minutes', '00:15'],
     ['2 minutes', '03:00'],
