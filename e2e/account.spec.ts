@@ -68,7 +68,7 @@ test('shows a new customer the next steps, with links to the bookings surface [R
   await register(page, 'demo');
   await openAccount(page, 'demo');
   const main = page.locator('main');
-  await expect(main.getByRole('heading', { name: 'You have no bookings yet' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'You have no bookings coming up' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Find something to do' })).toHaveAttribute(
     'href',
     getUrl('demo', '/search'),
@@ -241,6 +241,10 @@ test('shows the customer’s next booking on the bookings home instead of the ve
   const next = page.getByTestId('home-next-booking');
   await expect(next).toContainText(`Your next booking: ${name}, `);
   await expect(resume).not.toContainText('Next: ');
+  // Beside another venue the booking names its own.
+  await visit(page, 'demo', '/location/moorside');
+  await visit(page, 'demo');
+  await expect(next).toContainText(`Your next booking: ${name} at Northgate Arena, `);
   await next.press('Enter');
   await expect(page.getByTestId('booking').getByRole('heading', { level: 1 })).toHaveText(name);
 });
@@ -353,7 +357,7 @@ test('shows loading, an error and a retry when the bookings fail to load [SHL-11
   await expect(getNavigation(page).getByRole('button', { name: 'Log out' })).toBeVisible();
   await page.unroute(url);
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'You have no bookings yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have no bookings coming up' })).toBeVisible();
 });
 
 test('serves the account at /~account on a bare host, with the same log-in [MOD-05]', async ({ page }) => {

@@ -121,8 +121,8 @@ test('exposes the guest prompt, the added item and the log-in dialog to screen r
     - group "Book faster with an account":
       - paragraph: /Log in for member prices, or carry on/
       - button "Log in"
-      - link "Create an account"
       - button "Continue as guest"
+      - link "Create an account"
   `);
   await page.getByTestId('continue-as-guest').click();
   await expect(page.getByRole('complementary', { name: 'Basket' })).toMatchAriaSnapshot(`

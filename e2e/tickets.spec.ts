@@ -131,7 +131,7 @@ test('adds two adults and three children in one action, and refuses children wit
   // Each ticket says that it has a receipt, and how its price came about.
   for (const [position, count] of ['2 tickets', '3 tickets'].entries()) {
     const ticket = page.getByTestId('cart-line').nth(position);
-    await expect(ticket.getByTestId('print-receipt')).toHaveText('Receipt to print');
+    await expect(ticket.getByTestId('print-receipt')).toHaveText('You can print a receipt after you pay');
     const reasons = ticket.getByTestId('price-steps');
     await reasons.locator('summary').press('Enter');
     await expect(reasons.getByRole('listitem').first()).toHaveText(`For ${count} together:`);

@@ -54,7 +54,7 @@ test('unfolds the days of a camp and the reasons of a price, which follow the at
   await expect(days.getByRole('listitem').first()).toHaveText(/^\w{3} \d+ \w+, \d\d:\d\d–\d\d:\d\d$/);
   await days.locator('summary').press('Enter');
   await expect(days.getByRole('listitem')).toHaveCount(0);
-  await expect(campLine.getByTestId('print-receipt')).toHaveText('Receipt to print');
+  await expect(campLine.getByTestId('print-receipt')).toHaveText('You can print a receipt after you pay');
 
   const line = getLines(page).filter({ hasNotText: camp.name });
   const reasons = line.getByTestId('price-steps');

@@ -35,8 +35,15 @@ const welshWeekdays = [
 
 const phrases: ReadonlyMap<string, SearchPhrase> = new Map([
   ...createPhrases({ day: 'today' }, ['today', 'now', 'heddiw', 'nawr']),
-  ...createPhrases({ day: 'tomorrow' }, ['tomorrow', 'yfory']),
-  ...createPhrases({ day: 'today', time: 'evening' }, ['tonight', 'this evening', 'heno']),
+  ...createPhrases({ day: 'tomorrow' }, ['tomorrow', 'tomoz', 'tmrw', '2moro', 'yfory']),
+  ...createPhrases({ day: 'today', time: 'evening' }, [
+    'tonight',
+    'tonite',
+    '2night',
+    '2nite',
+    'this evening',
+    'heno',
+  ]),
   ...createPhrases({ day: 'today', time: 'morning' }, ['this morning', 'bore yma', 'y bore yma']),
   ...createPhrases({ day: 'today', time: 'afternoon' }, [
     'this afternoon',

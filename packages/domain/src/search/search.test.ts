@@ -12,6 +12,7 @@ test('parses what, where and when in any order [VEN-10]', () => {
   const yoga = { ...empty, what: 'yoga', where: 'M7', when: 'today', time: 'evening' };
   expect(parse('yoga tonight near M7')).toEqual(yoga);
   expect(parse('tonight near M7 yoga')).toEqual(yoga);
+  expect(parse('yoga tonite near M7')).toEqual(yoga);
   expect(parse('near M7, tonight, yoga')).toEqual(yoga);
   expect(parse('badminton tomorrow 7pm')).toEqual({
     ...empty,

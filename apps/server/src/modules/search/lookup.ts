@@ -1,4 +1,5 @@
 import { parseSearchTerm } from '@pavilion/domain/map';
+import { listWordPatterns, removeAudience } from '@pavilion/domain/search/activity-words';
 import { findExactTown, findOutcode, findPostcodeArea, findSimilarTown } from '../map/index.ts';
 import { type NameIndex, normaliseName, scoreList, scoreText } from './name-index.ts';
 import type { SimilarName } from './store.ts';
@@ -30,7 +31,11 @@ export function createLookup(names: NameIndex, corrections?: readonly SimilarNam
     const searched = normaliseName(phrase);
     const score = scoreList(searched, names.activities);
     if (score > 0) return { what: phrase, score };
-    if (hasTemplateWith(names, searched.split(' '))) return { what: phrase, score: 0.7 };
+    if (findTemplatesWith(names, searched).length > 0) return { what: phrase, score: 0.7 };
+    // Names seldom say for whom an activity is, so a search without the words finds more.
+    const activityAlone = corrections && removeAudience(phrase);
+    const alone = activityAlone && activityAlone !== phrase ? findActivity(activityAlone) : undefined;
+    if (alone) return alone;
     const correction = findCorrection(phrase, false);
     return correction && { what: correction.name, score: correctedScore * correction.similarity };
   }
@@ -57,10 +62,13 @@ export function createLookup(names: NameIndex, corrections?: readonly SimilarNam
   return { findActivity, findPlace, findMisspeltTown };
 }
 
-/** Whether a template has all words. A word that no template has ends the search at once. */
-const hasTemplateWith = ({ templateWords, joinedWords }: NameIndex, words: readonly string[]): boolean =>
-  words.every((word) => joinedWords.includes(word)) &&
-  templateWords.some((text) => words.every((word) => text.includes(word)));
+/** The templates that have all words in some form. A word that no template has ends the search at once. */
+export function findTemplatesWith({ templates, templateWords, joinedWords }: NameIndex, searched: string) {
+  const words = searched.split(' ').map(listWordPatterns);
+  const isIn = (text: string) =>
+    words.every((patterns) => patterns.some((pattern) => text.includes(pattern)));
+  return isIn(joinedWords) ? templates.filter((_, index) => isIn(templateWords[index] ?? '')) : [];
+}
 
 /** A place typed in lower case, as a heading shows it: 'swinton', 'm7 1ue' and 'st albans'. */
 function capitalise(phrase: string): string {

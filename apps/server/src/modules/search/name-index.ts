@@ -27,12 +27,15 @@ export type NameIndex = {
   /** The distinct names of venues, their towns and areas. */
   placeNames: readonly string[];
   activities: NameList;
-  /** For each template all of its words: name, category, parent and tags. */
+  /** For each template all of its words, with a space in front: name, category, parent, kind and tags. */
   templateWords: readonly string[];
   joinedWords: string;
   /** The names of towns and areas by their normalised names. */
   townsAndAreas: ReadonlyMap<string, string>;
 };
+
+/** Customers search for these kinds by name: 'swimming courses'. */
+const bundleKinds: ReadonlySet<string | null> = new Set(['courses', 'camps']);
 
 /** A line for each name, which begins with a space as its words do. No phrase contains a line break. */
 const join = (texts: readonly string[]): string => texts.map((text) => ` ${text}`).join('\n');
@@ -48,8 +51,8 @@ export function createNameIndex({ categories, templates, venues }: Vocabulary): 
     ]),
   ];
   const activityTexts = activityNames.map(normaliseName);
-  const templateWords = templates.map(({ name, category, parent, tags }) =>
-    normaliseName([name, category, parent ?? '', ...tags].join(' ')),
+  const templateWords = templates.map(({ name, category, parent, kind, tags }) =>
+    normaliseName([name, category, parent ?? '', bundleKinds.has(kind) ? kind : '', ...tags].join(' ')),
   );
   const placeNames = new Set(venues.flatMap(({ name, town, area }) => [name, town, area]));
   const towns = [...new Set(venues.map(({ town }) => town))].map((name) => ({ name }));
@@ -61,7 +64,7 @@ export function createNameIndex({ categories, templates, venues }: Vocabulary): 
     activityNames,
     placeNames: [...placeNames].filter((name) => name !== ''),
     activities: { whole: new Set(activityTexts), joined: join(activityTexts) },
-    templateWords,
+    templateWords: templateWords.map((text) => ` ${text}`),
     joinedWords: join(templateWords),
     townsAndAreas: new Map(
       venues.flatMap(({ town, area }) =>

@@ -32,6 +32,10 @@ async function createTemplate(venue: TestVenue, category: string, name: string, 
 await createTemplate(arena, 'Yoga', 'Gentle yoga', ['relaxed']);
 await createTemplate(arena, 'Badminton', 'Badminton in the hall');
 await createTemplate(arena, 'Fitness classes', 'HIIT 30');
+await createTemplate(arena, 'Learn to swim', 'Stage 1');
+await run(
+  queryBuilder.updateTable('category').set({ booking_type: 'courses' }).where('name', '=', 'Learn to swim'),
+);
 
 type Suggestion = { kind: string; name: string; terms: object };
 
@@ -84,6 +88,22 @@ describe('the interpretation of a typed search', () => {
       ...noTerms,
       what: 'badminton the hall',
     });
+  });
+
+  test('knows an activity by other words for it [VEN-10]', async () => {
+    for (const text of ['lessons', 'swimming lessons', 'swim course'])
+      expect(await interpret(text)).toMatchObject({
+        target: 'occurrences',
+        is_corrected: false,
+        terms: { what: text },
+        suggestions: [{ kind: 'category', name: 'Learn to swim' }],
+      });
+    expect(await interpret('kids swimming lessons')).toMatchObject({
+      is_corrected: true,
+      terms: { ...noTerms, what: 'swimming lessons' },
+    });
+    expect(await interpret('gym')).toMatchObject({ target: 'occurrences', terms: { what: 'gym' } });
+    expect(await listNames('gym')).toEqual(['category Fitness classes']);
   });
 
   test('forgives spelling in activities and places [VEN-10]', async () => {
@@ -154,7 +174,7 @@ describe('the interpretation of a typed search', () => {
 
   test('suggests categories, templates, venues and towns [VEN-10]', async () => {
     expect(await listNames('yo')).toEqual(['category Yoga', 'template Gentle yoga']);
-    expect(await listNames('swi')).toEqual(['town Swinton']);
+    expect(await listNames('swin')).toEqual(['town Swinton']);
     expect(await listNames('near bolt')).toEqual(['town Bolton']);
     expect(await listNames('north')).toContain('venue Northgate Arena');
     expect(await listNames('yoga tomorrow')).toEqual(['search', 'category Yoga', 'template Gentle yoga']);

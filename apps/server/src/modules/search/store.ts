@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 
 export type NamedCategory = { name: string; parent: string | null };
-export type NamedTemplate = { name: string; category: string; parent: string | null; tags: string[] };
+export type NamedTemplate = {
+  name: string;
+  category: string;
+  parent: string | null;
+  /** 'courses', 'classes' and so on. */
+  kind: string | null;
+  tags: string[];
+};
 export type NamedVenue = {
   slug: string;
   name: string;
@@ -27,7 +34,7 @@ export async function readVocabulary(run: RunStatement, clientId: string): Promi
       ), '[]') as categories,
       coalesce((
         select json_agg(json_build_object(
-          'name', t.name, 'category', c.name, 'parent', parent.name, 'tags', t.tags
+          'name', t.name, 'category', c.name, 'parent', parent.name, 'kind', c.booking_type, 'tags', t.tags
         ) order by t.name, t.id)
         from template t
         join category c on c.client_id = t.client_id and c.id = t.category_id

@@ -1,6 +1,7 @@
+import { removeAudience } from '@pavilion/domain/search/activity-words';
 import type { SearchText } from '@pavilion/domain/search/search';
 import { findTowns } from '../map/index.ts';
-import type { Lookup } from './lookup.ts';
+import { findTemplatesWith, type Lookup } from './lookup.ts';
 import { type Indexed, type NameIndex, normaliseName, scoreText } from './name-index.ts';
 import type { NamedVenue } from './store.ts';
 import { hasPlace, hasTime, type SearchTerms, type Suggestion, toTerms } from './terms.ts';
@@ -17,10 +18,10 @@ type Typed = {
 };
 
 /** The ways to complete a typed search: as it is understood, then categories, templates, venues and towns. */
-export function listSuggestions({ names, lookup, parsed, terms, isKnown }: Typed): Suggestion[] {
+export function listSuggestions(typed: Typed): Suggestion[] {
+  const { names, parsed, terms, isKnown } = typed;
   const { what, where } = parsed;
-  const found =
-    where === '' ? suggestForWords(names, lookup, parsed) : suggestPlaces(names, where, parsed, terms.what);
+  const found = where === '' ? suggestForWords(typed) : suggestPlaces(names, where, parsed, terms.what);
   const parts = [terms.what !== '', hasPlace(terms), hasTime(terms)].filter(Boolean).length;
   const isCorrected = where === '' && terms.what !== what && found.length === 0;
   const isWorthRepeating = isKnown && (parts > 1 || isCorrected);
@@ -29,7 +30,7 @@ export function listSuggestions({ names, lookup, parsed, terms, isKnown }: Typed
 }
 
 /** Suggestions for words without a preposition: the last words may be a place after an activity. */
-function suggestForWords(names: NameIndex, lookup: Lookup, parsed: SearchText): Suggestion[] {
+function suggestForWords({ names, lookup, parsed }: Typed): Suggestion[] {
   const { what } = parsed;
   if (what === '') return [];
   const whole = [...suggestActivities(names, parsed), ...suggestPlaces(names, what, parsed, '')];
@@ -41,7 +42,7 @@ function suggestForWords(names: NameIndex, lookup: Lookup, parsed: SearchText): 
     const places = suggestPlaces(names, words.slice(count).join(' '), parsed, activity.what);
     if (places.length > 0) return places;
   }
-  return [];
+  return suggestCategoriesByWords(names, parsed, removeAudience(what) || what);
 }
 
 function suggestActivities({ categories, templates }: NameIndex, parsed: SearchText): Suggestion[] {
@@ -60,6 +61,20 @@ function suggestActivities({ categories, templates }: NameIndex, parsed: SearchT
       toSuggestion('template', name, category),
     ),
   ];
+}
+
+/** The categories whose sessions have all words, though no name has: 'swimming lessons' is Learn to swim. */
+function suggestCategoriesByWords(names: NameIndex, parsed: SearchText, words: string): Suggestion[] {
+  const found = findTemplatesWith(names, normaliseName(words));
+  const detailByName = new Map(found.map(({ category, parent }) => [category, parent ?? '']));
+  return [...detailByName].slice(0, limits.categories).map(
+    ([name, detail]): Suggestion => ({
+      kind: 'category',
+      name,
+      detail,
+      terms: toTerms(parsed, { what: name, place: undefined }),
+    }),
+  );
 }
 
 function suggestPlaces(

@@ -138,6 +138,7 @@ describe('a search over all venues', () => {
     expect((await search('what=aqua%20badminton')).ids).toEqual([]);
     expect((await search('what=aqua%20%20fitness-classes')).ids).toEqual([women]);
     expect((await search('what=badminton%20beginners')).ids).toEqual([farBadminton]);
+    expect((await search('what=gym%20women')).ids).toEqual([women]);
     expect((await search('what=100%25')).ids).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { searchOccurrences } from '@pavilion/contract/timetable';
 import { paginate } from '@pavilion/domain/pagination';
 import { ok } from '@pavilion/domain/result';
+import { listWordPatterns } from '@pavilion/domain/search/activity-words';
 import { localToInstant } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
 import type { Call } from '#platform/http/caller';
@@ -88,7 +89,7 @@ function toSearchQuery({ caller, query }: Call<typeof searchOccurrences>, now: n
   return {
     from,
     until: query.starts_before === undefined ? from + weekMs : toInstant(query.starts_before),
-    words: query.what.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8),
+    words: query.what.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8).map(listWordPatterns),
     tags: query.tags,
     access: query.access,
     timeFrom: query.time_from,

@@ -8,21 +8,26 @@ import { upcomingBookingsQuery } from './queries.ts';
 
 export type NextBookingLineProps = {
   userId: number;
+  /** Of the venue beside it: a booking elsewhere names its own. */
+  venueSlug?: string;
   /** Shown to a customer without bookings. */
   fallback: ReactNode;
 };
 
 /** The customer's next booking in one line, which opens it in My account. */
-export function NextBookingLine({ userId, fallback }: NextBookingLineProps) {
+export function NextBookingLine({ userId, venueSlug, fallback }: NextBookingLineProps) {
   const t = useText('account');
   const { now, surfaceUrls } = useBoot();
   const formatNextTime = useNextTimeFormat();
   const { data, isError } = useQuery(upcomingBookingsQuery(useSend(), userId, now));
   const next = data?.[0];
   if (next) {
+    const isElsewhere = venueSlug !== undefined && next.venue.slug !== venueSlug;
     return (
       <Anchor href={`${surfaceUrls.account}/bookings/${next.id}`} data-testid="home-next-booking">
-        {t('next_booking_line', { name: next.name, time: formatNextTime(next) })}
+        {isElsewhere
+          ? t('next_booking_line_at', { name: next.name, venue: next.venue.name, time: formatNextTime(next) })
+          : t('next_booking_line', { name: next.name, time: formatNextTime(next) })}
       </Anchor>
     );
   }

@@ -3,6 +3,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { type BookingItem, getOccurrence } from './booking-item.ts';
 import { CancelUntil } from './cancel-until.tsx';
+import { formatWhere } from './format-where.ts';
 
 type Props = { item: BookingItem };
 
@@ -32,9 +33,9 @@ function Details({ item }: Props) {
   const t = useText('checkout');
   const { formatTimeRange } = useDateFormat();
   const { forAttendee } = useAttendeeLabel();
-  const { venueName, location, startsAt, endsAt, duration } = getOccurrence(item);
+  const { startsAt, endsAt, duration } = getOccurrence(item);
   const time = formatTimeRange(startsAt, endsAt);
-  const where = location && location !== venueName ? `${location}, ${venueName}` : venueName;
+  const where = formatWhere(getOccurrence(item));
   return (
     <>
       <p>{t('line_session', { time, count: duration, where })}</p>
@@ -48,11 +49,11 @@ function CompactDetails({ item }: Props) {
   const t = useText('common');
   const { formatShortDay, formatTimeRange } = useDateFormat();
   const { attendee } = useAttendeeLabel();
-  const { date, startsAt, endsAt, location, venueName } = getOccurrence(item);
+  const { date, startsAt, endsAt } = getOccurrence(item);
   return (
     <>
       <p>{t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) })}</p>
-      <p>{`${attendee(item)} · ${location || venueName}`}</p>
+      <p>{`${attendee(item)} · ${formatWhere(getOccurrence(item))}`}</p>
       <CancelUntil item={item} />
     </>
   );

@@ -2,6 +2,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { type BookingItem, getOccurrence } from './booking-item.ts';
 import { CancelUntil } from './cancel-until.tsx';
+import { formatWhere } from './format-where.ts';
 
 type Props = { item: BookingItem };
 
@@ -14,9 +15,9 @@ function Name({ item: { name, ticket } }: Props) {
 function Details({ item }: Props) {
   const t = useText('checkout');
   const { formatTimeRange } = useDateFormat();
-  const { venueName, location, startsAt, endsAt, duration } = getOccurrence(item);
+  const { startsAt, endsAt, duration } = getOccurrence(item);
   const time = formatTimeRange(startsAt, endsAt);
-  const where = location && location !== venueName ? `${location}, ${venueName}` : venueName;
+  const where = formatWhere(getOccurrence(item));
   return (
     <>
       <p>{t('line_session', { time, count: duration, where })}</p>
@@ -28,11 +29,11 @@ function Details({ item }: Props) {
 function CompactDetails({ item }: Props) {
   const t = useText('common');
   const { formatShortDay, formatTimeRange } = useDateFormat();
-  const { date, startsAt, endsAt, location, venueName } = getOccurrence(item);
+  const { date, startsAt, endsAt } = getOccurrence(item);
   const when = t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) });
   return (
     <>
-      <p>{`${when} · ${location || venueName}`}</p>
+      <p>{`${when} · ${formatWhere(getOccurrence(item))}`}</p>
       <CancelUntil item={item} />
     </>
   );

@@ -17,8 +17,11 @@ export function useBundleMatches(search: { what: string; venue: string }): {
   const courses = useQuery({ ...allCoursesQuery(send), enabled });
   return {
     matches: [
-      ...findBundleMatches(camps.data ?? [], search).map((bundle) => ({ bundle, root: '/camps/location' })),
-      ...findBundleMatches(courses.data ?? [], search).map((bundle) => ({
+      ...findBundleMatches(camps.data ?? [], search, 'camp').map((bundle) => ({
+        bundle,
+        root: '/camps/location',
+      })),
+      ...findBundleMatches(courses.data ?? [], search, 'course').map((bundle) => ({
         bundle,
         root: '/courses/location',
       })),

@@ -9,6 +9,7 @@ import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
 import { CategoriesState, categoriesQuery } from '../category/index.ts';
+import { legalPageQuery } from '../legal/index.ts';
 import { venuesQuery } from '../venue/index.ts';
 import { buildEmbedCode, buildEmbedLink } from './embed-code.ts';
 import './embed.css';
@@ -63,9 +64,25 @@ export function Screen() {
         <p>
           {t('plain')} <Anchor href={buildEmbedLink(embedOptions)}>{buildEmbedLink(embedOptions)}</Anchor>
         </p>
-        <p className="pv-muted">{t('allowed')}</p>
+        <ApprovedList />
       </div>
     </div>
+  );
+}
+
+/** Whom to ask, because a website that is not approved cannot embed our pages. */
+function ApprovedList() {
+  const t = useText('embed');
+  const email = useQuery(legalPageQuery(useSend(), 'accessibility')).data?.contact.email;
+  return (
+    <p>
+      {t('allowed')}{' '}
+      {email && (
+        <>
+          {t('ask_by_email')} <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -23,7 +23,13 @@ export function ResumeVenueLink({ venue }: { venue: Venue }) {
         <AppLink className="home-resume__link" to={`/location/${slug}`} data-testid="selected-venue">
           {t('carry_on_at', { name })}
         </AppLink>
-        <small>{user ? <LazyNextBookingLine userId={user.id} fallback={nextSession} /> : nextSession}</small>
+        <small>
+          {user ? (
+            <LazyNextBookingLine userId={user.id} venueSlug={slug} fallback={nextSession} />
+          ) : (
+            nextSession
+          )}
+        </small>
       </div>
       <Icon icon={ChevronRight} />
     </div>

@@ -27,9 +27,6 @@ export function GuestPrompt({ canContinue, isPending, onContinue }: Props) {
         {tc('log_in')}
       </Button>
       <div className="occurrence-guest__others">
-        <LinkButton variant="secondary" href={`/register?redirect=${encodeURIComponent(pathname + search)}`}>
-          {tc('create_account')}
-        </LinkButton>
         {canContinue && (
           <Button
             variant="secondary"
@@ -43,6 +40,12 @@ export function GuestPrompt({ canContinue, isPending, onContinue }: Props) {
             {t('continue_as_guest')}
           </Button>
         )}
+        <LinkButton
+          variant={canContinue ? 'quiet' : 'secondary'}
+          href={`/register?redirect=${encodeURIComponent(pathname + search)}`}
+        >
+          {tc('create_account')}
+        </LinkButton>
       </div>
     </fieldset>
   );

@@ -22,6 +22,7 @@ export function CourtTimes({ slots }: { slots: readonly Occurrence[] }) {
   const isOffered = useIsOffered();
   const { chosen } = useCourtChoice();
   const times = groupByTime(slots);
+  const names = [...new Set(slots.map(({ name }) => name))];
   const selectedTime = params.get('at');
   const [, slotsAtTime = []] = times.find(([startTime]) => startTime === selectedTime) ?? [];
   const { count, unit } = countAvailable(slotsAtTime.filter(isAvailable));
@@ -37,6 +38,7 @@ export function CourtTimes({ slots }: { slots: readonly Occurrence[] }) {
   return (
     <div className="court-times">
       <h2>{t('choose_a_time')}</h2>
+      {names.length === 1 && <p className="pv-muted pv-small">{names}</p>}
       <div className="court-times__grid">
         {times.map(([startTime, timeSlots]) => (
           <TimeButton

@@ -17,7 +17,7 @@ export function StartingSoon({ venue }: { venue: Venue }) {
   const tt = useText('activity');
   const tc = useText('common');
   const { formatDay } = useDateFormat();
-  const { date, isLoading, occurrences, failure } = useOccurrencesToday(venue);
+  const { date, isLoading, occurrences, hasCourts, failure } = useOccurrencesToday(venue);
   const upcoming = occurrences.filter(({ tag }) => tag.code !== 'past_session').slice(0, maxShown);
   return (
     <Card as="aside" className="today-list" aria-label={t('starting_soon')}>
@@ -34,7 +34,9 @@ export function StartingSoon({ venue }: { venue: Venue }) {
         />
       )}
       {!isLoading && !failure && upcoming.length === 0 && (
-        <p className="today-list__empty pv-muted">{t('nothing_more_today')}</p>
+        <p className="today-list__empty pv-muted">
+          {t(hasCourts ? 'only_courts_today' : 'nothing_more_today')}
+        </p>
       )}
       <ul>
         {upcoming.map((occurrence) => (

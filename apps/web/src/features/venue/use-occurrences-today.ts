@@ -5,6 +5,7 @@ import { useToday } from '../../lib/dates/use-today.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { type Category, categoriesQuery } from '../category/index.ts';
 import { type Occurrence, timetableQuery, toDayParams } from '../occurrence/index.ts';
+import { hasCourtOn } from './has-court-on.ts';
 import type { Venue } from './queries.ts';
 
 /** Excludes courts, which have no sessions with a name and a time. */
@@ -37,6 +38,8 @@ type OccurrencesToday = {
   date: string;
   isLoading: boolean;
   occurrences: readonly Occurrence[];
+  /** Whether courts, which the sessions do not include, can still be booked today. */
+  hasCourts: boolean;
   /** Set if any of the requests failed. */
   failure: { retry: () => void; isRetrying: boolean } | undefined;
 };
@@ -63,6 +66,7 @@ export function useOccurrencesToday(venue: Venue): OccurrencesToday {
     date,
     isLoading: categoriesResult.isPending || timetableResults.some(({ isPending }) => isPending),
     occurrences,
+    hasCourts: hasCourtOn(date, categories ?? []),
     failure:
       failedResults.length === 0
         ? undefined

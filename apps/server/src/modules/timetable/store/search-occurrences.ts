@@ -14,9 +14,9 @@ import {
   venueColumnsSql,
 } from './read-day.ts';
 
-/** A search. Instants in milliseconds; words are lower case, and all of them must match. */
+/** A search. Instants in milliseconds; words are lower case, and one pattern of each of them must match. */
 export type SearchQuery = OccurrenceQuery & {
-  words: readonly string[];
+  words: readonly (readonly string[])[];
   tags: readonly string[];
   access: readonly string[];
   from: number;
@@ -180,9 +180,11 @@ const matchingSchedulesSql = ({ clientId, words, tags, ...query }: SearchQuery) 
     left join category parent on parent.client_id = c.client_id and parent.id = c.parent_id
     where t.client_id = ${clientId} and t.tags @> ${[...tags]}::text[]
       and (
-        select coalesce(bool_and(position(word in lower(concat_ws(' ',
-          t.name, c.name, parent.name, array_to_string(t.tags, ' ')))) > 0), true)
-        from unnest(${[...words]}::text[]) word
+        select coalesce(bool_and(exists (
+          select from json_array_elements_text(patterns) pattern
+          where position(pattern in lower(concat_ws(' ', '', t.name, c.name, parent.name, array_to_string(t.tags, ' ')))) > 0
+        )), true)
+        from json_array_elements(${JSON.stringify(words)}::json) patterns
       )
   ), s as materialized (
     ${

@@ -1,0 +1,1 @@
+export { legalPageQuery } from './queries.ts';
