@@ -37,6 +37,6 @@ describe('a document', () => {
     ['%PDF', undefined],
     ['', undefined],
   ])('is recognised by its content %j [ACC-04]', (text, type) => {
-    expect(findDocumentType(Buffer.from(text, 'latin1'))).toBe(type);
+    expect(findDocumentType(Uint8Array.from(text, (character) => character.charCodeAt(0)))).toBe(type);
   });
 });
