@@ -42,9 +42,13 @@ function CategoryCard({ venueSlug, category }: { venueSlug: string; category: Ca
       <p className="category-card__from">
         {fromPrice && (
           <span className="pv-nowrap">
-            <Trans text={t('from_price')} placeholder="amount">
-              <b>{fromPrice.formatted}</b>
-            </Trans>
+            {fromPrice.value === 0 ? (
+              <b>{t('free_sessions')}</b>
+            ) : (
+              <Trans text={t('from_price')} placeholder="amount">
+                <b>{fromPrice.formatted}</b>
+              </Trans>
+            )}
           </span>
         )}
         {next && (
