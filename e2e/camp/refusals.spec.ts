@@ -46,6 +46,10 @@ for (const [kind, slug, code, text] of [
       .click();
     await expect(page).toHaveURL(getUrl('demo', getListPath(kind, bundle)));
     await expect(page.getByTestId('bundle-item').first()).toBeVisible();
+    await visit(page, 'demo', getDetailsPath('course', course));
+    const others = page.getByTestId('other-bundles').getByRole('listitem');
+    await expect(others.first()).toContainText('available');
+    await expect(others.filter({ hasText: 'Sold out' })).toHaveCount(0);
   });
 }
 

@@ -90,8 +90,13 @@ test('a class for older people says how old the child is, and offers them nothin
   await visitKind(page, 'spin', 2);
   await page.getByTestId('session-row').getByRole('link', { name: /^Book/ }).first().click();
   await getWho(page).getByRole('radio', { name: 'Robin Newcomer' }).check();
-  await expect(getPanel(page)).toContainText('Robin is 9. This session is for ages 16+.');
+  const reason = getPanel(page).getByTestId('footer-reason');
+  await expect(reason).toHaveText('Robin is 9. This session is for ages 16+.');
   await expect(getPanel(page).getByTestId('add-to-basket')).toHaveCount(0);
+  await getPanel(page).getByRole('button', { name: 'Book for you' }).click();
+  await expect(getPanel(page).getByTestId('add-to-basket')).toBeVisible();
+  await getWho(page).getByRole('radio', { name: 'Robin Newcomer' }).check();
+  await expect(reason).toBeVisible();
   await page.keyboard.press('Escape');
   // The rows are decided for the child too, and a reload or another day keeps the choice.
   await expect(page.getByTestId('session-row').getByRole('link', { name: /^Book/ })).toHaveCount(0);

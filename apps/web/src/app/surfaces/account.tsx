@@ -14,7 +14,10 @@ export const accountRoutes: SurfaceRoutes = {
       'restriction',
     ]),
     ...['bookings', 'bookings/upcoming', 'bookings/past', 'bookings/cancelled'].map((path) =>
-      screenRoute(path, () => import('../../features/account/booking-lists-screen.tsx'), ['account']),
+      screenRoute(path, () => import('../../features/account/booking-lists-screen.tsx'), [
+        'account',
+        'waitlist',
+      ]),
     ),
     screenRoute('bookings/:bookingId', () => import('../../features/account/booking-screen.tsx'), [
       'account',
