@@ -106,6 +106,26 @@ test('a class for older people says how old the child is, and offers them nothin
   await expect(page.getByTestId('session-row').getByRole('link', { name: /^Book/ })).toHaveCount(0);
 });
 
+test('a class for teenagers is for the only person of that age from the start, until another is chosen [AUT-25 ACT-35]', async ({
+  page,
+}) => {
+  await registerParent(page, 'demo', 12);
+  const teens = page.getByTestId('session-row').filter({ hasText: 'Teen HIIT' });
+  // Tuesdays and Thursdays: one of the next five days.
+  for (let ahead = 1; ahead < 6; ahead += 1) {
+    await visit(page, 'demo', `/location/${venues.demo}/hiit/${getDayFromNow(ahead)}`);
+    await expect(page.getByTestId('session-row').first()).toBeVisible();
+    if ((await teens.count()) > 0) break;
+  }
+  await teens.getByRole('link').first().click();
+  await expect(getWho(page).getByRole('radio', { name: 'Robin Newcomer' })).toBeChecked();
+  await expect(getPanel(page).getByTestId('add-to-basket')).toContainText('£3.60');
+  await getWho(page).getByRole('radio', { name: 'Jo Newcomer (you)' }).check();
+  await expect(getPanel(page).getByTestId('footer-reason')).toContainText('This session is for ages 11–15.');
+  await getPanel(page).getByRole('button', { name: 'Book for Robin' }).click();
+  await expect(getPanel(page).getByTestId('add-to-basket')).toBeVisible();
+});
+
 test('a press on a name chooses the person, as one on the radio button does [AUT-25]', async ({ page }) => {
   await registerParent(page);
   await visitKind(page, 'yoga', 2);
