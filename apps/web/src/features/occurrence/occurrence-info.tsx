@@ -168,7 +168,7 @@ function AttendeeSection({ occurrence, onChoose }: Pick<Props, 'occurrence'> & {
   const { attendees } = useAttendee();
   const { action, code } = occurrence.bookableAction;
   if (attendees.length > 0) {
-    // Nobody can book what is over or full, whoever it is for.
+    // What is over or full is for nobody, so the question would not help.
     const isForNobody =
       code !== null && (closedCodes.includes(code) || (code === 'occurrence_full' && action === null));
     return isForNobody ? null : (
