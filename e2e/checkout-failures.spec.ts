@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { findViolations } from '../scripts/check-invariants.mjs';
 import { expect, test } from './csp-test.ts';
 import {
@@ -142,7 +142,9 @@ test('names Opayo when it creates no session [CHK-26]', async ({ page }) => {
   await expect(page.getByTestId('pay-button')).toBeVisible();
 });
 
-test('names Stripe when its configuration is missing [CHK-26]', async ({ page }) => {
+test('names Stripe when its configuration is missing, and a provider that is not supported [CHK-26 PAY-07]', async ({
+  page,
+}) => {
   await fillBasket(page, 'harbour');
   const rename = (from: string, to: string) =>
     runStatement('update payment_credentials set provider = $2 where provider = $1', [from, to], stack);
@@ -152,6 +154,16 @@ test('names Stripe when its configuration is missing [CHK-26]', async ({ page })
   await expect(failed).toContainText('You have not been charged.');
   await rename('hidden', 'stripe');
   await failed.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+
+  const setProvider = (provider: string) =>
+    runStatement(`update client set payment_provider = $1 where slug = 'harbour'`, [provider], stack);
+  await setProvider('paypal');
+  await visit(page, 'harbour', '/basket/checkout');
+  await expect(page.getByText("Payment provider 'paypal' is not supported")).toBeVisible();
+  await expect(page.getByTestId('pay-button')).toHaveCount(0);
+  await setProvider('stripe');
+  await visit(page, 'harbour', '/basket/checkout');
   await expect(page.getByTestId('pay-button')).toBeVisible();
 });
 
@@ -194,12 +206,32 @@ test('closes the bank’s dialog when the payment is declined in it [CHK-08]', a
   await expect(page.getByTestId('pay-button')).toBeVisible();
 });
 
-test('says that authorise failed when its request got no response [CHK-30]', async ({ page }) => {
+/** A 422 with an error at two fields. */
+const refuseFields = (route: Route): Promise<void> =>
+  route.fulfill({
+    status: 422,
+    json: {
+      code: 'validation_failed',
+      message: 'The data is invalid.',
+      errors: { payments: ['The amounts do not match.'], terms: ['Agree to the terms.'] },
+      next_step: null,
+    },
+  });
+const joinedErrors = 'The amounts do not match. Agree to the terms.';
+
+test('says that authorise failed when its request got no response, and joins the errors of fields [CHK-30 CHK-34]', async ({
+  page,
+}) => {
   await openCheckout(page, 'harbour');
   await page.route('**/api/checkout/authorise', (route) => route.abort());
   await fillCard(page, 'harbour');
   await pay(page);
   await expect(getPaymentError(page)).toContainText('Failed to authorize payment');
+  await page.unroute('**/api/checkout/authorise');
+  await page.route('**/api/checkout/authorise', refuseFields);
+  await fillCard(page, 'harbour');
+  await pay(page);
+  await expect(getPaymentError(page)).toContainText(joinedErrors);
   await page.unroute('**/api/checkout/authorise');
   await fillCard(page, 'harbour');
   await pay(page);
@@ -228,7 +260,7 @@ test('says that the completion failed when its answer has no message [CHK-31]', 
   );
 });
 
-test('shows the message of a completion request that failed, else its own, and checks again on request and when the connection returns [CHK-31]', async ({
+test('shows the message of a completion request that failed, else its own, and checks again on request and when the connection returns [CHK-31 CHK-34]', async ({
   page,
 }) => {
   await openCheckout(page, 'demo');
@@ -242,6 +274,10 @@ test('shows the message of a completion request that failed, else its own, and c
   await page.route(completeUrl, replyWithError(500, 'Our orders are closed for a minute.'));
   await failed.getByRole('button', { name: 'Check again' }).press('Enter');
   await expect(failed).toContainText('Our orders are closed for a minute.');
+  await page.unroute(completeUrl);
+  await page.route(completeUrl, refuseFields);
+  await failed.getByRole('button', { name: 'Check again' }).press('Enter');
+  await expect(page.getByText(joinedErrors)).toBeVisible();
   await page.unroute(completeUrl);
   await reconnect(page);
   await expectConfirmation(page);

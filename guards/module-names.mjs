@@ -11,6 +11,8 @@ const allowedExceptions = {
   'bundle-page': 'web: what the pages of camps and courses share; lines of a cart are in bundle',
   'booking-bundle': 'contract: the bookings of one camp or course, of the module booking',
   cancellation: 'web: the dialog that cancels a booking; its module is booking',
+  'calendar-feed':
+    'server, web: the feed of a calendar; its routes are in contract/calendar-feed/calendar-feed',
   call: 'contract: sends a request for a route',
   'cart-item': 'contract: what can be added to a cart, and a line of it',
   camp: 'web: the pages of camps',
@@ -18,13 +20,18 @@ const allowedExceptions = {
   course: 'web: the pages of courses',
   credit: 'domain, server, web: credit that pays; its route is in contract/credit/credit',
   day: 'domain: calendar days',
+  'email-change': 'server: changes an email address; its routes are in contract/user-details/email-change',
   email: 'server: emails to customers',
   embed: 'web: the page that builds embed codes',
   'gift-card': 'domain, server, web: gift cards that pay; its routes are in contract/gift-card/gift-card',
   'gift-card-sale': 'server, web: gift cards that are sold; its routes are in contract/gift-card/gift-card',
+  'guest-pass':
+    'server, contract, web: passes for friends; their routes are in contract/guest-pass/guest-pass',
   home: 'web: the home page; its data belong to the venue module',
   'direct-debit':
     'server, domain, contract, web: memberships that are collected; their routes are in contract/direct-debit/direct-debit',
+  household:
+    'server, domain, contract, web: the people of an account; their routes are in contract/household/household',
   journal: 'server: the ledger of transfers, without an API of its own',
   kiosk: 'web: kiosk mode',
   line: 'domain: lines of carts and orders, their kinds, prices and snapshots',
@@ -34,23 +41,30 @@ const allowedExceptions = {
   offer: 'server: eligibility and price, without an API of its own',
   package: 'server, web: packages that are sold; their routes are in contract/cart/price-rule',
   'order-document': 'server: the files of an order; their routes are in contract/order',
+  'own-membership':
+    'server, contract, web: the memberships of a person; their routes are in contract/own-membership/own-membership',
   page: 'server: the HTML documents of the web app',
   pagination: 'domain, contract: pages of a list',
   password: 'domain: the strength of a password; its module is person',
   payment: 'server, domain: attempts and providers; the routes of a payment are in checkout',
   'price-rule': 'domain, server, web: benefits, packages and codes; their routes are those of a cart',
+  payments: 'web: the page of orders, credit, gift cards and cards; its data belong to their modules',
   price: 'domain, contract: prices and their reasons; stored by the schedule module',
   recurrence: 'domain: recurrence rules of the schedule module',
   reconciliation: 'server: compares the journal with the books of the providers, without an API of its own',
   refund: 'domain, server: refunds of orders; the routes that refund are those of bookings and payments',
   result: 'domain: success or refusal',
   route: 'contract: the type of a route',
+  'session-change': 'web: the dialog that moves a booking; its module is booking',
   'saved-card':
     'server, domain, web: cards that the provider keeps; their routes are in contract/saved-card/saved-card',
   schedule: 'server: templates, schedules and generation; screens read the timetable',
   sentences: 'domain: joins messages into one text',
+  session: 'server, domain: where a customer is logged in; its routes are in contract/user-details/session',
   slug: 'contract: the name of a venue, a category or a client in a URL',
   theme: 'domain: the colours of a client’s theme, on screens and in emails',
+  'user-details':
+    'server, domain, contract, web: the record of a person; its routes are in contract/user-details/user-details',
   'wall-clock': 'domain, contract: local times of a timezone',
 };
 

@@ -61,6 +61,7 @@ const processes = [
   {
     entries: {
       'server/migrate': 'apps/server/src/migrate.ts',
+      'server/cancel-occurrence': 'apps/server/src/cancel-occurrence.ts',
       'server/open-payments': 'apps/server/src/open-payments.ts',
       'server/reconcile': 'apps/server/src/reconcile.ts',
       'server/seed': 'apps/server/src/seed.ts',

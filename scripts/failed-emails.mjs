@@ -13,7 +13,7 @@ export async function readFailedEmails(client) {
       coalesce(o.payload ->> 'to', o.payload ->> 'username', (
         select p.email from booking b
         join person p on p.client_id = b.client_id and p.id in (b.booked_by_id, b.person_id) and p.role = 'customer'
-        where b.client_id = o.client_id and b.id = (o.payload ->> 'booking_id')::uuid
+        where b.client_id = o.client_id and b.id = (o.payload #>> '{booking_ids,0}')::uuid
         order by p.id = b.booked_by_id desc limit 1
       ), (
         select a.snapshot ->> 'email' from payment_attempt a

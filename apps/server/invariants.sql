@@ -349,10 +349,17 @@ group by t.client_id, t.id, t.amount, t.refunded
 having t.refunded <> coalesce(sum(r.amount), 0) or t.refunded not between 0 and t.amount;
 
 -- rule 6: the cancellation of a booking never refunds more than the booking cost
-select b.client_id, b.id, b.status, b.amount, sum(r.amount) as refunds
-from booking b join refund r on r.client_id = b.client_id and r.booking_id = b.id and r.state <> 'failed'
+select b.client_id, b.id, b.status, b.amount, sum(p.amount) as refunds
+from booking b join refund_share p on p.client_id = b.client_id and p.booking_id = b.id
+join refund r on r.client_id = p.client_id and r.id = p.refund_id and r.state <> 'failed'
 group by b.client_id, b.id, b.status, b.amount
-having b.status <> 'cancelled' or sum(r.amount) > b.amount;
+having b.status <> 'cancelled' or sum(p.amount) > b.amount;
+
+-- rule 6: the bookings of a refund share all of it, each of them after the one before it
+select r.client_id, r.id, r.amount, sum(refund_part(r, p)) as parts
+from refund r join refund_share p on p.client_id = r.client_id and p.refund_id = r.id
+group by r.client_id, r.id, r.amount
+having sum(refund_part(r, p)) <> r.amount;
 
 -- rule 6: what a dispute has taken is in the journal
 select d.client_id, d.attempt_id, d.withdrawn, coalesce(j.booked, 0) as booked
@@ -431,10 +438,19 @@ select client_id, benefit_id as id, person_id, used, lines, maximum from (
   group by a.client_id, a.person_id, a.benefit_id, a.period_start
 ) counted where used <> lines or used > maximum
 union all
-select p.client_id, p.id, p.person_id, p.used, count(u.line_id) + p.used_at_desk, p.uses
+select p.client_id, p.id, p.person_id, p.used, count(u.line_id) + p.used_at_desk + p.sent, p.uses
 from package p left join line_use u on u.client_id = p.client_id and u.package_id = p.id
 group by p.client_id, p.id
-having p.used <> count(u.line_id) + p.used_at_desk or p.used > p.uses;
+having p.used <> count(u.line_id) + p.used_at_desk + p.sent or p.used > p.uses;
+
+-- rule 4: a package's sent passes are those not withdrawn, and a redeemed pass is one package of one use, of its guest
+select p.client_id, p.id, p.sent, count(g.id) as passes
+from package p left join guest_pass g on g.client_id = p.client_id and g.package_id = p.id and g.withdrawn_at is null
+group by p.client_id, p.id having p.sent <> count(g.id)
+union all
+select g.client_id, g.id, g.redeemed_by, p.person_id
+from guest_pass g left join package p on p.client_id = g.client_id and p.guest_pass_id = g.id
+where (g.redeemed_at is null) <> (p.id is null) or p.uses <> 1;
 
 -- rule 4: a line that a use pays for is reserved, or settled with a booking that is not cancelled
 select u.client_id, u.line_id, l.status from line_use u

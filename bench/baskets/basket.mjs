@@ -63,7 +63,7 @@ async function applyCredit({ customer, random }) {
 /** Input that is refused takes nothing and loses nothing. Nobody takes the places of a hold that continues. */
 async function sendBadInputUnchanged(context) {
   const before = await readCart(context.customer);
-  const name = await sendBadInput(context);
+  const name = await sendBadInput({ ...context, cart: before });
   const after = await readCart(context.customer);
   const isHeld = (before?.hold?.seconds_left ?? 0) > 0 && (after?.hold?.seconds_left ?? 0) > 0;
   if (name && isHeld && before.hash !== after.hash)

@@ -41,7 +41,11 @@ if (problems.length > 0) process.exitCode = 1;
 /** Baskets of a world of their own. */
 async function runPart(from, baskets) {
   const world = await startWorld();
-  const onInterrupt = () => void world.stop().finally(() => process.exit(130));
+  const onInterrupt = () => {
+    // Before the world stops, because requests that lose it may end this process.
+    print(`${tally.format()}\nInterrupted.`);
+    void world.stop().finally(() => process.exit(130));
+  };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, onInterrupt);
   try {
     const concurrency = Number(values.concurrency);

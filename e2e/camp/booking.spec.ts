@@ -88,7 +88,7 @@ for (const width of [1280, 360]) {
   });
 }
 
-test('confirms an addition in the side basket, with fresh details [CMP-12 CMP-17 SHL-12]', async ({
+test('confirms an addition in the side basket, with fresh details [CMP-12 CMP-17 BSK-22]', async ({
   page,
 }) => {
   const camp = await findOpenCamp();

@@ -160,7 +160,7 @@ for (const width of [1280, 360]) {
   });
 }
 
-test('adds several courts and hours with one press and one request, and removes one in its cell [ACT-21 BSK-03]', async ({
+test('adds several courts and hours with one press and one request, and removes one in its cell [ACT-21 BSK-03 BSK-22]', async ({
   page,
 }) => {
   await startAsCustomer(page);
@@ -190,6 +190,7 @@ test('adds several courts and hours with one press and one request, and removes 
   await expect(choice).toHaveCount(0);
   expect(requests).toHaveLength(1);
   expect(requests[0]?.match(/purchasable_id/g)).toHaveLength(2);
+  expect(requests[0]?.match(/"quantity":\d+/g)).toEqual(['"quantity":1', '"quantity":1']);
   await getInBasket(page).first().getByRole('button').click();
   await expect(getInBasket(page)).toHaveCount(1);
   await expect(getSuccess(page).getByTestId('cart-line')).toHaveCount(1);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations, expectTargetSize } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
-import { fillCard, getUrl, pay } from '../journeys.ts';
+import { fillCard, getUrl, pay, waitForHydration } from '../journeys.ts';
 import { completeChallenge } from './challenge.ts';
 import { buyWithRefusedCapture, getOrderId, passDeadline } from './unpaid-order.ts';
 
@@ -138,6 +138,8 @@ test('offers in Welsh to pay, and says on the confirmation page that an order wa
   await page.getByTestId('language-switch').getByRole('button', { name: 'Cymraeg' }).click();
   await expect(page.locator('#main').getByRole('link', { name: 'Talu nawr' })).toBeVisible();
   await expect(page.getByText(/^Talwch £[\d.]+ erbyn \d\d:\d\d ar /)).toBeVisible();
+  // The server has rendered it: the buttons work once the page is hydrated.
+  await waitForHydration(page);
   await page.getByTestId('language-switch').getByRole('button', { name: 'English' }).press('Enter');
   await expect(getPayNow(page)).toBeVisible();
   await passDeadline(getOrderId(page));

@@ -50,7 +50,7 @@ test('sets up a Direct Debit before the payment, in Welsh, and cancels it in the
   await expectNoViolations(page);
   await expectNoHorizontalScroll(page);
   await membership.getByRole('button', { name: 'Canslo’r aelodaeth Northgate Monthly' }).press('Enter');
-  await membership.getByRole('button', { name: 'Ie, canslo' }).press('Enter');
-  await expect(membership).toContainText(/Tan /);
+  await membership.getByRole('button', { name: /^Canslo ar / }).press('Enter');
+  await expect(membership).toContainText('Rydych wedi’i chanslo.');
   await expect(membership).not.toContainText('Casgliad nesaf');
 });

@@ -13,7 +13,9 @@ const useUnknownType = (page: Page): Promise<void> =>
     window.fetch = async (input, init) => {
       const response = await original(input, init);
       if (!response.url.includes('/api/activities/cart') || !response.ok) return response;
-      const text = (await response.text()).replaceAll('"type":"membership"', '"type":"gift_card"');
+      const text = (await response.text())
+        .replaceAll('"type":"membership"', '"type":"gift_card"')
+        .replaceAll('"cartable_type":"other"', '"cartable_type":"voucher"');
       return new Response(text, { status: response.status, headers: response.headers });
     };
   });

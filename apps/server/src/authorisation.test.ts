@@ -1,6 +1,13 @@
 import { cancelBooking, getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
 import { getBookingBundle, listBookingBundles } from '@pavilion/contract/booking-bundle';
+import {
+  createCalendarFeedLink,
+  deleteCalendarFeedLink,
+  getCalendarFeed,
+  getCalendarFeedLink,
+} from '@pavilion/contract/calendar-feed/calendar-feed';
 import { getCamp, listCamps } from '@pavilion/contract/camp';
+import { cancelBookings, quoteCancellation } from '@pavilion/contract/cancellation/cancel-bookings';
 import {
   addCartItems,
   addToCart,
@@ -12,6 +19,7 @@ import {
 } from '@pavilion/contract/cart';
 import {
   applyDiscount,
+  listPackageHistory,
   listPackagePlans,
   listPackages,
   removeBenefit,
@@ -36,6 +44,7 @@ import {
 import { getClient, getTheme } from '@pavilion/contract/client';
 import { getCourse, listCourses } from '@pavilion/contract/course';
 import { applyCredit } from '@pavilion/contract/credit/credit';
+import { listCreditHistory } from '@pavilion/contract/credit/credit-history';
 import { listDebts } from '@pavilion/contract/debt';
 import {
   cancelMembership,
@@ -46,8 +55,27 @@ import {
   applyGiftCard,
   checkGiftCard,
   listGiftCardPlans,
+  listUsedGiftCards,
   removeGiftCard,
 } from '@pavilion/contract/gift-card/gift-card';
+import {
+  getGuestPass,
+  listGuestPasses,
+  redeemGuestPass,
+  refundGuestPasses,
+  sendGuestPass,
+  withdrawGuestPass,
+} from '@pavilion/contract/guest-pass/guest-pass';
+import {
+  acceptInvitation,
+  endLink,
+  inviteToHousehold,
+  listHousehold,
+  readInvitation,
+  refuseInvitation,
+  resendInvitation,
+  updateChild,
+} from '@pavilion/contract/household/household';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
@@ -61,6 +89,7 @@ import {
   requestOpeningNotice,
 } from '@pavilion/contract/opening-notice';
 import { getOrder, sendReceipt } from '@pavilion/contract/order';
+import { listOrders } from '@pavilion/contract/order/list-orders';
 import {
   getLinkedOrderCalendar,
   getLinkedReceipt,
@@ -75,7 +104,19 @@ import {
   prepareOrderPayment,
   resumeOrderPayment,
 } from '@pavilion/contract/order-payment';
-import { readPasswordLink, requestPasswordLink, resetPassword } from '@pavilion/contract/password';
+import {
+  cancelOwnMembership,
+  freezeMembership,
+  listOwnMemberships,
+  unfreezeMembership,
+  uploadMembershipDocument,
+} from '@pavilion/contract/own-membership/own-membership';
+import {
+  changePassword,
+  readPasswordLink,
+  requestPasswordLink,
+  resetPassword,
+} from '@pavilion/contract/password';
 import {
   completeHandOver,
   createHandOver,
@@ -119,6 +160,7 @@ import {
 import type { Route } from '@pavilion/contract/route';
 import { listSavedCards, removeSavedCard } from '@pavilion/contract/saved-card/saved-card';
 import { interpretSearch } from '@pavilion/contract/search';
+import { changeSession, getSessionChoices } from '@pavilion/contract/session-change/change-session';
 import { listTickets, priceTicket } from '@pavilion/contract/ticket';
 import {
   getDates,
@@ -133,6 +175,14 @@ import {
   listActivitySlots,
   listActivityTimes,
 } from '@pavilion/contract/timetable/activity-class';
+import {
+  confirmEmailChange,
+  readEmailChange,
+  requestEmailChange,
+} from '@pavilion/contract/user-details/email-change';
+import { getPicture, removePicture, uploadPicture } from '@pavilion/contract/user-details/picture';
+import { endOtherSessions, endSession, listSessions } from '@pavilion/contract/user-details/session';
+import { getUserDetails, updateUserDetails } from '@pavilion/contract/user-details/user-details';
 import { getFooter, getVenue, listVenues } from '@pavilion/contract/venue';
 import {
   addToWaitlist,
@@ -166,7 +216,7 @@ import { createTestSwim } from './testing/tickets.ts';
 // Rule 9 and AUT-27: every route is called by every role with the ids of one customer.
 const world = await createTestDatabase(4);
 const { run } = world;
-const client = await createTestClient(world);
+const client = await createTestClient(world, { guest_passes: true });
 const venue = await createTestVenue(world, client);
 const createOccurrence = () =>
   createTestOccurrence(world, venue, {
@@ -362,6 +412,31 @@ const walks: Walk[] = [
   { route: requestOwnPasswordLink, statuses: { ...isOwnOfCustomers, staff: 403 }, request: nothing },
   { route: logout, statuses: isPublic(), request: nothing },
   { route: getUser, statuses: isOwn, request: nothing },
+  ...[getUserDetails, updateUserDetails, removePicture, listSessions, endOtherSessions].map((route) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, staff: 403 },
+    request: () => (route === updateUserDetails ? { body: {} } : {}),
+  })),
+  // JSON is no picture.
+  { route: uploadPicture, statuses: { ...isPublic(422), guest: 401, revoked: 401 }, request: nothing },
+  ...[getPicture, endSession].map((route) => ({
+    route,
+    statuses: { ...isForOwner, staff: 403, owner: 404 },
+    request: () => ({ params: { id: unknownId } }),
+  })),
+  // The owner has no password.
+  ...[changePassword, requestEmailChange].map((route) => ({
+    route,
+    statuses: { ...isPublic(422), guest: 401, revoked: 401, staff: 403 },
+    request: () => ({
+      body: { current_password: 'x', password: 'Battery staple 9', email: 'new@people.test' },
+    }),
+  })),
+  ...[readEmailChange, confirmEmailChange].map((route) => ({
+    route,
+    statuses: isPublic(409),
+    request: () => ({ body: { token: unknownToken } }),
+  })),
   { route: createHandOver, statuses: { ...isOwn, staff: 403 }, request: nothing },
   { route: completeHandOver, statuses: isPublic(303), request: () => ({ body: { token: 'x' } }) },
 
@@ -660,6 +735,37 @@ const walks: Walk[] = [
     statuses: { ...isForOwner, owner: 409 },
     request: ({ bookingId }) => ({ params: { bookingId } }),
   },
+  {
+    route: cancelBookings,
+    statuses: { ...isForOwner, owner: 409 },
+    request: ({ bookingId }) => ({
+      body: {
+        data: {
+          update_type: 'cancellation',
+          cancellation_source: 'my-account',
+          booking_ids: [bookingId],
+        },
+      },
+    }),
+  },
+  {
+    route: quoteCancellation,
+    statuses: { ...isForOwner, owner: 404 },
+    request: ({ bookingId: id }) => ({ params: { id } }),
+  },
+  {
+    route: getSessionChoices,
+    statuses: isForOwner,
+    request: ({ bookingId: id }) => ({ params: { id } }),
+  },
+  {
+    route: changeSession,
+    statuses: { ...isForOwner, owner: 409 },
+    request: ({ bookingId: id }) => ({
+      params: { id },
+      body: { data: { occurrence_id: 'x'.repeat(34) } },
+    }),
+  },
   { route: getAttendeeWaivers, statuses: isOwnOfCustomers, request: nothing },
   {
     route: getAttendeeWaivers,
@@ -712,6 +818,33 @@ const walks: Walk[] = [
     request: ({ savedCardId: id }) => ({ params: { id } }),
   },
   { route: listMemberships, statuses: isOwnOfCustomers, request: nothing },
+  { route: listOwnMemberships, statuses: isOwnOfCustomers, request: nothing },
+  { route: listGuestPasses, statuses: isOwnOfCustomers, request: nothing },
+  { route: getGuestPass, statuses: isPublic(404), request: () => ({ query: { pass_token: unknownToken } }) },
+  ...(
+    [
+      [sendGuestPass, { recipient_name: 'Robin', recipient_email: 'robin@friend.test' }, 409],
+      [withdrawGuestPass, {}, 404],
+      [refundGuestPasses, { refund: 100 }, 404],
+      [redeemGuestPass, { pass_token: unknownToken }, 404],
+    ] as const
+  ).map(([route, body, status]) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, otherCustomer: status, staff: status, owner: status },
+    request: () => ({ params: { id: unknownId }, body }),
+  })),
+  ...(
+    [
+      [cancelOwnMembership, { last_day: '2030-06-30' }],
+      [freezeMembership, { months: 1 }],
+      [unfreezeMembership, {}],
+      [uploadMembershipDocument, { file_name: 'proof.pdf', content: 'JVBERi0=', expires_on: '2030-12-31' }],
+    ] as const
+  ).map(([route, body]) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, otherCustomer: 404, staff: 404, owner: 404 },
+    request: () => ({ params: { id: unknownId }, body }),
+  })),
   {
     route: cancelMembership,
     statuses: { ...isForOwner, owner: 404 },
@@ -731,7 +864,11 @@ const walks: Walk[] = [
     }),
   },
   { route: listMembershipOffers, statuses: isOwnOfCustomers, request: () => ({ query: {} }) },
-  { route: listPackages, statuses: isOwnOfCustomers, request: nothing },
+  ...[listPackages, listPackageHistory, listUsedGiftCards, listOrders, listCreditHistory].map((route) => ({
+    route,
+    statuses: isOwnOfCustomers,
+    request: nothing,
+  })),
   ...[getOpeningNotice, cancelOpeningNotice].map((route) => ({
     route,
     statuses: isOwnOfCustomers,
@@ -760,6 +897,42 @@ const walks: Walk[] = [
     route: listLinkedUsers,
     statuses: { ...isForOwnerAndStaff, guest: 401 },
     request: ({ personId }) => ({ query: { user_id: String(personId) } }),
+  },
+  // Nobody consents for another, so staff have none of these.
+  ...[listHousehold, getCalendarFeedLink, createCalendarFeedLink, deleteCalendarFeedLink].map((route) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, staff: 403 },
+    request: nothing,
+  })),
+  {
+    route: inviteToHousehold,
+    statuses: { ...isOwnOfCustomers, staff: 403 },
+    request: () => ({ body: { email: 'friend@people.test', relationship: 'partner' } }),
+  },
+  // Without a token or a link of the caller.
+  { route: readInvitation, statuses: isPublic(409), request: () => ({ body: { token: unknownToken } }) },
+  ...[acceptInvitation, refuseInvitation].map((route) => ({
+    route,
+    statuses: { ...isPublic(409), guest: 401, revoked: 401, staff: 403 },
+    request: () => ({ body: { token: unknownToken } }),
+  })),
+  {
+    route: resendInvitation,
+    statuses: { ...isPublic(409), guest: 401, revoked: 401, staff: 403 },
+    request: () => ({ params: { id: '1' } }),
+  },
+  ...[endLink, updateChild].map((route) => ({
+    route,
+    statuses: { ...isPublic(404), guest: 401, revoked: 401, staff: 403 },
+    request: () => ({
+      params: { id: '1' },
+      body: { first_name: 'Mia', last_name: 'Stone', date_of_birth: '2024-05-17' },
+    }),
+  })),
+  {
+    route: getCalendarFeed,
+    statuses: isPublic(404),
+    request: () => ({ params: { token: unknownToken } }),
   },
   {
     // The owner waits already.
@@ -905,7 +1078,15 @@ describe('authorisation', () => {
     ];
     const sessionRoutes = [login, register, logout, completeHandOver];
     // The token of an emailed link proves its owner.
-    const linkRoutes = [requestPasswordLink, readPasswordLink, resetPassword];
+    const linkRoutes = [
+      requestPasswordLink,
+      readPasswordLink,
+      resetPassword,
+      readEmailChange,
+      confirmEmailChange,
+      readInvitation,
+      getCalendarFeed,
+    ];
     const provisionalRoutes = [getProvisionalFields, createProvisionalAccount];
     // A token proves the order.
     const orderRoutes = [

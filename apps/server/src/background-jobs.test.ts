@@ -56,6 +56,7 @@ test('the worker runs every sweep, each with an interval and a deadline', () => 
       'collect direct debits',
       'settle waitlists',
       'cancel unpaid bookings',
+      'cancel bookings of cancelled sessions',
       'generate occurrences',
       'delete expired rate limits',
       'apply retention periods',

@@ -3,7 +3,7 @@ import type { JobHandlers } from '#platform/jobs/job-runner';
 import { createSendMailHandler, type Mailer } from '#platform/jobs/mailer';
 import type { Sweep } from '#platform/jobs/sweep';
 import { deleteExpiredLimits } from '#platform/limits/delete-expired-limits';
-import { bookingJobs } from './modules/booking/index.ts';
+import { bookingJobs, sweepCancelledOccurrences } from './modules/booking/index.ts';
 import {
   cancelUnpaidBookings,
   checkoutJobs,
@@ -11,8 +11,11 @@ import {
   createPaymentSweep,
 } from './modules/checkout/index.ts';
 import { directDebitJobs, sweepDirectDebits } from './modules/direct-debit/index.ts';
+import { emailChangeJobs } from './modules/email-change/index.ts';
 import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
+import { householdJobs } from './modules/household/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
+import { sendDocumentNotices } from './modules/own-membership/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
 import { sweepReconciliations } from './modules/reconciliation/index.ts';
 import { sweepRefunds } from './modules/refund/index.ts';
@@ -35,6 +38,8 @@ export const createJobGroups = (
     ...bookingJobs(deps, mailer),
     ...confirmationJobs(sellingDeps, mailer),
     ...passwordJobs(deps, mailer),
+    ...emailChangeJobs(deps, mailer),
+    ...householdJobs(deps, mailer),
     ...giftCardJobs(deps, mailer),
     send_mail: createSendMailHandler(mailer),
   };
@@ -86,6 +91,12 @@ const createPaymentSweeps = (deps: AppDeps): readonly Sweep[] => {
       name: 'cancel unpaid bookings',
       work: (signal) => cancelUnpaidBookings(sellingDeps, { signal }),
     },
+    {
+      intervalSeconds: 5,
+      deadlineSeconds: 150,
+      name: 'cancel bookings of cancelled sessions',
+      work: (signal) => sweepCancelledOccurrences(deps, signal),
+    },
   ];
 };
 
@@ -109,6 +120,12 @@ const createOtherSweeps = (deps: AppDeps): readonly Sweep[] => {
       deadlineSeconds: 60,
       name: 'send opening notices',
       work: (signal) => sendOpeningNotices(deps, signal),
+    },
+    {
+      intervalSeconds: 300,
+      deadlineSeconds: 60,
+      name: 'send document notices',
+      work: (signal) => sendDocumentNotices(deps, signal),
     },
     {
       intervalSeconds: 60,

@@ -44,6 +44,14 @@ test('deletes what is past its period and keeps what is not', async () => {
       values (${clientId}, ${randomBytes(8)}, ${personId}, ${ended(1, isPast)})`);
     await run(sql`insert into password_reset (client_id, token_hash, person_id, created_at, expires_at)
       values (${clientId}, ${randomBytes(8)}, ${personId}, ${ended(2, isPast)}, ${ended(1, isPast)})`);
+    await run(sql`insert into email_change (client_id, id, person_id, old_email, new_email, old_token_hash,
+        new_token_hash, created_at, expires_at)
+      values (${clientId}, ${randomUUID()}, ${personId}, 'a@b.test', 'c@d.test', ${randomBytes(8)},
+        ${randomBytes(8)}, ${ended(31, isPast)}, ${ended(30, isPast)})`);
+    await run(sql`insert into linked_person (client_id, person_id, relationship, status, invited_email, expires_at, language,
+        origin, created_at)
+      values (${clientId}, ${personId}, 'partner', 'cancelled', 'kit@people.test', ${ended(90, isPast)}, 'en', '',
+        ${ended(97, isPast)})`);
     await run(sql`insert into phone_payment (client_id, id, cart_id, person_id, cart_hash, link_hash, created_at, expires_at)
       values (${clientId}, ${randomUUID()}, ${cartId}, ${personId}, '', ${randomBytes(8)}, ${ended(2, isPast)},
         ${ended(1, isPast)})`);
@@ -71,18 +79,21 @@ test('deletes what is past its period and keeps what is not', async () => {
     'sessions',
     'login tokens',
     'password links',
+    'email changes',
     'payments on phones',
     'idempotency keys',
     'events of payment providers',
     'heartbeats of workers',
     'relayed messages',
     'ended waitlist entries',
+    'unanswered invitations',
   ])
     expect([name, deleted[name]]).toEqual([name, 1]);
   for (const table of [
     'session',
     'login_token',
     'password_reset',
+    'email_change',
     'phone_payment',
     'idempotency_key',
     'provider_event',
@@ -90,6 +101,7 @@ test('deletes what is past its period and keeps what is not', async () => {
     'outbox',
     'waitlist_entry',
     'offer',
+    'linked_person',
   ])
     expect([table, await count(table)]).toEqual([table, 1]);
 });

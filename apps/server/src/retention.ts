@@ -7,7 +7,11 @@ import { deleteExpiredRequests, deleteUnusedAttendees } from './modules/attendee
 import { deleteLapsedBookings, lapseAbandonedBookings } from './modules/booking/index.ts';
 import { deleteLapsedBundles } from './modules/bundle/index.ts';
 import { deleteGuestCarts, deleteLines, lockLapsedLines } from './modules/cart/index.ts';
+import { deleteExpiredEmailChanges } from './modules/email-change/index.ts';
 import { clearSentGiftCards } from './modules/gift-card-sale/index.ts';
+import { clearPassRecipients } from './modules/guest-pass/index.ts';
+import { deleteUnansweredInvitations } from './modules/household/index.ts';
+import { deleteExpiredDocuments } from './modules/own-membership/index.ts';
 import { deleteExpiredPasswordLinks } from './modules/password/index.ts';
 import {
   clearChallengeData,
@@ -40,6 +44,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'idempotency keys', keepDays: 1, deleteExpired: byStatement(deleteExpiredKeys) },
   { name: 'login tokens', keepDays: 1, deleteExpired: byStatement(deleteExpiredLoginTokens) },
   { name: 'password links', keepDays: 1, deleteExpired: byStatement(deleteExpiredPasswordLinks) },
+  { name: 'email changes', keepDays: 30, deleteExpired: byStatement(deleteExpiredEmailChanges) },
   { name: 'payments on phones', keepDays: 1, deleteExpired: byStatement(deleteExpiredPhonePayments) },
   { name: 'challenge data and card tokens', keepDays: 1, deleteExpired: byStatement(clearChallengeData) },
   { name: 'heartbeats of workers', keepDays: 1, deleteExpired: byStatement(deleteOldHeartbeats) },
@@ -51,7 +56,14 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'jobs that failed for good', keepDays: 30, deleteExpired: byStatement(deleteFailedJobs) },
   { name: 'snapshots without an order', keepDays: 90, deleteExpired: byStatement(clearUnusedSnapshots) },
   { name: 'recipients of gift cards', keepDays: 90, deleteExpired: byStatement(clearSentGiftCards) },
+  { name: 'documents of members', keepDays: 90, deleteExpired: byStatement(deleteExpiredDocuments) },
+  { name: 'recipients of guest passes', keepDays: 90, deleteExpired: byStatement(clearPassRecipients) },
   { name: 'ended waitlist entries', keepDays: 90, deleteExpired: byStatement(deleteEndedEntries) },
+  {
+    name: 'unanswered invitations',
+    keepDays: 90,
+    deleteExpired: byStatement(deleteUnansweredInvitations),
+  },
   {
     name: 'waiver links without a signature',
     keepDays: 90,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { booking, bookingStatus, selectedUserId } from './booking.ts';
+import { booking, bookingStatus, ownBooking, readerQuery } from './booking.ts';
 import { bundleReference, instructor } from './bundle.ts';
 import { bookingType } from './category.ts';
 import { money } from './money.ts';
@@ -33,22 +33,17 @@ export const listBookingBundles = route({
   access: 'customer',
   query: z.object({
     status: z._default(bookingStatus, 'settled'),
-    /** MOD-12: the customer whose camps and courses staff read. */
-    selected_user_id: selectedUserId,
+    ...readerQuery,
     ...pageQuery,
   }),
   reply: z.array(bookingBundle),
   meta: z.object({ pagination, sorting }),
-  refusals: { not_your_bookings: 403 },
+  refusals: { not_your_bookings: 403, source_not_allowed: 403 },
 });
 
 /** BKG-02, BKG-08: one of them. Another customer's is 404. */
 export const getBookingBundle = route({
-  method: 'GET',
+  ...ownBooking,
   path: '/api/v1/activities/booking-bundles/:id',
-  access: 'customer',
-  params: z.object({ id: z.uuid() }),
-  query: z.object({ selected_user_id: selectedUserId }),
   reply: bookingBundle,
-  refusals: { not_your_bookings: 403, booking_not_found: 404 },
 });

@@ -3,21 +3,24 @@ import { userId } from './person.ts';
 import { route, smallBody } from './route.ts';
 import { day, wallClock } from './wall-clock.ts';
 
-const status = z.enum(['successful', 'pending', 'revoked', 'cancelled']);
+export const linkStatus = z.enum(['successful', 'pending', 'revoked', 'cancelled']);
+export const relationship = z.enum(['parent', 'partner', 'sibling', 'employee', 'carer']);
+
+const referencedUser = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
 
 /** AUT-13: a person for whom a user may book once the status is successful. */
 const linkedUser = z.object({
   id: z.int(),
-  status,
-  /** The other person. */
-  referenced_user: z.object({
-    id: z.int(),
-    uuid: z.uuid(),
-    first_name: z.string(),
-    last_name: z.string(),
-  }),
+  status: linkStatus,
+  /** The other person; null for an invitation by email that has not been accepted. */
+  referenced_user: z.nullable(referencedUser),
   /** What the user is to the other person. */
-  relationship: z.enum(['parent', 'partner', 'sibling', 'employee', 'carer']),
+  relationship,
   created_at: wallClock,
   confirmed_at: z.nullable(wallClock),
 });
@@ -30,7 +33,7 @@ export const listLinkedUsers = route({
   query: z.object({
     user_id: z.optional(userId),
     linked_user_id: z.optional(userId),
-    status: z.optional(status),
+    status: z.optional(linkStatus),
   }),
   reply: z.array(linkedUser),
   refusals: {},
@@ -51,6 +54,6 @@ export const addChild = route({
   access: 'customer',
   bodyLimit: smallBody,
   body: z.extend(child, { user_id: z.optional(userId) }),
-  reply: linkedUser,
+  reply: z.extend(linkedUser, { referenced_user: referencedUser }),
   refusals: { too_many_children: 409 },
 });

@@ -7,7 +7,8 @@ import { emailAddress } from './person.ts';
 import { route } from './route.ts';
 import { wallClock } from './wall-clock.ts';
 
-const line = z.object({
+/** CHK-12: one line of an order. */
+export const orderLine = z.object({
   id: z.uuid(),
   /** What was bought: places in an occurrence with or without tickets, a camp or course, a membership, a package, or what was owed. */
   kind: z.enum(['booking', 'bundle', 'debt', 'gift_card', 'membership', 'package', 'penalty', 'ticket']),
@@ -81,7 +82,7 @@ export const order = z.object({
       amount: money,
     }),
   ),
-  line_items: z.array(line),
+  line_items: z.array(orderLine),
   payments: z.array(
     z.object({
       tender_type: z.string(),

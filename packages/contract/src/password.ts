@@ -51,3 +51,19 @@ export const resetPassword = route({
   reply: loginResult,
   refusals: { password_link_invalid: 409 },
 });
+
+/** The password of the account, which the caller types again before a change that a thief of the session would make. */
+export const currentPassword = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** ACC-09: changes the caller's password and ends their other sessions. */
+export const changePassword = route({
+  method: 'POST',
+  path: '/api/auth/user/password',
+  access: 'customer',
+  shedding: 'last',
+  bodyLimit: smallBody,
+  limit: { by: 'person', perMinute: 30 },
+  body: z.object({ current_password: currentPassword, password: newPassword }),
+  reply: z.object({ result: z.literal('success') }),
+  refusals: { too_many_attempts: 429 },
+});

@@ -67,6 +67,8 @@ export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email
 export const newPassword = z.string().check(z.minLength(8), z.maxLength(200));
 
 const optIn = z._default(z.boolean(), false);
+/** AUT-18: empty if not given. */
+export const phoneNumber = z.string().check(z.trim(), z.maxLength(30), z.regex(/^(?:\+?[\d ()-]{7,30})?$/));
 const addressLine = z._default(z.string().check(z.trim(), z.maxLength(100)), '');
 
 /** AUT-17: where an account is created. */
@@ -96,7 +98,7 @@ export const register = route({
     /** Absent from a form that shows the password instead of asking for it twice. */
     password_confirmation: z.optional(z.string().check(z.maxLength(200))),
     date_of_birth: day,
-    phone: z._default(z.string().check(z.trim(), z.maxLength(30), z.regex(/^(?:\+?[\d ()-]{7,30})?$/)), ''),
+    phone: z._default(phoneNumber, ''),
     address1: addressLine,
     address2: addressLine,
     town: addressLine,

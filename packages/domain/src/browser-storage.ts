@@ -29,6 +29,7 @@ export const browserStorage = {
   guest: { storage: 'tab', name: () => 'continue-as-guest', maxAgeSeconds: null },
   completed: { storage: 'tab', name: () => 'completed-order', maxAgeSeconds: null },
   attendees: { storage: 'tab', name: () => 'attendees', maxAgeSeconds: null },
+  invitation: { storage: 'tab', name: () => 'household-invitation', maxAgeSeconds: null },
   scroll: { storage: 'tab', name: () => 'scroll-positions', maxAgeSeconds: null },
 } as const satisfies Record<string, StorageItem>;
 

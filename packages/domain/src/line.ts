@@ -88,7 +88,7 @@ export type LineSnapshot = {
   /** BKG-03: until when its booking could be cancelled; undefined for a line without one session. */
   cancelUntil?: number | undefined;
   /** PRC-08: a package that is bought; undefined for a line of another kind. */
-  package?: { uses: number; validDays: number } | undefined;
+  package?: { uses: number; validDays: number; isGuestPass?: boolean | undefined } | undefined;
   /** CHK-35: who gets a gift card and on which day 'YYYY-MM-DD'; null is at once. Undefined for a line of another kind. */
   giftCard?: { recipientName: string; sendOn: string | null } | undefined;
   /** PRC-02, PRC-04, PRC-08: what lowered the price of a bought line, in minor units; undefined without any. */

@@ -34,9 +34,13 @@ export type RegistrationError = {
     | 'password_confirmation'
     | 'date_of_birth'
     | 'postcode'
-    | 'terms';
+    | 'terms'
+    | 'title'
+    | 'home_venue_slug';
   code:
     | 'invalid'
+    | 'date_of_birth_fixed'
+    | 'home_venue'
     | 'password_weak'
     | 'password_differs'
     | 'date_of_birth'
@@ -109,18 +113,20 @@ export function checkChild(
   return errors.filter((error) => error !== undefined);
 }
 
-const toError = (
+/** An error of a field, for the checks of other records of a person. */
+export const toError = (
   field: RegistrationError['field'],
   code: RegistrationError['code'],
   params: RegistrationError['params'] = {},
 ): RegistrationError => ({ field, code, params });
 
-function checkDateOfBirth(dateOfBirth: string, today: string): RegistrationError | undefined {
+/** AUT-18: the error of a date of birth of an account's owner, if it has one. Both days are 'YYYY-MM-DD'. */
+export function checkDateOfBirth(dateOfBirth: string, today: string): RegistrationError | undefined {
   const age = isDay(dateOfBirth) ? calculateAge(dateOfBirth, today) : -1;
   if (age < 0 || age > maxAge) return toError('date_of_birth', 'date_of_birth');
   return age < minAccountAge ? toError('date_of_birth', 'too_young', { age: minAccountAge }) : undefined;
 }
 
 /** Rejects addresses and links in a name, because emails contain the name and could be abused for spam. */
-const isValidName = (name: string): boolean =>
+export const isValidName = (name: string): boolean =>
   name.trim() !== '' && !/[\p{C}<>@/\\]|https?:|www\./iu.test(name);

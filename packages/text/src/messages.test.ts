@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Every success and failure text that the specification words, with its key and the test of the place where a customer
-// reads it. A text without such a test is a text that nobody sees.
+// Every success and failure text that the specification words, with its key and the browser test that shows it where a
+// customer reads it. A text without such a test is a text that no customer is known to see.
 const repository = new URL('../../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, repository), 'utf8');
 const readTexts = (namespace: string) =>
@@ -17,6 +17,8 @@ const waitlist = 'e2e/waitlist/waitlist.spec.ts';
 const priceRules = 'e2e/cart/price-rules.spec.ts';
 const credit = 'e2e/payment/credit.spec.ts';
 const giftCard = 'e2e/payment/gift-card.spec.ts';
+const states = 'e2e/states.spec.ts';
+const components = 'e2e/components.spec.ts';
 
 const messages: [text: string, key: string, test: string][] = [
   ['Successfully added item to the basket.', 'checkout.added_to_cart', cart],
@@ -36,21 +38,18 @@ const messages: [text: string, key: string, test: string][] = [
   ['Unable to complete request, item not found', 'common.error_404', lines],
   ['Unauthorised', 'common.error_403', lines],
   ['Something has gone wrong, please try again', 'common.error_500', lines],
-  [
-    'Something went wrong, please try again.',
-    'common.error_generic',
-    'apps/web/src/lib/toasts/request-toasts.test.ts',
-  ],
+  ['Something went wrong, please try again.', 'common.error_generic', lines],
   ['Unable to complete your order, please try again.', 'checkout.error_order_failed', failures],
   ['Unable to complete your order, please try again.', 'checkout.error_order_request_failed', failures],
   [
     'Error with waivers, unable to complete order, please try again',
     'error.waivers_missing',
-    'apps/server/src/modules/checkout/gates/waivers.test.ts',
+    'e2e/attendee/waivers.spec.ts',
   ],
   ['Preparation failed', 'checkout.error_preparation_failed', checkout],
   ['Failed to create Opayo session', 'checkout.error_opayo_session_failed', failures],
   ['Failed to get Stripe configuration', 'checkout.error_stripe_configuration_failed', failures],
+  ["Payment provider '{provider}' is not supported", 'error.provider_not_supported', failures],
   ['Payment was declined', 'checkout.error_payment_declined', checkout],
   ['Authorization failed', 'checkout.error_authorization_failed', failures],
   ['Failed to authorize payment', 'checkout.error_authorize_request_failed', failures],
@@ -60,13 +59,27 @@ const messages: [text: string, key: string, test: string][] = [
   ['3D Secure verification failed', 'checkout.error_sca_failed', failures],
   ['3D Secure verification failed', 'checkout.error_sca_unresolved', failures],
   ['Failed to complete 3D Secure verification', 'checkout.error_sca_completion_failed', checkout],
+  ['Unable to access the site due to planned maintenance.', 'common.maintenance_text', states],
+  [
+    'The page failed to load correctly. Try refreshing the page or return to the home page.',
+    'common.page_error_text',
+    states,
+  ],
+  ['Part of this page did not load', 'common.chunk_failed_title', components],
 ];
 
+/** Lines that name the text, except those that say that it is not shown. */
+const findShown = (path: string, text: string): string[] =>
+  read(path)
+    .split('\n')
+    .filter((line) => line.includes(text) && !/toHaveCount\(0\)|\.not\.|^\s*\/\//.test(line));
+
 test.each(messages)(
-  '‘%s’ is a text as specified, and shown in a test [BSK-14 CHK-26 CHK-30]',
+  '‘%s’ is a text as specified, and shown in a browser test [BSK-14 CHK-26 CHK-30]',
   (text, key, path) => {
     const [namespace = '', name = ''] = key.split('.');
     expect(readTexts(namespace)[name]).toBe(text);
-    expect(read(path)).toContain(text);
+    expect(path).toMatch(/^e2e\/.+\.spec\.ts$/);
+    expect(findShown(path, text.replace('{provider}', 'paypal'))).not.toEqual([]);
   },
 );

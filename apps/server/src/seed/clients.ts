@@ -12,6 +12,8 @@ const termsHtml = [
 ].join('');
 
 const britishDefaults = {
+  online_joining: false,
+  guest_passes: false,
   currency: 'GBP',
   currency_symbol: '£',
   locale: 'en-GB',
@@ -39,6 +41,7 @@ export async function seedClients(run: RunStatement): Promise<void> {
       contact_address: 'Northgate Arena, Broughton Lane, Salford M7 1UE',
       vat_number: 'GB000000042',
       online_joining: true,
+      guest_passes: true,
     },
     {
       ...britishDefaults,
@@ -56,7 +59,6 @@ export async function seedClients(run: RunStatement): Promise<void> {
       contact_address: 'Harbour Sports Village, Marine Parade, Seabourne SB1 4HA',
       vat_number: 'GB000000143',
       cancellation_refund: 'credit' as const,
-      online_joining: false,
     },
     {
       ...britishDefaults,
@@ -73,7 +75,6 @@ export async function seedClients(run: RunStatement): Promise<void> {
       contact_phone: null,
       contact_address: null,
       vat_number: null,
-      online_joining: false,
     },
   ]);
   await insertRows(run, 'client_embedding_host', [

@@ -1,6 +1,7 @@
 import { addDays } from '@pavilion/domain/day';
 import { getMonthEnd } from '@pavilion/domain/membership/sale';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
+import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { getClientId } from './clients.ts';
 import { insertRows } from './insert-rows.ts';
@@ -13,7 +14,20 @@ export const getPlanId = (client: string, key: string): string =>
 /** The first plan of each client opens the booking windows of `membersOpenDaysBefore`. */
 const firstPlans: Record<string, string> = { demo: 'active', harbour: 'harbour' };
 
-const plans = [
+type SeedPlan = {
+  client: string;
+  key: string;
+  name: string;
+  description: string;
+  amount: number;
+  joiningFee: number;
+  takesDirectDebit?: boolean;
+  noticeDays?: number;
+  maxFreezeMonths?: number;
+  requiredDocument?: string;
+};
+
+const plans: readonly SeedPlan[] = [
   {
     client: 'demo',
     key: 'active',
@@ -21,6 +35,8 @@ const plans = [
     description: 'Gym, pools and classes at all our venues, at any time.',
     amount: 3200,
     joiningFee: 1500,
+    noticeDays: 30,
+    maxFreezeMonths: 3,
   },
   {
     client: 'demo',
@@ -29,6 +45,7 @@ const plans = [
     description: 'Gym, pools and classes on weekdays from 09:00 to 16:00.',
     amount: 2200,
     joiningFee: 1500,
+    requiredDocument: 'proof of your concession',
   },
   {
     client: 'harbour',
@@ -53,6 +70,7 @@ const plans = [
     description: 'Our pools, at any time.',
     amount: 3900,
     joiningFee: 0,
+    maxFreezeMonths: 2,
   },
   {
     client: 'demo',
@@ -68,7 +86,7 @@ const plans = [
 
 /**
  * Inserts the plans of the clients, and the memberships of people. They continue until they are cancelled, except Pat's,
- * which was bought online and can be renewed.
+ * which was bought online, can be renewed, and asks for a document that expires soon.
  */
 export async function seedMemberships(
   run: RunStatement,
@@ -78,18 +96,19 @@ export async function seedMemberships(
   await insertRows(
     run,
     'membership_plan',
-    plans.map(
-      ({ client, key, name, description, amount, joiningFee, takesDirectDebit = false }, position) => ({
-        client_id: getClientId(client),
-        id: getPlanId(client, key),
-        name,
-        description,
-        monthly_amount: amount,
-        joining_fee: joiningFee,
-        position,
-        takes_direct_debit: takesDirectDebit,
-      }),
-    ),
+    plans.map(({ client, key, name, description, amount, joiningFee, ...plan }: SeedPlan, position) => ({
+      client_id: getClientId(client),
+      id: getPlanId(client, key),
+      name,
+      description,
+      monthly_amount: amount,
+      joining_fee: joiningFee,
+      position,
+      takes_direct_debit: plan.takesDirectDebit ?? false,
+      notice_days: plan.noticeDays ?? 0,
+      max_freeze_months: plan.maxFreezeMonths ?? 0,
+      required_document: plan.requiredDocument ?? null,
+    })),
   );
   await seedDirectDebitSettings(run);
   const today = getLocalDay(now, 'Europe/London');
@@ -125,6 +144,17 @@ export async function seedMemberships(
       created_at: new Date(now),
     })),
   ]);
+  await seedDocument(run, pat, now);
+}
+
+/** ACC-02: Pat's proof of a concession, which expires in 12 days. */
+async function seedDocument(run: RunStatement, personId: number, now: number): Promise<void> {
+  await run(sql`
+    insert into membership_document (client_id, id, person_id, plan_id, name, media_type, content, expires_on, language,
+      account_url, created_at, notified_at)
+    values (${getClientId('demo')}, ${createSeedId('membership document pat')}, ${personId},
+      ${getPlanId('demo', 'off-peak')}, 'concession.pdf', 'application/pdf', ${Buffer.from('%PDF-1.4')},
+      ${addDays(getLocalDay(now, 'Europe/London'), 12)}, 'en', '', ${new Date(now)}, ${new Date(now)})`);
 }
 
 const seedDirectDebitSettings = (run: RunStatement): Promise<void> =>

@@ -90,6 +90,14 @@ const seedPersons: readonly SeedPerson[] = [
     age: 41,
     home: 'harbour-sports-village',
   },
+  {
+    client: 'demo',
+    email: 'charlie@demo.test',
+    first: 'Charlie',
+    last: 'Morgan',
+    age: 37,
+    home: 'northgate-arena',
+  },
 ];
 
 const firstNamePool =
@@ -127,17 +135,7 @@ export async function seedPeople(run: RunStatement, now: number): Promise<SeedPe
   const rows = await run(sql<{ id: number; email: string }>`select id, email from person order by id`);
   const idsByEmail = new Map(rows.map(({ id, email }) => [email, id]));
   const getPersonId = (email: string): number => idsByEmail.get(email) ?? 0;
-  await insertRows(run, 'linked_person', [
-    {
-      client_id: getClientId('demo'),
-      person_id: getPersonId('alex@demo.test'),
-      linked_id: getPersonId('robin@demo.test'),
-      relationship: 'parent',
-      status: 'successful',
-      created_at: new Date(now),
-      confirmed_at: new Date(now),
-    },
-  ]);
+  await insertRows(run, 'linked_person', buildHousehold(getPersonId, now));
   const findCrowdIds = (client: string) =>
     rows
       .filter(({ email }) => /^customer\d/.test(email) && email.endsWith(`@${client}.test`))
@@ -153,6 +151,57 @@ export async function seedPeople(run: RunStatement, now: number): Promise<SeedPe
     crowd: findCrowdIds('demo'),
     harbourCrowd: findCrowdIds('harbour'),
   };
+}
+
+const invitationMs = 7 * 24 * 3_600_000;
+
+/** AUT-13: Alex books for a child and a partner, who books for Alex too, and has invited Sam. */
+function buildHousehold(getPersonId: (email: string) => number, now: number) {
+  const alex = getPersonId('alex@demo.test');
+  const charlie = getPersonId('charlie@demo.test');
+  const at = new Date(now);
+  const noInvitation = { invited_email: null, expires_at: null, language: null, origin: null, sent_count: 0 };
+  const linked = { client_id: getClientId('demo'), status: 'successful', created_at: at } as const;
+  return [
+    {
+      ...linked,
+      ...noInvitation,
+      person_id: alex,
+      linked_id: getPersonId('robin@demo.test'),
+      relationship: 'parent' as const,
+      confirmed_at: at,
+    },
+    {
+      ...linked,
+      ...noInvitation,
+      person_id: alex,
+      linked_id: charlie,
+      relationship: 'partner' as const,
+      confirmed_at: at,
+    },
+    {
+      ...linked,
+      ...noInvitation,
+      person_id: charlie,
+      linked_id: alex,
+      relationship: 'partner' as const,
+      confirmed_at: at,
+    },
+    {
+      ...linked,
+      person_id: alex,
+      linked_id: null,
+      relationship: 'sibling' as const,
+      status: 'pending' as const,
+      confirmed_at: null,
+      invited_email: 'sam@demo.test',
+      expires_at: new Date(now + invitationMs),
+      language: 'en',
+      // Sending it again replaces the address.
+      origin: 'http://account.demo.localhost',
+      sent_count: 1,
+    },
+  ];
 }
 
 const calculateBirthDate = (age: number, now: number): string =>

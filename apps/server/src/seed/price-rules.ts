@@ -109,6 +109,15 @@ async function seedBenefits(run: RunStatement): Promise<void> {
   );
 }
 
+/** PRC-07: what the demonstration sells to be sent to friends. */
+const guestPass = {
+  key: 'guest-swims',
+  name: '3 guest swims',
+  amount: 1500,
+  uses: 3,
+  category: 'swimming',
+} as const;
+
 const packages = [
   { key: 'swims', name: '10 swims', amount: 4500, uses: 10, category: 'swimming' },
   { key: 'classes', name: '5 classes', amount: 3000, uses: 5, category: 'fitness-classes' },
@@ -119,7 +128,10 @@ async function seedPackages(
   owners: Record<(typeof clients)[number], number>,
   now: number,
 ): Promise<void> {
-  const rows = clients.flatMap((client) => packages.map((plan) => ({ client, plan })));
+  const rows = [
+    ...clients.flatMap((client) => packages.map((plan) => ({ client, plan }))),
+    { client: 'demo' as const, plan: guestPass },
+  ];
   const getId = (client: string, key: string) => createSeedId(`package plan ${client} ${key}`);
   await insertRows(
     run,
@@ -128,11 +140,15 @@ async function seedPackages(
       client_id: getClientId(client),
       id: getId(client, key),
       name,
-      description: 'Used one by one when you book. Cancel in time to get a use back.',
+      description:
+        key === guestPass.key
+          ? 'Send each one to a friend, who books a swim with it.'
+          : 'Used one by one when you book. Cancel in time to get a use back.',
       amount,
       tax_rate: 2000,
       tax_code: 'standard' as const,
       uses,
+      is_guest_pass: key === guestPass.key,
       valid_days: 180,
       position,
     })),

@@ -106,3 +106,38 @@ export const listPackages = route({
   ),
   refusals: {},
 });
+
+/** ACC-05: every package of the caller, those that can be used first, each with the sessions that used it. At most 50. */
+export const listPackageHistory = route({
+  method: 'GET',
+  path: '/api/my-account/package-history',
+  access: 'customer',
+  reply: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      /** The categories in which it can be used. */
+      categories: z.array(z.string()),
+      uses: z.int(),
+      uses_left: z.int(),
+      expires_at: wallClock,
+      state: z.enum(['active', 'used_up', 'expired']),
+      /** The sessions that have a use of it, the latest first. At most 100. */
+      sessions: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          venue_name: z.nullable(z.string()),
+          starts_at: wallClock,
+          /** Who attends, if it is not the owner. */
+          attendee_name: z.nullable(z.string()),
+          /** Whether it is still in a basket. */
+          is_reserved: z.boolean(),
+        }),
+      ),
+      /** Uses that were taken at reception. */
+      used_at_desk: z.int(),
+    }),
+  ),
+  refusals: {},
+});

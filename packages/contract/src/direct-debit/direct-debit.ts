@@ -33,40 +33,41 @@ export const setUpDirectDebit = route({
   },
 });
 
+/** A membership of the caller, or one that they pay for, with its Direct Debit. */
+export const membership = z.object({
+  id: z.uuid(),
+  plan_id: z.uuid(),
+  name: z.string(),
+  /** The member, if it is not the caller. */
+  member_name: z.nullable(z.string()),
+  /** First day without a gap since, and last day; null while it continues until it is cancelled. */
+  since: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  /** Null for one that is paid otherwise. */
+  direct_debit: z.nullable(
+    z.object({
+      id: z.uuid(),
+      account: bankAccount,
+      /** The reference of the instruction at the bank; null until the bank has it. */
+      reference: z.nullable(z.string()),
+      statement_name: z.string(),
+      /** `setting_up`: the bank has not accepted it yet. */
+      state: z.enum(['setting_up', 'active', 'suspended', 'ended']),
+      /** Null if none is planned any more. */
+      next_collection: z.nullable(z.object({ amount: money, on: z.string() })),
+      /** Whether something that could not be collected is to be paid. */
+      has_debt: z.boolean(),
+      can_cancel: z.boolean(),
+    }),
+  ),
+});
+
 /** The caller's memberships, and those that they pay for by Direct Debit. */
 export const listMemberships = route({
   method: 'GET',
   path: '/api/v1/memberships',
   access: 'customer',
-  reply: z.array(
-    z.object({
-      id: z.uuid(),
-      plan_id: z.uuid(),
-      name: z.string(),
-      /** The member, if it is not the caller. */
-      member_name: z.nullable(z.string()),
-      /** First day without a gap since, and last day; null while it continues until it is cancelled. */
-      since: z.nullable(z.string()),
-      until: z.nullable(z.string()),
-      /** Null for one that is paid otherwise. */
-      direct_debit: z.nullable(
-        z.object({
-          id: z.uuid(),
-          account: bankAccount,
-          /** The reference of the instruction at the bank; null until the bank has it. */
-          reference: z.nullable(z.string()),
-          statement_name: z.string(),
-          /** `setting_up`: the bank has not accepted it yet. */
-          state: z.enum(['setting_up', 'active', 'suspended', 'ended']),
-          /** Null if none is planned any more. */
-          next_collection: z.nullable(z.object({ amount: money, on: z.string() })),
-          /** Whether something that could not be collected is to be paid. */
-          has_debt: z.boolean(),
-          can_cancel: z.boolean(),
-        }),
-      ),
-    }),
-  ),
+  reply: z.array(membership),
   refusals: {},
 });
 
@@ -77,5 +78,5 @@ export const cancelMembership = route({
   access: 'customer',
   params: z.object({ id: z.uuid() }),
   reply: listMemberships.reply,
-  refusals: { membership_not_found: 404 },
+  refusals: { membership_not_found: 404, membership_day_changed: 409 },
 });

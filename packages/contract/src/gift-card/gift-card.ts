@@ -88,3 +88,23 @@ export const listGiftCardPlans = route({
   ),
   refusals: {},
 });
+
+/** ACC-07: the gift cards with which the caller has paid, the last used first. At most 50. */
+export const listUsedGiftCards = route({
+  method: 'GET',
+  path: '/api/my-account/gift-cards',
+  access: 'customer',
+  reply: z.array(
+    z.object({
+      id: z.uuid(),
+      last_four: z.string(),
+      /** What it has paid of the caller's orders, less what went back to it. */
+      paid: money,
+      /** What is left on it. */
+      balance: money,
+      expires_at: wallClock,
+      has_expired: z.boolean(),
+    }),
+  ),
+  refusals: {},
+});

@@ -10,6 +10,8 @@ type Props = Omit<FieldTexts, 'isLabelHidden'> & {
   partLabels: Record<Part, string>;
   /** Called with 'YYYY-MM-DD' of whatever was typed, which may be no date; '' if all boxes are empty. */
   onChange: (value: string) => void;
+  /** 'YYYY-MM-DD' or '', shown at first. */
+  initialValue?: string;
   /** For a date of birth, which browsers can fill in. */
   isBirthday?: boolean;
 };
@@ -20,8 +22,8 @@ const birthdayTokens = { day: 'bday-day', month: 'bday-month', year: 'bday-year'
 
 /** A date that one knows by heart, in three boxes. For a date to choose, a calendar is better. */
 export function DateFields(props: Props): ReactNode {
-  const { id, label, hint, error, partLabels, onChange, isBirthday = false } = props;
-  const [typed, setTyped] = useState<Record<Part, string>>({ day: '', month: '', year: '' });
+  const { id, label, hint, error, partLabels, onChange, isBirthday = false, initialValue = '' } = props;
+  const [typed, setTyped] = useState(() => splitDate(initialValue));
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
   const describedBy = [hasContent(hint) && hintId, hasContent(error) && errorId].filter(
@@ -62,6 +64,11 @@ export function DateFields(props: Props): ReactNode {
       </div>
     </fieldset>
   );
+}
+
+function splitDate(date: string): Record<Part, string> {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') };
 }
 
 function formatTyped({ day, month, year }: Record<Part, string>): string {

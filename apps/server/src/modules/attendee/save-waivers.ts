@@ -14,7 +14,13 @@ import { readUser } from '../person/index.ts';
 import { checkSigning, type Signing } from './check-signing.ts';
 import { findAttendeeWaivers } from './find-waivers.ts';
 import { getProvisionalLinkKey } from './provisional-link-limit.ts';
-import { type AttendeeRow, addLineAttendee, createAttendee, findAttendee } from './store/attendees.ts';
+import {
+  type AttendeeRow,
+  addLineAttendee,
+  canSignFor,
+  createAttendee,
+  findAttendee,
+} from './store/attendees.ts';
 import { readWaiverLines, type WaiverLine } from './store/lines.ts';
 import { insertRequest } from './store/requests.ts';
 import { insertSignature } from './store/signatures.ts';
@@ -128,7 +134,11 @@ async function signAsCustomer(
   const today = getLocalDay(now, caller.client.timezone);
   const isOwn = attendee.personId === caller.personId;
   const isChild = needsGuardian(attendee.dateOfBirth, today);
-  if (caller.kind === 'staff' || (!isOwn && !isChild)) {
+  const { personId } = attendee;
+  const owner = { clientId: caller.client.id, ownerId: caller.personId };
+  // AUT-25: a child whom the customer has only named has no link.
+  const canSign = isOwn || (isChild && (personId === null || (await canSignFor(tx, { ...owner, personId }))));
+  if (caller.kind === 'staff' || !canSign) {
     return refuse({ code: 'signer_not_allowed', params: { name: attendee.firstName } });
   }
   const checked = checkSigning(signing, attendee, today);

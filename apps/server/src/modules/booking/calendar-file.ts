@@ -1,7 +1,7 @@
 import { translate } from '#platform/lib/translate';
 import type { BookingRow } from './store/read-bookings.ts';
 
-type CalendarBooking = Pick<
+export type CalendarBooking = Pick<
   BookingRow,
   'id' | 'status' | 'name' | 'ticket' | 'starts_at' | 'ends_at' | 'created_at' | 'location_name' | 'template'
 > & { venue: Omit<BookingRow['venue'], 'phone' | 'email'> };
@@ -22,34 +22,56 @@ export type CalendarEvent = {
 };
 
 /** CHK-13: a booking as an iCalendar file (RFC 5545). `now` is the creation time in ms since 1970. */
-export function createCalendarFile(
-  { venue, template, location_name, ...booking }: CalendarBooking,
+export const createCalendarFile = (
+  booking: CalendarBooking,
   { language, now }: { language: string; now: number },
-): string {
+): string => createEventFile([toCalendarEvent(booking, language)], now);
+
+/** A booking as an event. `attendee` is who goes, where a calendar has the events of several people. */
+export function toCalendarEvent(
+  { venue, template, location_name, ...booking }: CalendarBooking,
+  language: string,
+  attendee?: string,
+): CalendarEvent {
   const { what_to_bring: things } = template;
-  const event = {
+  const title = formatTitle(booking);
+  return {
     id: booking.id,
     createdAt: booking.created_at,
     startsAt: booking.starts_at,
     endsAt: booking.ends_at,
-    summary: formatTitle(booking),
+    summary: attendee === undefined ? title : `${attendee}: ${title}`,
     location: [location_name, venue.name, venue.address].filter((part) => part !== '').join(', '),
     coordinates: venue.coordinates,
     ...(things !== '' && { description: translate(language, 'common', 'bring', { things }) }),
     isCancelled: booking.status === 'cancelled',
   };
-  return createEventFile([event], now);
 }
 
-/** Events as one iCalendar file (RFC 5545), which needs at least one. `now` is the creation time in ms since 1970. */
-export function createEventFile(events: readonly CalendarEvent[], now: number): string {
+/**
+ * Events as one iCalendar file (RFC 5545), which needs at least one unless it is a feed. `now` is the creation time in ms
+ * since 1970; of the events of a feed, that of their bookings, so that the same events are the same file.
+ */
+export function createEventFile(
+  events: readonly CalendarEvent[],
+  now: number | null,
+  feed?: { name: string },
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Pavilion//Bookings//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...events.flatMap((event) => formatEvent(event, now)),
+    ...(feed
+      ? [
+          `NAME:${escapeText(feed.name)}`,
+          `X-WR-CALNAME:${escapeText(feed.name)}`,
+          'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+          'X-PUBLISHED-TTL:PT1H',
+        ]
+      : []),
+    ...events.flatMap((event) => formatEvent(event, now ?? event.createdAt)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');

@@ -233,8 +233,9 @@ test('without the condition on its status, concurrent cancellations free a place
   const world = await createTestDatabase(12, { canBreakInvariants: true });
   const unguarded = removeStatementGuard(
     world,
-    `and b.status = 'settled' for no key update`,
-    `for no key update`,
+    `and b.status = 'settled'
+      order by b.id`,
+    `order by b.id`,
   );
   const ownClient = await createTestClient(world);
   const ownVenue = await createTestVenue(world, ownClient);

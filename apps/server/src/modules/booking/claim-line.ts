@@ -73,7 +73,7 @@ const toProof = (id: number | null, version: number | null) =>
   id === null || version === null ? null : { id, version };
 
 /** ACT-46: a place takes one leaf location, or all of them if the occurrence is a whole hall. */
-function toCourtChoice(occurrence: OccurrenceFacts, places: number): CourtChoice | undefined {
+export function toCourtChoice(occurrence: OccurrenceFacts, places: number): CourtChoice | undefined {
   if (!isCourt(occurrence)) return undefined;
   const leafCount = occurrence.leaf_allocation === 'all' ? occurrence.location_ids.length : places;
   return {

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestClaim, runClaim } from '../../testing/claims.ts';
-import { settleHeldLine } from '../../testing/held-places.ts';
+import { bookTestPlaces, settleHeldLine } from '../../testing/held-places.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import {
   createTestClient,
@@ -175,6 +175,33 @@ test('filters by period and paginates [BKG-05 BKG-07]', async () => {
   });
 });
 
+test('takes dates of the client’s wall clock and RFC 3339, and refuses others by field [ERR-22 BKG-05]', async () => {
+  const list = (from: string) => listBookings(`?starts_after=${encodeURIComponent(from)}`);
+  // Noon in UTC is 13:00 in London.
+  for (const from of ['2030-06-01 15:00:00', '2030-06-01T14:00:00Z', '2030-06-01T16:00:00+02:00'])
+    expect(getIds(await list(from))).toEqual([forChild, late]);
+  expect(getIds(await list('2030-06-01 15:00:01'))).toEqual([late]);
+  for (const wrong of ['2030-06-31 12:00:00', '2030-06-01', '2030-06-01 25:00:00', '1 June'])
+    expect(await list(wrong)).toMatchObject({
+      status: 422,
+      errors: { starts_after: ['Enter a real date and time'] },
+    });
+});
+
+test('filters by the attendee, and returns everything in one page on request [BKG-05 BKG-07]', async () => {
+  expect(getIds(await listBookings(`?user_id=${child.personId}`))).toEqual([forChild]);
+  expect(getIds(await listBookings(`?user_id=${sam.personId}`))).toEqual([soon, late]);
+  // Another customer's own bookings are never among the caller's.
+  expect(getIds(await listBookings(`?user_id=${other.personId}`))).toEqual([]);
+  const staff = await logInTestStaff(database, client);
+  expect(getIds(await listBookings(`?user_id=${other.personId}`, staff.headers))).toEqual([theirs]);
+  const whole = await listBookings('?bypass_pagination=true&per_page=1&page=3');
+  expect(getIds(whole)).toEqual([soon, forChild, late]);
+  expect(whole.meta.pagination).toMatchObject({ current_page: 1, total_pages: 1, total_records: 3 });
+  expect(getIds(await listBookings('?bypass_pagination=false&per_page=1'))).toEqual([soon]);
+  expect(await listBookings('?bypass_pagination=yes')).toMatchObject({ status: 422 });
+});
+
 test('lists a selected customer’s bookings to staff, and refuses them to another customer [MOD-12]', async () => {
   const search = `?selected_user_id=${other.personId}`;
   expect(await listBookings(search)).toMatchObject({ status: 403, code: 'not_your_bookings' });
@@ -226,4 +253,36 @@ test('returns a booking as a calendar file to download [CHK-13]', async () => {
   ]);
   expect(event.location).toContain('Test Arena, 1 Test Street, Salford M5 4WT');
   expect((await getFile(theirs)).statusCode).toBe(404);
+});
+
+test('filters cancelled bookings by who cancelled them, and shows staff the rules of the desk [BKG-05 BKG-08]', async () => {
+  const staff = await logInTestStaff(database, client);
+  const bookFree = async (minutes: number) => {
+    const occurrence = await createTestOccurrence(database, venue, {
+      occurrence: {
+        starts_at: new Date(minutesAfter(minutes)),
+        ends_at: new Date(minutesAfter(minutes + 45)),
+      },
+    });
+    return bookTestPlaces(database, occurrence, sam);
+  };
+  const [tooLate, byDesk, byCustomer] = [await bookFree(55), await bookFree(700), await bookFree(760)];
+  const cancel = (id: string, headers: Record<string, string>, search = '') =>
+    app.inject({ method: 'DELETE', url: `/api/activities/bookings/${id}/${search}`, headers });
+  expect((await cancel(byDesk, staff.headers, `?selected_user_id=${sam.personId}`)).statusCode).toBe(200);
+  expect((await cancel(byCustomer, sam.headers)).statusCode).toBe(200);
+  const list = (source: string) => listBookings(`?status=cancelled&cancellation_source=${source}`);
+  expect(getIds(await list('customers'))).toEqual([byCustomer]);
+  expect(getIds(await listBookings('?status=cancelled'))).toEqual([byDesk, byCustomer]);
+  expect(await list('foh')).toMatchObject({ status: 403, code: 'source_not_allowed' });
+  expect(await list('phone')).toMatchObject({ status: 422 });
+  const selected = `selected_user_id=${sam.personId}`;
+  const byStaff = `?status=cancelled&cancellation_source=foh&${selected}`;
+  expect(getIds(await listBookings(byStaff, staff.headers))).toEqual([byDesk]);
+  // Its cut-off has passed: the customer asks the venue, whose staff decide.
+  const asCustomer = await readBooking(tooLate, staff.headers, `?${selected}&cancellation_source=customers`);
+  expect(asCustomer).toMatchObject({ data: { cancellation: { can_cancel: false } } });
+  const asDesk = await readBooking(tooLate, staff.headers, `?${selected}&cancellation_source=foh`);
+  expect(asDesk).toMatchObject({ data: { cancellation: { can_cancel: true } } });
+  expect((await cancel(tooLate, staff.headers, `?${selected}`)).statusCode).toBe(200);
 });

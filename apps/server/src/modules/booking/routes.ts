@@ -1,4 +1,8 @@
 import { cancelBooking, getBooking, getBookingCalendar, listBookings } from '@pavilion/contract/booking';
+import {
+  cancelBookings as cancelBookingsRoute,
+  quoteCancellation as quoteCancellationRoute,
+} from '@pavilion/contract/cancellation/cancel-bookings';
 import { paginate } from '@pavilion/domain/pagination';
 import { ok, refuse } from '@pavilion/domain/result';
 import { getLocalDay, localToInstant } from '@pavilion/domain/wall-clock';
@@ -7,16 +11,30 @@ import type { RegisterRoute } from '#platform/http/register-route';
 import { translateRefusal } from '#platform/lib/translate';
 import { bookingBundleRoutes } from './bundle-routes.ts';
 import { createCalendarFile } from './calendar-file.ts';
-import { type CancellationDeps, cancelSettledBooking } from './cancel-booking.ts';
-import { selectedBookings } from './policy.ts';
+import { cancelSettledBooking } from './cancel-booking.ts';
+import { cancelBookings } from './cancel-bookings.ts';
+import type { CancellationDeps } from './cancel-together.ts';
+import { cancelledBookings, selectedBookings, selectedCustomer } from './policy.ts';
+import { quoteCancellation } from './quote-cancellation.ts';
+import { sessionChangeRoutes } from './session-change-routes.ts';
 import { type BookingRow, readBooking, readBookings } from './store/read-bookings.ts';
-import { viewBooking } from './view.ts';
+import { type BookingReader, viewBooking } from './view.ts';
 
-const getReader = ({ client, language }: CallerFor<'customer'>, readerId: number, now: number) => ({
+/** BKG-05: `bypass_pagination` is one page with everything, of at most so many bookings. */
+const maxBookings = 1000;
+
+type Scope = { personId: number; source: BookingReader['source'] };
+
+const getReader = (
+  { client, language }: CallerFor<'customer'>,
+  { personId, source }: Scope,
+  now: number,
+): BookingReader => ({
   currency: { symbol: client.symbol, code: client.currency },
-  readerId,
+  readerId: personId,
   language,
   now,
+  source,
 });
 
 export function bookingRoutes(registerRoute: RegisterRoute, deps: CancellationDeps): void {
@@ -25,44 +43,13 @@ export function bookingRoutes(registerRoute: RegisterRoute, deps: CancellationDe
     now,
   } = deps;
   bookingBundleRoutes(registerRoute, deps);
-  registerRoute(
-    listBookings,
-    async ({ caller, query, scope: { personId } }) => {
-      const { client } = caller;
-      const { page, per_page: perPage, status, direction } = query;
-      const toInstant = (value: string | undefined): number | undefined => {
-        if (value === undefined) return undefined;
-        // A time without an offset is the client's wall clock, because the bookings may be at several venues.
-        return /(z|[+-]\d\d:\d\d)$/i.test(value) ? Date.parse(value) : localToInstant(value, client.timezone);
-      };
-      const { rows, total } = await readBookings(run, {
-        clientId: client.id,
-        personId,
-        status,
-        occurrenceId: query.occurrence_id,
-        from: toInstant(query.starts_after),
-        until: toInstant(query.starts_before),
-        direction,
-        page,
-        perPage,
-      });
-      const reader = getReader(caller, personId, now());
-      return {
-        ...ok(rows.map((row) => viewBooking(row, reader))),
-        meta: {
-          pagination: paginate({ page, perPage, total }),
-          sorting: { sort_by: 'starts_at', direction },
-        },
-      };
-    },
-    { policy: selectedBookings },
-  );
+  registerListRoute(registerRoute, deps);
   registerRoute(
     getBooking,
-    async ({ caller, params: { id }, scope: { personId } }) => {
-      const row = await readBooking(run, { clientId: caller.client.id, personId, id });
+    async ({ caller, params: { id }, scope }) => {
+      const row = await readBooking(run, { clientId: caller.client.id, personId: scope.personId, id });
       if (!row) return refuse({ code: 'booking_not_found' } as const);
-      return ok(await viewWithTickets(deps, caller, { row, personId }));
+      return ok(await viewWithTickets(deps, caller, { row, scope }));
     },
     { policy: selectedBookings },
   );
@@ -77,42 +64,100 @@ export function bookingRoutes(registerRoute: RegisterRoute, deps: CancellationDe
     },
     { policy: selectedBookings },
   );
-  registerCancelRoute(registerRoute, deps);
+  registerCancelRoutes(registerRoute, deps);
+  sessionChangeRoutes(registerRoute, deps, getReader);
+}
+
+function registerListRoute(registerRoute: RegisterRoute, { database: { run }, now }: CancellationDeps): void {
+  registerRoute(
+    listBookings,
+    async ({ caller, query, scope }) => {
+      const { client } = caller;
+      const { status, direction, bypass_pagination: isWhole = false, user_id: attendeeId } = query;
+      const [page, perPage] = isWhole ? [1, maxBookings] : [query.page, query.per_page];
+      // Staff name the customer by either parameter.
+      const isNamed = caller.kind === 'staff' && query.selected_user_id === undefined;
+      const personId = isNamed ? (attendeeId ?? scope.personId) : scope.personId;
+      const toInstant = (value: string | undefined): number | undefined => {
+        if (value === undefined) return undefined;
+        // A time without an offset is the client's wall clock, because the bookings may be at several venues.
+        return /(z|[+-]\d\d:\d\d)$/i.test(value) ? Date.parse(value) : localToInstant(value, client.timezone);
+      };
+      const { rows, total } = await readBookings(run, {
+        clientId: client.id,
+        personId,
+        status,
+        occurrenceId: query.occurrence_id,
+        attendeeId,
+        cancelledBy: status === 'cancelled' ? query.cancellation_source : undefined,
+        from: toInstant(query.starts_after),
+        until: toInstant(query.starts_before),
+        direction,
+        page,
+        perPage,
+      });
+      const reader = getReader(caller, { ...scope, personId }, now());
+      return {
+        ...ok(rows.map((row) => viewBooking(row, reader))),
+        meta: {
+          pagination: paginate({ page, perPage, total }),
+          sorting: { sort_by: 'starts_at', direction },
+        },
+      };
+    },
+    { policy: selectedBookings },
+  );
 }
 
 /** ACT-29: a booking, which cannot be cancelled while its children would be left without an adult. */
 async function viewWithTickets(
   { database: { run }, now, checkTicketCancellation }: CancellationDeps,
   caller: CallerFor<'customer'>,
-  { row, personId }: { row: BookingRow; personId: number },
+  { row, scope }: { row: BookingRow; scope: Scope },
 ) {
-  const reply = viewBooking(row, getReader(caller, personId, now()));
+  const reply = viewBooking(row, getReader(caller, scope, now()));
   if (!row.ticket || !reply.cancellation.can_cancel) return reply;
-  const booking = { clientId: caller.client.id, bookingId: row.id, isPreview: true };
-  const checked = await checkTicketCancellation(run, booking);
-  if (checked.ok) return reply;
-  const { code, params } = checked.refusal;
-  const reason = translateRefusal(caller.language, code, params);
+  const bookings = { clientId: caller.client.id, bookingIds: [row.id], isPreview: true };
+  const refusal = (await checkTicketCancellation(run, bookings)).get(row.id);
+  if (!refusal) return reply;
+  const reason = translateRefusal(caller.language, refusal.code, refusal.params);
   return {
     ...reply,
     cancellation: { ...reply.cancellation, can_cancel: false, cannot_cancel_reason: reason },
   };
 }
 
-function registerCancelRoute(registerRoute: RegisterRoute, deps: CancellationDeps): void {
+function registerCancelRoutes(registerRoute: RegisterRoute, deps: CancellationDeps): void {
   registerRoute(
     cancelBooking,
-    async ({ caller, params: { bookingId }, query, scope: { personId } }) => {
-      const cancelled = await cancelSettledBooking(deps, {
-        caller,
-        personId,
-        id: bookingId,
-        seenRefund: query.refund,
-      });
+    async ({ caller, params: { bookingId }, query, scope }) => {
+      const request = { caller, ...scope, id: bookingId, seenRefund: query.refund };
+      const cancelled = await cancelSettledBooking(deps, request);
       return cancelled.ok
-        ? ok(viewBooking(cancelled.value, getReader(caller, personId, deps.now())))
+        ? ok(viewBooking(cancelled.value, getReader(caller, scope, deps.now())))
         : cancelled;
     },
+    { policy: selectedCustomer },
+  );
+  registerRoute(
+    cancelBookingsRoute,
+    async ({ caller, body: { data }, idempotency, scope }) => {
+      const request = { caller, ...scope, ids: data.booking_ids, seenRefund: data.refund, idempotency };
+      const cancelled = await cancelBookings(deps, request);
+      if (!cancelled.ok) return cancelled;
+      const reader = getReader(caller, scope, deps.now());
+      return ok(cancelled.value.map((row) => viewBooking(row, reader)));
+    },
+    { policy: cancelledBookings },
+  );
+  registerRoute(
+    quoteCancellationRoute,
+    ({ caller, params: { id }, query, scope }) =>
+      quoteCancellation(deps, getReader(caller, scope, deps.now()), {
+        clientId: caller.client.id,
+        id,
+        chosenIds: query.booking_ids,
+      }),
     { policy: selectedBookings },
   );
 }

@@ -4,56 +4,77 @@ import type { JobHandlers } from '#platform/jobs/job-runner';
 import type { Email, Mailer } from '#platform/jobs/mailer';
 import { readClientBrand } from '../client/index.ts';
 import { buildBookingCancelledEmail } from '../email/index.ts';
-import { readRecipient } from './store/cancel-booking.ts';
-import { type BookingRow, readBooking } from './store/read-bookings.ts';
+import { type Recipient, readRecipients } from './store/cancel-booking.ts';
+import { type BookingRow, readBookingsById } from './store/read-bookings.ts';
 import { formatRefundMessage } from './view-cancellation.ts';
 
 const cancellationEmail = z.object({
-  booking_id: z.uuid(),
-  /** The customer whose booking was cancelled. */
+  /** Bookings that were cancelled together, of one recipient. */
+  booking_ids: z.array(z.uuid()),
+  /** The customer whose bookings were cancelled. */
   person_id: z.int(),
   language: z.string(),
   /** Base URL of the client's bookings surface. */
   origin: z.string(),
+  source: z.enum(['customers', 'foh', 'my-account', 'occurrence']),
+  /** Why the venue has cancelled the session, as a sentence. */
+  reason: z.optional(z.string()),
 });
 export type CancellationEmail = z.output<typeof cancellationEmail>;
 
-/** BKG-04: the job that tells a customer by email that their booking is cancelled, and is repeated if it fails. */
+/** BKG-04: the job that tells a customer by email that bookings are cancelled, and is repeated if it fails. */
 export const bookingJobs = (
   { database: { run }, now }: Pick<AppDeps, 'database' | 'now'>,
   mailer: Pick<Mailer, 'send'>,
 ): JobHandlers => ({
   async send_cancellation({ clientId, id, payload }) {
-    const { booking_id, person_id: personId, ...page } = cancellationEmail.parse(payload);
-    const recipient = await readRecipient(run, { clientId, id: booking_id });
+    const { booking_ids: ids, person_id: personId, ...page } = cancellationEmail.parse(payload);
+    const [recipient] = await readRecipients(run, { clientId, ids });
     if (!recipient) return;
-    const row = await readBooking(run, { clientId, personId, id: booking_id });
-    if (!row) throw new Error(`Booking ${booking_id} of person ${personId} not found`);
+    const rows = await readBookingsById(run, { clientId, personId, ids });
+    const [first] = rows;
+    if (!first) throw new Error(`Bookings ${ids.join(', ')} of person ${personId} not found`);
+    const brand = await readClientBrand(run, clientId);
     await mailer.send(
-      buildEmail(row, { ...recipient, ...page, brand: await readClientBrand(run, clientId), now: now() }),
+      buildEmail([first, ...rows.slice(1)], { ...recipient, ...page, brand, now: now() }),
       id,
     );
   },
 });
 
-type Recipient = { email: string; firstName: string };
-type Page = Pick<CancellationEmail, 'language' | 'origin'>;
+type Page = Pick<CancellationEmail, 'language' | 'origin' | 'source' | 'reason'>;
 type Brand = Awaited<ReturnType<typeof readClientBrand>>;
 
 const buildEmail = (
-  row: BookingRow,
-  { origin, now, ...email }: Recipient & Page & { brand: Brand; now: number },
-): Email =>
-  buildBookingCancelledEmail({
-    ...email,
-    session: {
-      name: row.name,
+  rows: readonly [BookingRow, ...BookingRow[]],
+  {
+    origin,
+    now,
+    source,
+    reason,
+    email,
+    firstName,
+    language,
+    brand,
+  }: Recipient & Page & { brand: Brand; now: number },
+): Email => {
+  const [{ name, venue, category }] = rows;
+  return buildBookingCancelledEmail({
+    email,
+    firstName,
+    language,
+    brand,
+    name,
+    sessions: rows.map((row) => ({
+      name: row.ticket ? `${row.name}: ${row.ticket.name} × ${row.ticket.quantity}` : row.name,
       startsAt: row.starts_at,
       endsAt: row.ends_at,
       timezone: row.timezone,
       where: [row.location_name, row.venue.name, row.venue.address],
       attendee: row.person ? `${row.person.first_name} ${row.person.last_name}` : null,
-    },
-    refund: formatRefundMessage(row, { language: email.language, now }),
-    url: `${origin}/location/${row.venue.slug}/${row.category.slug}`,
+    })),
+    refund: formatRefundMessage(rows, { language, now, source }),
+    ...(source === 'occurrence' && { cancelledBy: { venueName: venue.name, reason: reason ?? '' } }),
+    url: `${origin}/location/${venue.slug}/${category.slug}`,
   });
+};

@@ -5,15 +5,17 @@ import { getLocalDay, getLocalMinutes, toWallClock } from '@pavilion/domain/wall
 import type * as z from 'zod/mini';
 import { translate, translateRefusal } from '#platform/lib/translate';
 import { type CancellationRefusalCode, findCancellationRefusal, getCutOff } from '../offer/index.ts';
-import { formatRefund, type RefundedBooking, viewRefund } from '../refund/index.ts';
+import { addRefunds, formatRefund, type RefundedBooking, viewRefunds } from '../refund/index.ts';
+import type { CancellationSource } from './store/cancel-booking.ts';
 import type { BookingRow } from './store/read-bookings.ts';
 
-type CancellationRow = Pick<
+export type CancellationRow = Pick<
   BookingRow,
   | 'status'
   | 'starts_at'
   | 'timezone'
   | 'amount'
+  | 'line_id'
   | 'order'
   | 'cancellation_cutoff_minutes'
   | 'cut_off_actions'
@@ -30,68 +32,126 @@ const toCancellable = (row: CancellationRow) => ({
   cutOffActions: row.cut_off_actions,
 });
 
-/** BKG-03: why this booking cannot be cancelled at `now` (milliseconds); undefined if it can. */
-export const findRefusal = (row: CancellationRow, now: number): CancellationRefusalCode | undefined =>
-  findCancellationRefusal(toCancellable(row), now);
+/** At which instant (milliseconds) and by whose rules a cancellation is decided. */
+export type CancellationView = { now: number; source: CancellationSource };
+
+/**
+ * BKG-03: why this booking cannot be cancelled; undefined if it can. The cut-off is for customers: those whom it refuses ask
+ * the venue, whose staff decide.
+ */
+export function findRefusal(
+  row: CancellationRow,
+  { now, source }: CancellationView,
+): CancellationRefusalCode | undefined {
+  const booking = toCancellable(row);
+  const isByVenue = source === 'foh' || source === 'occurrence';
+  // A session that was cancelled in time is refunded however late.
+  const at = source === 'occurrence' ? Math.min(now, row.starts_at) : now;
+  return findCancellationRefusal(isByVenue ? { ...booking, cutOffActions: [] } : booking, at);
+}
+
+/** When what customers can do changes next because of the cut-off, in milliseconds; undefined once it has passed. */
+export function getDeadline(row: CancellationRow, now: number): number | undefined {
+  const cutOff = getCutOff(toCancellable(row));
+  const isBinding = row.cut_off_actions.some(
+    (action) => action === 'disable_cancelling' || (action === 'charge_fee' && row.refund_rule.fee > 0),
+  );
+  return isBinding && now <= cutOff ? cutOff : undefined;
+}
+
+/** A wall clock with its local time of day. */
+export function toWallTime(instant: number, timezone: string) {
+  const clock = toWallClock(instant, timezone);
+  return { ...clock, format24_hour: clock.local.slice(11, 16) };
+}
 
 /** BKG-03: whether and until when the booking can be cancelled, and what happens with the money. */
 export function viewCancellation(
   row: CancellationRow,
-  { language, now }: { language: string; now: number },
+  { language, now, source }: CancellationView & { language: string },
 ): z.input<typeof booking>['cancellation'] {
-  const refusal = findRefusal(row, now);
+  const refusal = findRefusal(row, { now, source });
   const cutOff = getCutOff(toCancellable(row));
-  const clock = toWallClock(cutOff, row.timezone);
-  const refund = getRefund(row, now);
+  const refund = getRefund([row], { now, source });
   return {
     can_cancel: refusal === undefined,
     cannot_cancel_reason: refusal === undefined ? null : translateRefusal(language, refusal),
-    cut_off: { ...clock, format24_hour: clock.local.slice(11, 16) },
+    cut_off: toWallTime(cutOff, row.timezone),
     cut_off_actions: row.cut_off_actions,
     cut_off_message: translate(
       language,
       'reason',
       now > cutOff ? 'cut_off_passed' : 'cut_off',
-      formatCutOff(cutOff, row.timezone, language),
+      formatWhen(cutOff, row.timezone, language),
     ),
     awards_credit: refund.credit > 0 && refund.credit === refund.amount,
-    awards_credit_message: formatRefundMessage(row, { language, now }),
+    awards_credit_message: formatRefundMessage([row], { language, now, source }),
     refund: toPrice(refund.amount, row.refund_rule),
     fee: toPrice(refund.fee, row.refund_rule),
     refund_state: refund.state,
   };
 }
 
-const toRefunded = (row: CancellationRow): RefundedBooking => ({
-  isCancelled: row.status === 'cancelled',
-  isPaid: row.order?.is_paid ?? false,
-  amount: row.amount,
-  cutOff: getCutOff(toCancellable(row)),
-  cutOffActions: row.cut_off_actions,
-  refundable: row.refundable,
-  rule: row.refund_rule,
-  refunds: row.refunds,
-  venue: row.venue,
-});
+/** A session that the venue cancels costs its customers no fee, and goes back to the card that paid. */
+function toRefunded(row: CancellationRow, source: CancellationSource): RefundedBooking {
+  const isByVenue = source === 'occurrence';
+  return {
+    isCancelled: row.status === 'cancelled',
+    isPaid: row.order?.is_paid ?? false,
+    lineId: row.line_id,
+    amount: row.amount,
+    cutOff: getCutOff(toCancellable(row)),
+    cutOffActions: isByVenue ? [] : row.cut_off_actions,
+    refundable: row.refundable,
+    rule: isByVenue ? { ...row.refund_rule, destination: 'card' } : row.refund_rule,
+    refunds: row.refunds,
+    venue: row.venue,
+  };
+}
 
-/** BKG-10: what cancelling at `now` (milliseconds) gives back, in minor units. */
-export const getRefund = (row: CancellationRow, now: number) => viewRefund(toRefunded(row), now);
+/** Bookings in the order in which they share what their lines and orders have left to refund. */
+export const sortForRefund = <Row extends CancellationRow & { id: string }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted(
+    (a, b) =>
+      compare(a.order?.id ?? '', b.order?.id ?? '') ||
+      compare(a.line_id, b.line_id) ||
+      a.starts_at - b.starts_at ||
+      compare(a.id, b.id),
+  );
 
-/** What the customer should know about the money; null if nothing was paid. */
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** BKG-10: what cancelling each booking gives back, in minor units, if all are cancelled together. */
+export const getRefunds = (rows: readonly CancellationRow[], { now, source }: CancellationView) =>
+  viewRefunds(
+    rows.map((row) => toRefunded(row, source)),
+    now,
+  );
+
+/** BKG-10: what cancelling the bookings together gives back, in minor units. */
+export const getRefund = (rows: readonly CancellationRow[], view: CancellationView) =>
+  addRefunds(getRefunds(rows, view));
+
+/** What the customer should know about the money of bookings that are cancelled together; null if nothing was paid. */
 export const formatRefundMessage = (
-  row: CancellationRow,
-  reader: { language: string; now: number },
-): string | null => formatRefund(toRefunded(row), reader);
+  rows: readonly CancellationRow[],
+  { source, ...reader }: CancellationView & { language: string },
+): string | null =>
+  formatRefund(
+    rows.map((row) => toRefunded(row, source)),
+    reader,
+  );
 
-function formatCutOff(cutOff: number, timezone: string, language: string) {
-  const dayNumber = parseDayNumber(getLocalDay(cutOff, timezone));
+/** 'Tue 4 Aug, 16:00' as parameter `when`. */
+export function formatWhen(instant: number, timezone: string, language: string) {
+  const dayNumber = parseDayNumber(getLocalDay(instant, timezone));
   const { month, date } = toDateParts(dayNumber);
   return {
     when: translate(language, 'reason', 'when_later', {
       weekday: translate(language, 'common', `weekday_short_${getWeekday(dayNumber) + 1}`),
       date,
       month: translate(language, 'common', `month_short_${month}`),
-      time: format24Hour(getLocalMinutes(cutOff, timezone)),
+      time: format24Hour(getLocalMinutes(instant, timezone)),
     }),
   };
 }

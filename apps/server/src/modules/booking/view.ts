@@ -3,17 +3,17 @@ import { type Currency, toPrice } from '@pavilion/domain/money';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import type { BookingRow } from './store/read-bookings.ts';
-import { viewCancellation } from './view-cancellation.ts';
+import { type CancellationView, toWallTime, viewCancellation } from './view-cancellation.ts';
 
 const minute = 60_000;
 
-/** Who reads bookings, and how: `readerId` is a person, `now` is in milliseconds. */
-export type BookingReader = { currency: Currency; readerId: number; language: string; now: number };
+/** Who reads bookings, and how: `readerId` is a person. */
+export type BookingReader = CancellationView & { currency: Currency; readerId: number; language: string };
 
 /** BKG-01: a booking as the API returns it. */
 export function viewBooking(
   row: BookingRow,
-  { currency, readerId, language, now }: BookingReader,
+  { currency, readerId, ...view }: BookingReader,
 ): z.input<typeof booking> {
   const { category, person, order, template, timezone } = row;
   return {
@@ -45,6 +45,7 @@ export function viewBooking(
     what_to_bring: template.what_to_bring,
     capacity_consumed: row.places,
     ticket: row.ticket,
+    settled_together: row.settled_together,
     price: row.status === 'reserved' ? null : toPrice(row.amount, currency),
     venue: {
       id: row.venue.id,
@@ -57,12 +58,7 @@ export function viewBooking(
     location_name: row.location_name,
     instructors: row.instructors,
     attended: row.attendance,
-    cancellation: viewCancellation(row, { language, now }),
+    cancellation: viewCancellation(row, view),
     created_at: toWallClock(row.created_at, timezone),
   };
-}
-
-function toWallTime(instant: number, timezone: string) {
-  const clock = toWallClock(instant, timezone);
-  return { ...clock, format24_hour: clock.local.slice(11, 16) };
 }

@@ -117,7 +117,7 @@ describe.each(paths)('at %s, the purchasable type', (path) => {
   const typeField = `${path === paths[0] ? '' : 'data.'}items.0.purchasable_type`;
 
   test.each(sold)(
-    '%s is sold, and shown with its types, name and price [BSK-03 BSK-25]',
+    '%s is sold, and shown with its types, name and price [BSK-03 BSK-20 BSK-25]',
     async (type, create, shown) => {
       const buyer = await createBuyer();
       const item = { purchasable_type: type, ...(await create(buyer)) };
@@ -162,6 +162,25 @@ describe.each(paths)('at %s, the purchasable type', (path) => {
     expect(Object.keys(body['errors'] as Fields)).toEqual([typeField]);
   });
 });
+
+test.each(['class-booking', 'online-guest-passes', 'point-of-sale', 'off-system'])(
+  'a cart of %s, where nothing is sold to a basket, is refused at its source [CHK-12]',
+  async (source) => {
+    const buyer = await createBuyer();
+    const { occurrenceId } = await shop.createOccurrence();
+    const items = [{ purchasable_type: 'purchasableOccurrence', purchasable_id: occurrenceId }];
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: paths[0],
+      headers: { ...buyer.person.headers, 'content-type': 'application/json' },
+      payload: JSON.stringify({ source, items }),
+    });
+    expect([response.statusCode, Object.keys(response.json<{ errors: Fields }>().errors)]).toEqual([
+      422,
+      ['source'],
+    ]);
+  },
+);
 
 test.each([
   ['pricingOption', 'option_not_found'],

@@ -99,6 +99,7 @@ test('a declined card is answered with code, message and details [CHK-03]', asyn
   expect(paid.ok && paid.value.error).toEqual({
     code: 'card_declined',
     message: expect.stringContaining('declined'),
-    details: null,
+    // Opayo's code for a decline by the bank.
+    details: '2000',
   });
 });

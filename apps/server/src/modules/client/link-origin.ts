@@ -24,6 +24,18 @@ export async function readLinkOrigin(
   return buildSurfaceUrls({ ...client, hostKind }, { scheme, host }, PUBLIC_DOMAIN)[surface];
 }
 
+/** Base URL of the client's bookings surface, for a link in an email that no request causes. */
+export async function readClientOrigin(
+  run: RunStatement,
+  clientId: string,
+  { PUBLIC_DOMAIN }: Pick<Settings, 'PUBLIC_DOMAIN'>,
+): Promise<string> {
+  const client = await readClient(run, { id: clientId });
+  if (!client) throw new Error(`Client ${clientId} not found`);
+  const hostKind = client.hosts.some(({ surface }) => surface === 'bookings') ? 'own' : 'domain';
+  return buildSurfaceUrls({ ...client, hostKind }, { scheme: 'https', host: '' }, PUBLIC_DOMAIN).bookings;
+}
+
 function getHostKind({ hosts }: Pick<Client, 'hosts'>, host: string, publicDomain: string) {
   if (/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) return 'bare';
   const parsed = parseHost(host, publicDomain);

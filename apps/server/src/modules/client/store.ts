@@ -38,7 +38,7 @@ export type Client = {
 
 export async function readClient(
   run: RunStatement,
-  identifier: ClientIdentifier,
+  identifier: ClientIdentifier | { id: string },
 ): Promise<Client | undefined> {
   const [row] = await run(selectClient(identifier));
   return (
@@ -67,7 +67,7 @@ export async function readClient(
   );
 }
 
-const selectClient = (identifier: ClientIdentifier) =>
+const selectClient = (identifier: ClientIdentifier | { id: string }) =>
   queryBuilder
     .selectFrom('client as c')
     .selectAll('c')
@@ -83,15 +83,12 @@ const selectClient = (identifier: ClientIdentifier) =>
         select origin from client_embedding_host e where e.client_id = c.id order by origin
       )`.as('embedding_origins'),
     ])
-    .where((eb) =>
-      'slug' in identifier
-        ? eb('c.slug', '=', identifier.slug)
-        : eb(
-            'c.id',
-            'in',
-            eb.selectFrom('client_host').select('client_id').where('host', '=', identifier.host),
-          ),
-    );
+    .where((eb) => {
+      if ('id' in identifier) return eb('c.id', '=', identifier.id);
+      if ('slug' in identifier) return eb('c.slug', '=', identifier.slug);
+      const hosts = eb.selectFrom('client_host').select('client_id').where('host', '=', identifier.host);
+      return eb('c.id', 'in', hosts);
+    });
 
 /** What emails show of a client. Colours are those of its theme, as it stores them; null for the default (THM-09). */
 export type ClientBrand = {

@@ -58,7 +58,7 @@ export async function listOwnMemberships(run: RunStatement, context: Context) {
 }
 
 async function viewDirectDebit(run: RunStatement, agreement: Agreement, { currency, now }: Context) {
-  const { clientId, id, mandateId, statementName, state, timezone } = agreement;
+  const { clientId, id, mandateId, statementName, state, timezone, endsOn } = agreement;
   const mandate = await readMandate(run, { clientId, id: mandateId });
   if (!mandate) throw new Error(`Mandate ${mandateId} not found`);
   const collections = await readCollectionsOfAgreement(run, { clientId, id });
@@ -70,11 +70,11 @@ async function viewDirectDebit(run: RunStatement, agreement: Agreement, { curren
     statement_name: statementName,
     state: viewState(agreement, mandate.state),
     next_collection:
-      state === 'waiting' || state === 'active'
+      (state === 'waiting' || state === 'active') && (endsOn === null || planned.startsOn <= endsOn)
         ? { amount: toPrice(planned.amount, currency), on: planned.chargeOn }
         : null,
     has_debt: await readHasDebt(run, { clientId, id }),
-    can_cancel: state !== 'ended',
+    can_cancel: state !== 'ended' && endsOn === null,
   };
 }
 

@@ -13,7 +13,7 @@ import { insertDebitPeriod } from '../membership/index.ts';
 import { getNextCollection } from './next-collection.ts';
 import { notifyPayer } from './notify.ts';
 import type { DebitDeps } from './provider/get-provider.ts';
-import { type AgreementKey, lockAgreement, readActiveAgreements } from './store/agreements.ts';
+import { type AgreementKey, lockAgreement, readActiveAgreements, saveAgreement } from './store/agreements.ts';
 import {
   type CollectionKey,
   insertCollection,
@@ -52,6 +52,11 @@ const planCollection = async (
 async function planInTransaction(tx: Transaction, key: AgreementKey, now: number): Promise<boolean> {
   const agreement = await lockAgreement(tx, key);
   if (agreement?.state !== 'active') return false;
+  if (agreement.endsOn !== null && agreement.paidUntil >= agreement.endsOn) {
+    const { failures } = agreement;
+    await saveAgreement(tx, agreement, { state: 'ended', failures, endReason: 'customer', now });
+    return false;
+  }
   const { clientId, id: agreementId, personId, planId, noticeDays, paidUntil, hasCollections } = agreement;
   const today = getLocalDay(now, agreement.timezone);
   // Another sweep may have planned it meanwhile.

@@ -101,13 +101,17 @@ async function suspend(
   await cancelAnnounced(tx, { agreement, now });
 }
 
-/** Cancels the collections that are not sent, and the months that they would pay for. */
+/** Cancels the collections of months after a day that are not sent, and the months that they would pay for. */
 export async function cancelAnnounced(
   tx: Transaction,
-  { agreement: { clientId, id }, now }: Pick<Settlement, 'agreement' | 'now'>,
+  {
+    agreement: { clientId, id },
+    now,
+    after = '',
+  }: Pick<Settlement, 'agreement' | 'now'> & { after?: string },
 ): Promise<void> {
   for (const collection of await readCollectionsOfAgreement(tx, { clientId, id })) {
-    if (collection.state !== 'announced') continue;
+    if (collection.state !== 'announced' || collection.startsOn <= after) continue;
     const report = { state: 'cancelled', ref: null, code: null } as const;
     await moveCollection(tx, collection, { ...toChange(report), nextCheckAt: null, now });
     await deleteDebitPeriod(tx, { clientId, collectionId: collection.id });

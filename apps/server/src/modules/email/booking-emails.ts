@@ -2,7 +2,7 @@ import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
 import type { ClientBrand } from '../client/index.ts';
 import { buildEmail } from './build-email.ts';
-import { type EmailSession, formatInstant, formatSession } from './format-session.ts';
+import { type EmailSession, formatInstant, formatPeriod, formatSession } from './format-session.ts';
 
 type SessionEmail = {
   email: string;
@@ -13,38 +13,57 @@ type SessionEmail = {
   url: string;
 };
 
-/** `url` is a page with other sessions. */
-type BookingCancelledEmail = SessionEmail & {
-  /** What happens with the money; null if the booking cost nothing. */
+/** Bookings that were cancelled together. `url` is a page with other sessions. */
+type BookingCancelledEmail = Omit<SessionEmail, 'session'> & {
+  /** Of what was booked. */
+  name: string;
+  /** By start. */
+  sessions: readonly EmailSession[];
+  /** What happens with the money; null if the bookings cost nothing. */
   refund: string | null;
+  /** Set if not the customer has cancelled, but the venue: its reason is a sentence or empty. */
+  cancelledBy?: { venueName: string; reason: string };
 };
 
-/** BKG-04: confirms that a customer's booking is cancelled, and says what becomes of the money. */
+/** BKG-04: says that a customer's bookings are cancelled, and what becomes of the money. */
 export function buildBookingCancelledEmail({
   email,
   firstName,
   brand,
   language,
-  session,
+  name,
+  sessions,
   refund,
+  cancelledBy,
   url,
 }: BookingCancelledEmail): Email {
+  const params = {
+    client: brand.name,
+    name,
+    count: sessions.length,
+    venue: cancelledBy?.venueName ?? '',
+  };
   const t = (
     key:
       | 'cancelled_subject'
       | 'cancelled_heading'
       | 'cancelled_opening'
       | 'cancelled_free'
-      | 'cancelled_link',
-  ) => translate(language, 'email', key, { client: brand.name, name: session.name });
+      | 'cancelled_link'
+      | 'venue_cancelled_heading'
+      | 'venue_cancelled_opening',
+  ) => translate(language, 'email', key, params);
+  const opening = cancelledBy
+    ? [t('venue_cancelled_opening'), ...(cancelledBy.reason === '' ? [] : [cancelledBy.reason])]
+    : [t('cancelled_opening')];
   return buildEmail(
     { to: email, language, brand },
     {
       subject: t('cancelled_subject'),
-      heading: t('cancelled_heading'),
+      heading: t(cancelledBy ? 'venue_cancelled_heading' : 'cancelled_heading'),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
-      paragraphs: [t('cancelled_opening')],
-      blocks: [formatSession(session, language)],
+      paragraphs: opening,
+      blocks: sessions.map((session) => formatSession(session, language)),
       closing: refund ?? t('cancelled_free'),
       link: { text: t('cancelled_link'), url },
       sender: [brand.name],
@@ -82,6 +101,69 @@ export function buildOfferEmail({
       blocks: [formatSession(session, language)],
       closing: t('offer_closing'),
       link: { text: t('offer_link'), url },
+      sender: [brand.name],
+    },
+  );
+}
+
+/** WTL-06: tells a person on a waitlist that the session is cancelled. `url` is a page with other sessions. */
+export function buildWaitlistClosedEmail({
+  email,
+  firstName,
+  brand,
+  language,
+  session,
+  url,
+}: SessionEmail): Email {
+  const params = { client: brand.name, name: session.name };
+  const t = (key: 'waitlist_closed_subject' | 'venue_cancelled_heading' | 'waitlist_closed_opening') =>
+    translate(language, 'email', key, params);
+  return buildEmail(
+    { to: email, language, brand },
+    {
+      subject: t('waitlist_closed_subject'),
+      heading: t('venue_cancelled_heading'),
+      greeting: translate(language, 'email', 'greeting', { name: firstName }),
+      paragraphs: [t('waitlist_closed_opening')],
+      blocks: [formatSession(session, language)],
+      link: { text: translate(language, 'email', 'cancelled_link'), url },
+      sender: [brand.name],
+    },
+  );
+}
+
+/** Bookings that were moved together from the session `before`. `url` is the page of the booking. */
+type SessionChangedEmail = Omit<SessionEmail, 'session'> & {
+  before: Pick<EmailSession, 'startsAt' | 'endsAt' | 'timezone'>;
+  sessions: readonly EmailSession[];
+  /** What comes back and where; null if the new session costs the same. */
+  refund: string | null;
+};
+
+/** Confirms that bookings were moved to another session. */
+export function buildSessionChangedEmail({
+  email,
+  firstName,
+  brand,
+  language,
+  before: { startsAt, endsAt, timezone },
+  sessions,
+  refund,
+  url,
+}: SessionChangedEmail): Email {
+  const before = formatPeriod({ from: startsAt, until: endsAt, timezone }, language);
+  const t = (key: 'moved_subject' | 'moved_heading' | 'moved_opening' | 'moved_link') =>
+    translate(language, 'email', key, { client: brand.name, name: sessions[0]?.name ?? '', before });
+  return buildEmail(
+    { to: email, language, brand },
+    {
+      subject: t('moved_subject'),
+      heading: t('moved_heading'),
+      greeting: translate(language, 'email', 'greeting', { name: firstName }),
+      paragraphs: [t('moved_opening')],
+      blocks: sessions.map((session) => formatSession(session, language)),
+      ...(refund !== null && { closing: refund }),
+      link: { text: t('moved_link'), url },
       sender: [brand.name],
     },
   );

@@ -1,6 +1,13 @@
-export { buildBookingCancelledEmail, buildOfferEmail } from './booking-emails.ts';
+export {
+  buildBookingCancelledEmail,
+  buildOfferEmail,
+  buildSessionChangedEmail,
+  buildWaitlistClosedEmail,
+} from './booking-emails.ts';
 export { getEmailColours } from './colours.ts';
 export { buildDebitEmail, type DebitEmailKind } from './debit-email.ts';
+export { buildDocumentEmail } from './document-email.ts';
+export { buildEmailChangeEmail } from './email-change-email.ts';
 export {
   buildConfirmationEmail,
   buildOrderPaidEmail,
@@ -11,6 +18,12 @@ export {
 export { formatDay } from './format-day.ts';
 export { formatInstant, formatPeriod } from './format-session.ts';
 export { buildGiftCardEmail } from './gift-card-email.ts';
+export { buildGuestPassEmail } from './guest-pass-email.ts';
+export {
+  buildInvitationAcceptedEmail,
+  buildInvitationEmail,
+  buildLinkRevokedEmail,
+} from './household-email.ts';
 export { buildOpeningEmail } from './opening-email.ts';
 export { buildPasswordLinkEmail } from './password-email.ts';
 export { buildStaffPaymentEmail, type StaffPaymentEvent } from './staff-payment-email.ts';

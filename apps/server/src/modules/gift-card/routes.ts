@@ -1,10 +1,12 @@
-import { checkGiftCard } from '@pavilion/contract/gift-card/gift-card';
+import { checkGiftCard, listUsedGiftCards } from '@pavilion/contract/gift-card/gift-card';
 import { toPrice } from '@pavilion/domain/money';
 import { ok } from '@pavilion/domain/result';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { createGiftCardFinder } from './find-by-code.ts';
+import { ownGiftCards } from './policy.ts';
+import { readUsedGiftCards } from './store/used-cards.ts';
 
 /** CHK-35: what is left on a gift card. */
 export function giftCardRoutes(
@@ -23,4 +25,22 @@ export function giftCardRoutes(
       expires_at: toWallClock(expiresAt, client.timezone),
     });
   });
+  registerRoute(
+    listUsedGiftCards,
+    async ({ caller: { client }, scope: { personId } }) => {
+      const cards = await readUsedGiftCards(deps.database.run, { clientId: client.id, personId });
+      const toMoney = (value: number) => toPrice(value, { symbol: client.symbol, code: client.currency });
+      return ok(
+        cards.map(({ id, lastFour, paid, balance, expiresAt }) => ({
+          id,
+          last_four: lastFour,
+          paid: toMoney(paid),
+          balance: toMoney(balance),
+          expires_at: toWallClock(expiresAt, client.timezone),
+          has_expired: expiresAt <= deps.now(),
+        })),
+      );
+    },
+    { policy: ownGiftCards },
+  );
 }

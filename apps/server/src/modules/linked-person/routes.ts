@@ -56,8 +56,8 @@ export function linkedPersonRoutes(
       if (!added.ok) return added;
       const query = { ...parent, linkedId: added.value, status: 'successful' as const };
       const [link] = await readLinks(database.run, query);
-      if (!link) throw new Error(`Link to child ${added.value} not found`);
-      return ok(viewLink(link, client));
+      if (!link?.person) throw new Error(`Link to child ${added.value} not found`);
+      return ok({ ...viewLink(link, client), referenced_user: link.person });
     },
     { policy: ownChildren },
   );

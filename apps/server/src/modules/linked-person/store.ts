@@ -8,7 +8,8 @@ export type LinkRow = Pick<LinkedPerson, 'status' | 'relationship'> & {
   id: number;
   createdAt: number;
   confirmedAt: number | null;
-  person: { id: number; uuid: string; first_name: string; last_name: string };
+  /** Null for an invitation that has not been accepted. */
+  person: { id: number; uuid: string; first_name: string; last_name: string } | null;
 };
 
 type LinksQuery = {
@@ -28,8 +29,10 @@ export const readLinks = (
   run(sql<LinkRow>`
     select l.id, l.status, l.relationship, (extract(epoch from l.created_at) * 1000)::float8 as "createdAt",
       (extract(epoch from l.confirmed_at) * 1000)::float8 as "confirmedAt",
-      json_build_object('id', p.id, 'uuid', p.uuid, 'first_name', p.first_name, 'last_name', p.last_name) as person
-    from linked_person l join person p on p.client_id = l.client_id and p.id = l.linked_id
+      case when p.id is not null then
+        json_build_object('id', p.id, 'uuid', p.uuid, 'first_name', p.first_name, 'last_name', p.last_name)
+      end as person
+    from linked_person l left join person p on p.client_id = l.client_id and p.id = l.linked_id
     where l.client_id = ${clientId} and l.person_id = ${personId}
       ${linkedId === undefined ? sql`` : sql`and l.linked_id = ${linkedId}`}
       ${status === undefined ? sql`` : sql`and l.status = ${status}`}
@@ -60,7 +63,7 @@ export async function countChildren(tx: Transaction, { clientId, personId }: Par
   const [row] = await tx(sql<{ count: number }>`
     select count(*)::int as count from linked_person l
     join person p on p.client_id = l.client_id and p.id = l.linked_id and p.email = ''
-    where l.client_id = ${clientId} and l.person_id = ${personId}`);
+    where l.client_id = ${clientId} and l.person_id = ${personId} and l.status = 'successful'`);
   return row?.count ?? 0;
 }
 

@@ -5,6 +5,7 @@ export {
   type HeldPlan,
   insertDebitPeriod,
   readHeldPlans,
+  readPastPlans,
 } from './store/debit-periods.ts';
 export {
   type BookingWindowRow,

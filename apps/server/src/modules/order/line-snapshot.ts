@@ -22,7 +22,7 @@ const version2 = z.object({
   ticket: z.optional(z.object({ id: z.string(), name: z.string() })),
   waiver: z.optional(z.object({ id: z.string(), name: z.string() })),
   cancelUntil: z.optional(z.number()),
-  package: z.optional(z.object({ uses: z.int(), validDays: z.int() })),
+  package: z.optional(z.object({ uses: z.int(), validDays: z.int(), isGuestPass: z.optional(z.boolean()) })),
   giftCard: z.optional(z.object({ recipientName: z.string(), sendOn: z.nullable(z.string()) })),
   reductions: z.optional(z.array(z.object({ name: z.string(), amount: z.int() }))),
   notes: z.array(z.object({ code: z.literal('what_to_bring'), text: z.string() })),

@@ -10,3 +10,6 @@ export const ownOrder = ({ caller }: { caller: CallerFor<'customer'> }) =>
     isPayable: ({ buyerId }: { buyerId: number }): boolean =>
       caller.kind === 'customer' && buyerId === caller.personId,
   });
+
+/** ACC-07: the caller's own orders; staff too have only their own. */
+export const ownOrders = ({ caller }: { caller: CallerFor<'customer'> }) => ok({ personId: caller.personId });

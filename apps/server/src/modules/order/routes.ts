@@ -1,9 +1,12 @@
 import { getOrder } from '@pavilion/contract/order';
+import { listOrders } from '@pavilion/contract/order/list-orders';
+import { paginate } from '@pavilion/domain/pagination';
 import { ok, refuse } from '@pavilion/domain/result';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
-import { ownOrder } from './policy.ts';
+import { ownOrder, ownOrders } from './policy.ts';
+import { readOrders } from './store/read-orders.ts';
 import { type OrderRow, readOrder } from './store.ts';
 import { viewOrder } from './view.ts';
 
@@ -36,5 +39,16 @@ export function orderRoutes(registerRoute: RegisterRoute, deps: OrderRouteDeps):
       });
     },
     { policy: ownOrder },
+  );
+  registerRoute(
+    listOrders,
+    async ({ caller: { client }, query: { page, per_page: perPage }, scope: { personId } }) => {
+      const { rows, total } = await readOrders(run, { clientId: client.id, personId, page, perPage });
+      return {
+        ...ok(rows.map((row) => viewOrder(row, client))),
+        meta: { pagination: paginate({ page, perPage, total }) },
+      };
+    },
+    { policy: ownOrders },
   );
 }

@@ -14,7 +14,7 @@ export type NewOrder = {
   reference: string;
   checkoutId: string;
   personId: number;
-  source: 'activity-booking' | 'online-joining' | 'front-of-house';
+  source: 'activity-booking' | 'online-joining' | 'online-guest-passes' | 'front-of-house';
   total: number;
   taxTotal: number;
   currency: string;
@@ -231,9 +231,8 @@ export async function readSeller(run: RunStatement, clientId: string): Promise<O
   return row.seller;
 }
 
-/** An order with everything that its page shows. The caller checks its buyer. */
-export async function readOrder(run: RunStatement, { clientId, id }: { clientId: string; id: string }) {
-  const [row] = await run(sql<OrderRow>`
+/** Orders `o` with everything that their pages show. */
+export const selectOrdersSql = sql<OrderRow>`
     select o.id, o.reference, o.cart_source, o.status, o.total, o.tax_total, o.checkout_id, o.person_id, o.created_at, p.email,
       (
         select coalesce(sum(j.amount), 0)::int from journal j
@@ -274,8 +273,11 @@ export async function readOrder(run: RunStatement, { clientId, id }: { clientId:
       coalesce(o.seller, ${sellerSql}) as seller
     from "order" o
     join person p on p.client_id = o.client_id and p.id = o.person_id
-    join client c on c.id = o.client_id
-    where o.client_id = ${clientId} and o.id = ${id}`);
+    join client c on c.id = o.client_id`;
+
+/** An order with everything that its page shows. The caller checks its buyer. */
+export async function readOrder(run: RunStatement, { clientId, id }: { clientId: string; id: string }) {
+  const [row] = await run(sql<OrderRow>`${selectOrdersSql} where o.client_id = ${clientId} and o.id = ${id}`);
   return row;
 }
 

@@ -1,2 +1,3 @@
 export { createPackagePurchasable } from './purchasable.ts';
 export { packageRoutes } from './routes.ts';
+export { readPackagePlans } from './store.ts';

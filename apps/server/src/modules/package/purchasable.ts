@@ -67,7 +67,7 @@ async function quotePackages(
 
 function toQuotedLine(
   input: PackageInput,
-  { name, uses, validDays, taxRate, taxCode, ...plan }: PackagePlan,
+  { name, uses, validDays, taxRate, taxCode, isGuestPass, ...plan }: PackagePlan,
   attendee: QuotedLine['snapshot']['attendee'],
 ): QuotedLine<'package'> {
   const amount = plan.amount * input.quantity;
@@ -94,7 +94,7 @@ function toQuotedLine(
       categorySlug: null,
       attendee,
       option: null,
-      package: { uses, validDays },
+      package: { uses, validDays, ...(isGuestPass && { isGuestPass }) },
       notes: [],
     },
     lastBookableAt: null,

@@ -1,10 +1,11 @@
-import { listPackagePlans, listPackages } from '@pavilion/contract/cart/price-rule';
+import { listPackageHistory, listPackagePlans, listPackages } from '@pavilion/contract/cart/price-rule';
 import { toPrice } from '@pavilion/domain/money';
 import { ok } from '@pavilion/domain/result';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { ownPackages } from './policy.ts';
+import { type PackageHistory, readPackageHistory } from './store/package-history.ts';
 import { readPackagePlans, readPackages } from './store.ts';
 
 /** PRC-08: the packages that are sold, and those that the caller has. */
@@ -15,7 +16,7 @@ export function packageRoutes(
   registerRoute(
     listPackagePlans,
     async ({ caller: { client } }) => {
-      const plans = await readPackagePlans(run, client.id);
+      const plans = await readPackagePlans(run, { clientId: client.id, isGuestPass: false });
       return ok(
         plans.map(({ id, name, description, amount, uses, validDays, categories }) => ({
           id,
@@ -46,4 +47,39 @@ export function packageRoutes(
     },
     { policy: ownPackages },
   );
+  registerRoute(
+    listPackageHistory,
+    async ({ caller: { client }, scope: { personId } }) => {
+      const at = now();
+      const packages = await readPackageHistory(run, { clientId: client.id, personId, now: at });
+      return ok(packages.map((row) => viewPackage(row, { timezone: client.timezone, now: at })));
+    },
+    { policy: ownPackages },
+  );
+}
+
+function viewPackage(
+  { id, name, categories, uses, used, usedAtDesk, expiresAt, sessions }: PackageHistory,
+  { timezone, now }: { timezone: string; now: number },
+) {
+  const state =
+    used >= uses ? ('used_up' as const) : expiresAt > now ? ('active' as const) : ('expired' as const);
+  return {
+    id,
+    name,
+    categories,
+    uses,
+    uses_left: uses - used,
+    expires_at: toWallClock(expiresAt, timezone),
+    state,
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      name: session.name,
+      venue_name: session.venueName,
+      starts_at: toWallClock(session.startsAt, session.timezone),
+      attendee_name: session.attendeeName,
+      is_reserved: session.isReserved,
+    })),
+    used_at_desk: usedAtDesk,
+  };
 }

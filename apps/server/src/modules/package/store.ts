@@ -13,32 +13,42 @@ export type PackagePlan = {
   uses: number;
   validDays: number;
   categories: string[];
+  isGuestPass: boolean;
 };
 
 const maxPackages = 50;
 
 const planColumnsSql = sql`
   pp.id, pp.name, pp.description, pp.amount, pp.tax_rate as "taxRate", pp.tax_code as "taxCode", pp.uses,
-  pp.valid_days as "validDays", array(
+  pp.valid_days as "validDays", pp.is_guest_pass as "isGuestPass", array(
     select k.name from package_plan_category pc join category k on k.client_id = pc.client_id and k.id = pc.category_id
     where pc.client_id = pp.client_id and pc.plan_id = pp.id order by k.position, k.name
   ) as categories`;
 
-/** The packages of a client, in its order. */
-export const readPackagePlans = (run: RunStatement, clientId: string): Promise<PackagePlan[]> =>
+/** The packages of a client, or its guest passes, in its order. */
+export const readPackagePlans = (
+  run: RunStatement,
+  { clientId, isGuestPass }: { clientId: string; isGuestPass: boolean },
+): Promise<PackagePlan[]> =>
   run(sql<PackagePlan>`
     select ${planColumnsSql} from package_plan pp
-    where pp.client_id = ${clientId} order by pp.position, pp.name limit ${maxPackages}`);
+    where pp.client_id = ${clientId} and pp.is_guest_pass = ${isGuestPass} order by pp.position, pp.name limit ${maxPackages}`);
 
+/** PRC-07: guest passes are found only while the client sells them. */
 export const readPlansById = (
   run: RunStatement,
   { clientId, ids }: { clientId: string; ids: readonly string[] },
 ): Promise<PackagePlan[]> =>
   run(sql<PackagePlan>`
-    select ${planColumnsSql} from package_plan pp where pp.client_id = ${clientId} and pp.id in (${sql.join(ids)})`);
+    select ${planColumnsSql} from package_plan pp where pp.client_id = ${clientId} and pp.id in (${sql.join(ids)}) and (
+      not pp.is_guest_pass or exists (select from client c where c.id = pp.client_id and c.guest_passes)
+    )`);
 
 /** A person's package. `expiresAt` in milliseconds. */
 type OwnPackage = { id: string; name: string; uses: number; used: number; expiresAt: number };
+
+/** Whether its owner books with `package pk` of `package_plan pp`: guest passes are sent, and booked with by the guest. */
+export const isUsableSql = sql`(not pp.is_guest_pass or pk.guest_pass_id is not null)`;
 
 /** A person's packages that have not expired. `now` in milliseconds. */
 export const readPackages = (
@@ -49,6 +59,7 @@ export const readPackages = (
     select pk.id, pp.name, pk.uses, pk.used, (extract(epoch from pk.expires_at) * 1000)::float8 as "expiresAt"
     from package pk join package_plan pp on pp.client_id = pk.client_id and pp.id = pk.plan_id
     where pk.client_id = ${clientId} and pk.person_id = ${personId} and pk.expires_at > ${new Date(now)}
+      and ${isUsableSql}
     order by pk.expires_at, pk.id limit ${maxPackages}`);
 
 /** Gives bought packages to their people; several of a line are one with all uses. Returns the count. */

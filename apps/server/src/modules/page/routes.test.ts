@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { browserStorage } from '@pavilion/domain/browser-storage';
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
+import { DatabaseUnavailableError } from '#platform/database/unavailable';
 import { busyRetryAfter, ServerBusyError } from '#platform/http/load-shedding';
 import { createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient } from '../../testing/people.ts';
@@ -9,7 +10,7 @@ import { createTestCategory, createTestSchedule } from '../../testing/schedules.
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { categoryRoutes } from '../category/index.ts';
-import { createClientResolver } from '../client/index.ts';
+import { clientRoutes, createClientResolver } from '../client/index.ts';
 import { createGeocoder } from '../map/index.ts';
 import { venueRoutes } from '../venue/index.ts';
 import { buildFontFace } from './font.ts';
@@ -91,6 +92,26 @@ test('says in the caller’s language that the server is overloaded, and when to
     ]);
     expect(body).toContain(`<h1>${title}</h1>`);
   }
+});
+
+test('responds to the retry of a page that failed without waiting for the cached failure to expire [UIK-04]', async () => {
+  let isLost = true;
+  const lost: typeof database = {
+    ...database,
+    run: async (statement) => {
+      if (isLost) throw new DatabaseUnavailableError(new Error('lost'));
+      return database.run(statement);
+    },
+  };
+  // The database is lost after the host is known, while the page reads its data.
+  const lostApp = createTestServer(lost, (registerRoute, deps, { app: fastify }) => {
+    clientRoutes(registerRoute, deps);
+    pageRoutes(fastify, { ...deps, resolveClient: createClientResolver(database, deps.settings) });
+  });
+  const load = () => lostApp.inject({ url: '/', headers: { host: client.host } });
+  expect((await load()).statusCode).toBe(503);
+  isLost = false;
+  expect((await load()).statusCode).not.toBe(503);
 });
 
 describe('a search engine', () => {

@@ -33,6 +33,16 @@ type PageDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'log'> & { resol
 
 const cacheMs = 1000;
 
+/** Shares pages for a second, except failures: a retry gets the page as soon as it can be rendered. */
+function createPageCache() {
+  const cached = createSharedCache<DocumentResponse>(cacheMs);
+  return async (key: string, render: () => Promise<DocumentResponse>): Promise<DocumentResponse> => {
+    const page = await cached(key, render);
+    if (page.status >= 500) cached.forget(key);
+    return page;
+  };
+}
+
 /** Paths of the API and of files, whose failures are JSON. */
 const isFile = (url: string): boolean => /^\/(?:api|assets)\//.test(url);
 const errorPage: ErrorPageRenderer = (request, failure) =>
@@ -58,7 +68,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     loadedWebApp ??= loadWebApp(dist);
     return loadedWebApp;
   };
-  const cached = createSharedCache<DocumentResponse>(cacheMs);
+  const cached = createPageCache();
 
   registerErrorPages(app, renderErrorPage);
   fileRoutes(app, dist, settings);

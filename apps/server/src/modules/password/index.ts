@@ -1,3 +1,3 @@
 export { passwordJobs } from './jobs.ts';
 export { passwordRoutes } from './routes.ts';
-export { deleteExpiredPasswordLinks } from './store.ts';
+export { deleteExpiredPasswordLinks, endPasswordLinks } from './store.ts';

@@ -1,7 +1,13 @@
-import { readPasswordLink, requestPasswordLink, resetPassword } from '@pavilion/contract/password';
+import {
+  changePassword as changePasswordRoute,
+  readPasswordLink,
+  requestPasswordLink,
+  resetPassword,
+} from '@pavilion/contract/password';
 import { requestOwnPasswordLink } from '@pavilion/contract/provisional-account';
 import type { RegisterRoute } from '#platform/http/register-route';
-import { type LoginDeps, orTooBusy } from '../person/index.ts';
+import { createLoginLimit, type LoginDeps, orTooBusy } from '../person/index.ts';
+import { changePassword } from './change-password.ts';
 import { ownAddress } from './policy.ts';
 import { createPasswordLinkLimit, requestLink, requestOwnLink } from './request-link.ts';
 import { readLink, resetByLink } from './reset-by-link.ts';
@@ -12,4 +18,8 @@ export function passwordRoutes(registerRoute: RegisterRoute, deps: LoginDeps): v
   registerRoute(requestOwnPasswordLink, (call) => requestOwnLink(deps, limit, call), { policy: ownAddress });
   registerRoute(readPasswordLink, (call) => readLink(deps, call));
   registerRoute(resetPassword, (call) => orTooBusy(resetByLink(deps, call)));
+  const loginLimit = createLoginLimit(deps);
+  registerRoute(changePasswordRoute, (call) => orTooBusy(changePassword(deps, loginLimit, call)), {
+    policy: ownAddress,
+  });
 }

@@ -1,10 +1,12 @@
 import { ok } from '@pavilion/domain/result';
+import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { Transaction } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import type { Caller } from '#platform/http/caller';
 import { buildSessionCookies, signSession } from '#platform/http/session-cookie';
 import { createLoginToken } from './create-login-token.ts';
 import { createSession, type MergeGuestCart } from './create-session.ts';
+import { readMemberRecord } from './store/member-record.ts';
 import { readUser } from './store.ts';
 import { viewUser } from './view.ts';
 
@@ -22,9 +24,14 @@ export async function completeLogin(
   const session = await createSession(tx, { caller, personId, now }, mergeGuestCart);
   const user = await readUser(tx, { clientId, personId });
   if (!user) throw new Error(`Person ${personId} not found`);
+  const today = getLocalDay(now, caller.client.timezone);
+  const record = await readMemberRecord(tx, { clientId, personId, today });
   const token = settings.BEARER
     ? signSession(keys.session, session)
     : await createLoginToken(tx, { clientId, personId, now });
   const cookies = buildSessionCookies(keys.session, caller.cookieScope, session);
-  return { ...ok({ token, result: 'success' as const, user: viewUser(user, caller.client) }), cookies };
+  return {
+    ...ok({ token, result: 'success' as const, user: viewUser(user, record, caller.client) }),
+    cookies,
+  };
 }

@@ -2,6 +2,7 @@ import { browserStorage } from '@pavilion/domain/browser-storage';
 import type { Transaction } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
 import { createSessionId, type Session } from '#platform/http/session-cookie';
+import { describeDevice } from './session-device.ts';
 import { publishSessionEnd } from './session-end.ts';
 import { isProvisionalOfSameAddress } from './store/provisional.ts';
 import { insertSession, revokeSession } from './store.ts';
@@ -44,7 +45,15 @@ export async function createSession(
     if (await isProvisionalOfSameAddress(tx, accounts)) await mergeGuestCart(tx, { ...accounts, now });
   }
   const sessionId = createSessionId();
-  await insertSession(tx, { clientId, personId, sessionId, now, expiresAt: now + sessionLifetimeMs });
+  const device = describeDevice(caller);
+  await insertSession(tx, {
+    clientId,
+    personId,
+    sessionId,
+    ...device,
+    now,
+    expiresAt: now + sessionLifetimeMs,
+  });
   if (caller.kind === 'guest' && !caller.isNew) {
     await mergeGuestCart(tx, { clientId, guestKey: caller.guestKey, personId, now });
   }

@@ -5,12 +5,13 @@ export { findTokenOwner, type TokenOwner } from './find-token-owner.ts';
 export { buildGuestCookies } from './guest-cookies.ts';
 export { createGuestLimit } from './guest-limit.ts';
 export { insertCustomer } from './insert-customer.ts';
+export { createLoginLimit, type LoginLimit } from './login-limit.ts';
 export { ownOrLinkedPerson } from './policy.ts';
 export { createCallerReader } from './read-caller.ts';
 export { extractToken } from './redeem-login-token.ts';
 export { orTooBusy, personRoutes } from './routes.ts';
 export { isSessionActive } from './session-active.ts';
-export { endAllSessions, getSessionTopic } from './session-end.ts';
+export { endAllSessions, getSessionTopic, toSessionTopic } from './session-end.ts';
 export {
   clearUnusedProvisionalAccounts,
   deleteExpiredLoginTokens,
@@ -20,10 +21,13 @@ export { findAccountOwner, lockPeopleWithAddressOf, setPassword } from './store/
 export { readProvisionalPerson } from './store/provisional.ts';
 export {
   canBookForSql,
+  concessionsSql,
   hasAgreedTermsSql,
   linkedPeopleSql,
   readUser,
   saveAgreedTerms,
   sessionActiveSql,
+  updatePasswordHash,
 } from './store.ts';
 export { translateFieldErrors } from './translate-field-errors.ts';
+export { verifyOwnPassword } from './verify-own-password.ts';

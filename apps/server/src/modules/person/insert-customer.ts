@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { marketingChannels } from '@pavilion/domain/user-details/choices';
 import type { Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 import { hasAccount, insertPerson, type NewPerson } from './store.ts';
@@ -14,7 +15,18 @@ export async function insertCustomer(
   { clientId, now }: { clientId: string; now: number },
   fields: CustomerFields,
 ): Promise<number | undefined> {
-  const person = { ...fields, client_id: clientId, uuid: createId(now), created_at: new Date(now) };
+  const created_at = new Date(now);
+  const agreements = marketingChannels.map((channel) => [
+    `marketing_${channel}_at`,
+    fields[`marketing_${channel}`] === true ? created_at : null,
+  ]);
+  const person = {
+    ...fields,
+    ...(Object.fromEntries(agreements) as Pick<NewPerson, 'marketing_email_at'>),
+    client_id: clientId,
+    uuid: createId(now),
+    created_at,
+  };
   for (;;) {
     const personId = await insertPerson(tx, { ...person, reference: generateReference() });
     if (personId !== undefined) return personId;

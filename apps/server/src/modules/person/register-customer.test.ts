@@ -7,7 +7,7 @@ import {
   createTestPerson,
   type TestClient,
 } from '../../testing/people.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { personRoutes } from './index.ts';
 
@@ -92,6 +92,8 @@ describe('registering', () => {
       marketing_sms: false,
       marketing_phone: false,
       marketing_post: true,
+      marketing_email_at: new Date(noon),
+      marketing_sms_at: null,
       onboarding_type: 'customer_account_online',
       source: 'online',
       terms_version: '2026-11',

@@ -7,6 +7,8 @@ import {
   register,
 } from '@pavilion/contract/person';
 import { ok, refuse } from '@pavilion/domain/result';
+import { getLocalDay } from '@pavilion/domain/wall-clock';
+import { joinStatements } from '#platform/database/join-statements';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { PasswordQueueFullError } from '#platform/security/password-hash';
 import type { LoginDeps } from './complete-login.ts';
@@ -16,7 +18,9 @@ import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { createLoginLimit } from './login-limit.ts';
 import { ownHandOver } from './policy.ts';
+import { createUseRecorder } from './record-use.ts';
 import { registerCustomer } from './register-customer.ts';
+import { readMemberRecord } from './store/member-record.ts';
 import { readUser } from './store.ts';
 import { viewUser } from './view.ts';
 
@@ -24,6 +28,7 @@ export function personRoutes(registerRoute: RegisterRoute, deps: LoginDeps): voi
   const { database, now } = deps;
   const loginLimit = createLoginLimit(deps);
   const refuseGuest = createGuestLimit(deps);
+  const noteUse = createUseRecorder(deps);
   registerRoute(login, (call) => orTooBusy(logIn(deps, loginLimit, call)));
   registerRoute(register, (call) => orTooBusy(registerCustomer(deps, call)));
   registerRoute(logout, (call) => logOut(database.run, call, now()));
@@ -35,8 +40,15 @@ export function personRoutes(registerRoute: RegisterRoute, deps: LoginDeps): voi
   registerRoute(completeHandOver, (call) => redeemHandOverToken(deps, call));
   registerRoute(getUser, async ({ caller }) => {
     if (caller.kind === 'guest') return ok(null);
-    const user = await readUser(database.run, { clientId: caller.client.id, personId: caller.personId });
-    return user ? ok(viewUser(user, caller.client)) : refuse({ code: 'not_logged_in' } as const);
+    const key = { clientId: caller.client.id, personId: caller.personId };
+    const today = getLocalDay(now(), caller.client.timezone);
+    const read = joinStatements(database.run);
+    const [user, record] = await Promise.all([
+      readUser(read, key),
+      readMemberRecord(read, { ...key, today }),
+      noteUse(caller),
+    ]);
+    return user ? ok(viewUser(user, record, caller.client)) : refuse({ code: 'not_logged_in' } as const);
   });
 }
 

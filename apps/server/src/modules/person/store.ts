@@ -1,3 +1,5 @@
+import { type LinkPermission, listRelationshipsWith } from '@pavilion/domain/household/permissions';
+import { linkedCarer } from '@pavilion/domain/price-rule/carer';
 import type { Insertable, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { queryBuilder, type RunStatement } from '#platform/database/database';
@@ -22,18 +24,28 @@ export async function readSessionActive(run: RunStatement, caller: Caller, now: 
   return row?.is_active ?? false;
 }
 
-type NewSession = PersonKey & { sessionId: string; now: number; expiresAt: number };
+type NewSession = PersonKey & {
+  sessionId: string;
+  /** What the person recognises the session by. */
+  userAgent: string;
+  network: string;
+  now: number;
+  expiresAt: number;
+};
 
 export const insertSession = (
   run: RunStatement,
-  { clientId, personId, sessionId, now, expiresAt }: NewSession,
+  { clientId, personId, sessionId, userAgent, network, now, expiresAt }: NewSession,
 ) =>
   run(
     queryBuilder.insertInto('session').values({
       client_id: clientId,
       id_hash: sha256(sessionId),
       person_id: personId,
+      user_agent: userAgent,
+      network,
       created_at: new Date(now),
+      used_at: new Date(now),
       expires_at: new Date(expiresAt),
     }),
   );
@@ -181,10 +193,21 @@ export const canBookForSql = (bookerId: number | RawBuilder<number> | null) => s
   )
 )`;
 
-/** AUT-25: the ids of the people for whom a person may book by consent, as an array. */
-export const linkedPeopleSql = (clientId: string, bookerId: number) => sql<number[]>`array(
+/** AUT-25: the ids of the people whom a person may book for, whose bookings they may see, or for whom they may sign. */
+export const linkedPeopleSql = (clientId: string, bookerId: number, permission: LinkPermission) => sql<
+  number[]
+>`array(
   select l.linked_id from linked_person l
   where l.client_id = ${clientId} and l.person_id = ${bookerId}::int and l.status = 'successful'
+    and l.relationship in (${sql.join(listRelationshipsWith(permission))})
+)`;
+
+/** PRC-01: the concessions of `person p`, with a carer's while they are linked to somebody as their carer. */
+export const concessionsSql: RawBuilder<string[]> = sql<string[]>`(
+  case when exists (
+    select from linked_person l
+    where l.client_id = p.client_id and l.person_id = p.id and l.status = 'successful' and l.relationship = 'carer'
+  ) then array_append(p.concessions, ${sql.lit(linkedCarer)}) else p.concessions end
 )`;
 
 /** A login token logs in a person, or continues a guest's session with its cart. */

@@ -4,7 +4,11 @@ import { translate } from '#platform/lib/translate';
 
 type FieldError =
   | RegistrationError
-  | { field: string; code: 'other_client' | 'email_taken'; params: Readonly<Record<string, number>> };
+  | {
+      field: string;
+      code: 'other_client' | 'email_taken' | 'password_wrong' | 'email_same';
+      params: Readonly<Record<string, number>>;
+    };
 
 /** The message of each invalid field, by its name in the API. */
 export const translateFieldErrors = (language: string, errors: readonly FieldError[]): FieldErrors =>

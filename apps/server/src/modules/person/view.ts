@@ -1,15 +1,18 @@
 import type { user } from '@pavilion/contract/person';
+import { documentNoticeDays } from '@pavilion/domain/membership/changes';
 import { toPrice } from '@pavilion/domain/money';
 import type * as z from 'zod/mini';
 import type { CallerClient } from '#platform/http/caller';
+import type { MemberRecord } from './store/member-record.ts';
 import type { UserRow } from './store.ts';
 
 /**
- * AUT-05: the user as they see themselves. Fields of features that do not exist yet (memberships, inductions, documents) have
- * the value for a person without any.
+ * AUT-05: the user as they see themselves. Fields of features that do not exist yet (inductions) have the value for a person
+ * without any.
  */
 export const viewUser = (
   row: UserRow,
+  { isDocumentMissing, daysToExpiry, hasBillingDate }: MemberRecord,
   { symbol, currency }: Pick<CallerClient, 'symbol' | 'currency'>,
 ): z.input<typeof user> => ({
   id: row.id,
@@ -23,10 +26,13 @@ export const viewUser = (
   membership_user: null,
   credit: { balance: toPrice(row.balance, { symbol, code: currency }) },
   has_instruction: false,
-  has_billing_date: false,
+  has_billing_date: hasBillingDate,
   has_outstanding_penalties: row.has_debts,
-  document_expiry: null,
-  membership_document_upload_required: false,
+  document_expiry:
+    daysToExpiry === null
+      ? null
+      : { document_expiring_soon: daysToExpiry <= documentNoticeDays, days_to_expiry: daysToExpiry },
+  membership_document_upload_required: isDocumentMissing,
   profile_photo: row.profile_picture_url,
   is_provisional: row.is_provisional,
   agreed_terms_version: row.terms_version,

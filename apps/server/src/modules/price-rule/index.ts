@@ -1,4 +1,5 @@
 export { findDiscountReason } from './find-discount-reason.ts';
+export { readCarersAlone } from './store/carer-lines.ts';
 export {
   type DiscountCode,
   type DiscountReason,

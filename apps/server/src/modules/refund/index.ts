@@ -1,7 +1,7 @@
 export { closeRefunds, retryRefunds } from './close-refunds.ts';
 export { refundLine } from './refund-line.ts';
 export { sendRefund, sweepRefunds } from './send-refund.ts';
-export { lockCheckoutOfLine } from './store/lock-checkout.ts';
+export { lockCheckoutsOfLines } from './store/lock-checkout.ts';
 export {
   type BookingRefund,
   bookingRefundsSql,
@@ -12,4 +12,4 @@ export {
   refundRuleSql,
 } from './store/read-refunds.ts';
 export { recordReturns, syncProviderRefunds } from './sync-provider-refunds.ts';
-export { formatRefund, type RefundedBooking, viewRefund } from './view-refund.ts';
+export { addRefunds, formatRefund, type RefundedBooking, viewRefunds } from './view-refund.ts';

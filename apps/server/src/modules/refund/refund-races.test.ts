@@ -28,7 +28,7 @@ const refund = (
     refundLine(tx, {
       clientId: client.id,
       cartLineId: lineId,
-      bookingId: null,
+      bookings: [],
       amount,
       destination: 'card',
       reason: 'staff',

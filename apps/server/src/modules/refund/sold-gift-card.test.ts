@@ -49,7 +49,7 @@ async function buyGiftCard(at: TestShop, plan: string, { isSent = true } = {}) {
         refundLine(tx, {
           clientId,
           cartLineId: line?.id ?? '',
-          bookingId: null,
+          bookings: [],
           amount,
           destination: 'card',
           reason: 'staff',
@@ -143,7 +143,7 @@ test('a card whose sale is charged back keeps nothing of what it gets back [CHK-
     refundLine(tx, {
       clientId: shop.client.id,
       cartLineId: line?.id ?? '',
-      bookingId: null,
+      bookings: [],
       amount: 2500,
       destination: 'card',
       reason: 'staff',

@@ -11,6 +11,7 @@ export type RefundedBooking = {
   isCancelled: boolean;
   /** Whether money was taken for it: false in a cart, and while its order awaits payment. */
   isPaid: boolean;
+  lineId: string;
   amount: number;
   cutOff: number;
   cutOffActions: readonly string[];
@@ -31,84 +32,138 @@ type RefundView = CancellationRefund & {
   state: 'in_progress' | 'succeeded' | 'needs_person' | 'closed' | null;
 };
 
-/** BKG-10: what cancelling at `now` gives back, or what the cancellation of the booking has given back. */
-export function viewRefund(booking: RefundedBooking, now: number): RefundView {
-  return booking.isCancelled ? viewMade(booking) : viewPossible(booking, now);
+/**
+ * BKG-10: what cancelling bookings together at `now` gives back, for each in their order, or what their cancellation has given
+ * back. A booking gets what the ones before it leave of its order line and of the tenders of its order.
+ */
+export function viewRefunds(bookings: readonly RefundedBooking[], now: number): RefundView[] {
+  const lines = new Map<string, number>();
+  const orders = new Map<string, Refundable>();
+  return bookings.map((booking) => {
+    if (booking.isCancelled) return viewMade(booking.refunds);
+    const { refundable, lineId } = booking;
+    if (!refundable) return splitOver(booking, nothing, now);
+    const left = {
+      ...(orders.get(refundable.orderId) ?? refundable),
+      line: lines.get(lineId) ?? refundable.line,
+    };
+    const { returned, ...view } = splitOver(booking, left, now);
+    lines.set(lineId, left.line - view.amount);
+    orders.set(refundable.orderId, returned);
+    return view;
+  });
 }
 
-function viewMade({ refunds }: RefundedBooking): RefundView {
+/** The sum of refunds, with one part for each gift card. */
+export function addRefunds(refunds: readonly RefundView[]): RefundView {
+  const giftCards = new Map<string, GiftCardReturn>();
+  for (const part of refunds.flatMap((refund) => refund.giftCards)) {
+    const key = `${part.giftCard.lastFour} ${part.giftCard.expiresAt}`;
+    giftCards.set(key, { ...part, amount: (giftCards.get(key)?.amount ?? 0) + part.amount });
+  }
+  const add = (toAmount: (refund: RefundView) => number): number =>
+    refunds.reduce((sum, refund) => sum + toAmount(refund), 0);
+  return {
+    amount: add(({ amount }) => amount),
+    fee: add(({ fee }) => fee),
+    card: add(({ card }) => card),
+    credit: add(({ credit }) => credit),
+    giftCards: [...giftCards.values()],
+    state: joinStates(refunds.flatMap(({ state }) => state ?? [])),
+  };
+}
+
+type RefundState = NonNullable<RefundView['state']>;
+
+/** What a person has to do comes first; what is not closed or made is in progress. */
+function joinStates(states: readonly RefundState[]): RefundState | null {
+  if (states.length === 0) return null;
+  if (states.includes('needs_person')) return 'needs_person';
+  if (states.every((state) => state === 'succeeded')) return 'succeeded';
+  return states.includes('in_progress') ? 'in_progress' : 'closed';
+}
+
+function viewMade(refunds: readonly BookingRefund[]): RefundView {
   const sum = (destination: 'card' | 'credit') =>
     sumAmounts(refunds.filter((refund) => refund.destination === destination));
-  const states = refunds.map(({ state }) => state);
-  const state = states.includes('needs_person')
-    ? 'needs_person'
-    : states.every((made) => made === 'succeeded')
-      ? 'succeeded'
-      : states.every((made) => made === 'succeeded' || made === 'closed')
-        ? 'closed'
-        : 'in_progress';
   return {
     amount: sumAmounts(refunds),
     fee: 0,
     card: sum('card'),
     credit: sum('credit'),
     giftCards: refunds.flatMap(({ amount, giftCard }) => (giftCard ? [{ amount, giftCard }] : [])),
-    state: refunds.length === 0 ? null : state,
+    state: joinStates(
+      refunds.map(({ state }) => (state === 'requested' || state === 'submitted' ? 'in_progress' : state)),
+    ),
   };
 }
 
-/** Splits the sum over the tenders as the claim does: the card, cash if it becomes credit, gift cards, then credit. */
-function viewPossible(
-  { amount, cutOff, cutOffActions, refundable, rule }: RefundedBooking,
+/** Splits a refund over the tenders as the claim does, and returns what is left of them. */
+function splitOver(
+  booking: RefundedBooking,
+  left: Refundable,
   now: number,
-): RefundView {
-  const isCredit = rule.destination === 'credit';
-  const { line, card, credit, giftCards, other } = refundable ?? nothing;
+): RefundView & { returned: Refundable } {
+  const isCredit = booking.rule.destination === 'credit';
+  const { card, credit, giftCards, other } = left;
   const paidByCard = card + (isCredit ? other : 0);
-  const returned = getCancellationRefund(
-    {
-      amount,
-      refundable: Math.min(line, paidByCard + sumAmounts(giftCards) + credit),
-      cutOff,
-      cutOffActions,
-      fee: rule.fee,
-    },
-    now,
-  );
-  const first = Math.min(returned.amount, paidByCard);
-  let left = returned.amount - first;
-  const toGiftCards: GiftCardReturn[] = [];
-  for (const paid of giftCards) {
-    const part = Math.min(left, paid.amount);
-    left -= part;
-    const expiresAt = getReturnedExpiry(paid.giftCard.expiresAt, now);
-    if (part > 0) toGiftCards.push({ amount: part, giftCard: { ...paid.giftCard, expiresAt } });
-  }
+  const { cutOff, cutOffActions, amount, rule } = booking;
+  const refundable = Math.min(left.line, paidByCard + sumAmounts(giftCards) + credit);
+  const refund = getCancellationRefund({ amount, refundable, cutOff, cutOffActions, fee: rule.fee }, now);
+  const first = Math.min(refund.amount, paidByCard);
+  let rest = refund.amount - first;
+  const parts = giftCards.map((paid) => {
+    const part = Math.min(rest, paid.amount);
+    rest -= part;
+    return { ...paid, part };
+  });
   return {
-    ...returned,
+    ...refund,
     card: isCredit ? 0 : first,
-    credit: left + (isCredit ? first : 0),
-    giftCards: toGiftCards,
+    credit: rest + (isCredit ? first : 0),
+    giftCards: parts.flatMap(({ part, giftCard }) =>
+      part > 0
+        ? [{ amount: part, giftCard: { ...giftCard, expiresAt: getReturnedExpiry(giftCard.expiresAt, now) } }]
+        : [],
+    ),
     state: null,
+    returned: {
+      ...left,
+      card: card - Math.min(first, card),
+      other: other - Math.max(0, first - card),
+      giftCards: parts.map(({ amount: paid, giftCard, part }) => ({ amount: paid - part, giftCard })),
+      credit: credit - rest,
+    },
   };
 }
 
-const nothing: Refundable = { line: 0, card: 0, credit: 0, giftCards: [], other: 0, isCapturing: false };
+const nothing: Refundable = {
+  orderId: '',
+  line: 0,
+  card: 0,
+  credit: 0,
+  giftCards: [],
+  other: 0,
+  isCapturing: false,
+};
 
 const sumAmounts = (parts: readonly { amount: number }[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The customer's text about the money; null if nothing was paid. */
-export function formatRefund(booking: RefundedBooking, { language, now }: { language: string; now: number }) {
-  const { amount, isCancelled, isPaid, rule } = booking;
-  if (amount === 0 || !isPaid) return null;
-  const refund = viewRefund(booking, now);
+/** The customer's text about the money of bookings that are cancelled together; null if nothing was paid. */
+export function formatRefund(
+  bookings: readonly RefundedBooking[],
+  { language, now }: { language: string; now: number },
+): string | null {
+  const [booking] = bookings.filter(({ amount, isPaid }) => amount > 0 && isPaid);
+  if (!booking) return null;
+  const refund = addRefunds(viewRefunds(bookings, now));
   const text =
     refund.amount === 0
       ? formatNothing(booking, refund, language)
       : formatReturned(booking, refund, language);
-  if (isCancelled || refund.fee === 0 || refund.amount === 0) return text;
-  return `${text} ${translate(language, 'refund', 'fee_kept', { fee: formatMoney(refund.fee, rule) })}`;
+  if (booking.isCancelled || refund.fee === 0 || refund.amount === 0) return text;
+  return `${text} ${translate(language, 'refund', 'fee_kept', { fee: formatMoney(refund.fee, booking.rule) })}`;
 }
 
 function formatNothing(

@@ -1,41 +1,54 @@
-import { ok, type Result, refuse } from '@pavilion/domain/result';
 import { checkChildRatio } from '@pavilion/domain/ticket/ticket';
 import type { RunStatement } from '#platform/database/database';
-import { readCancelledTicket } from './store/read-cancelled-ticket.ts';
+import { groupByKey } from './group-by-key.ts';
+import { type CancelledTicket, readCancelledTickets } from './store/read-cancelled-tickets.ts';
 import { readTicketCounts } from './store/read-ticket-counts.ts';
 
-type CancelledBooking = {
+type CancelledBookings = {
   clientId: string;
-  bookingId: string;
-  /** Whether the booking is not cancelled yet: its customer asks what would become of it. */
+  bookingIds: readonly string[];
+  /** Whether the bookings are not cancelled yet: their customer asks what would become of them. */
   isPreview?: boolean;
 };
 /** `tickets` are those of the children: 'Child × 2'. */
 type NeedsAdult = { code: 'children_need_adult'; params: { tickets: string } };
 
 /**
- * ACT-29: refuses a cancellation that leaves children of the same customer without enough adults. The booking is cancelled
- * in the transaction, whose lock on the occurrence keeps the other bookings as they are.
+ * ACT-29: the bookings whose cancellation leaves children of the same customer without enough adults, decided over what is
+ * left after all of them. They are cancelled in the transaction, whose locks on the occurrences keep the other bookings as
+ * they are.
  */
 export async function checkTicketCancellation(
   run: RunStatement,
-  { clientId, bookingId, isPreview = false }: CancelledBooking,
-): Promise<Result<undefined, NeedsAdult>> {
-  const ticket = await readCancelledTicket(run, { clientId, bookingId });
-  // A child who cancels leaves the others with more adults than before.
-  if (!ticket || ticket.adults === 0) return ok(undefined);
-  const { occurrenceId, requesterId, ratio } = ticket;
-  const counts = await readTicketCounts(run, {
-    clientId,
-    occurrenceId,
-    cartId: null,
-    requesterId,
-    expiredAt: null,
-  });
-  const left = isPreview ? [...counts, { ...ticket, quantity: -ticket.quantity }] : counts;
-  if (checkChildRatio(left, ratio).ok) return ok(undefined);
+  { clientId, bookingIds, isPreview = false }: CancelledBookings,
+): Promise<ReadonlyMap<string, NeedsAdult>> {
+  const tickets = await readCancelledTickets(run, { clientId, bookingIds });
+  const refused = new Map<string, NeedsAdult>();
+  const visits = groupByKey(tickets, ({ occurrenceId, requesterId }) => `${occurrenceId} ${requesterId}`);
+  for (const visit of visits.values()) {
+    // Children who cancel leave the others with more adults than before.
+    const withAdults = visit.filter(({ adults }) => adults > 0);
+    const refusal = withAdults.length > 0 ? await checkVisit(run, { clientId, visit, isPreview }) : undefined;
+    if (refusal) for (const { bookingId } of withAdults) refused.set(bookingId, refusal);
+  }
+  return refused;
+}
+
+/** `visit`: tickets of one customer in one occurrence. */
+async function checkVisit(
+  run: RunStatement,
+  { clientId, visit, isPreview }: { clientId: string; visit: readonly CancelledTicket[]; isPreview: boolean },
+): Promise<NeedsAdult | undefined> {
+  const [first] = visit;
+  if (!first) return undefined;
+  const { occurrenceId, requesterId, ratio } = first;
+  const held = { clientId, occurrenceId, cartId: null, requesterId, expiredAt: null };
+  const counts = await readTicketCounts(run, held);
+  const cancelled = visit.map((ticket) => ({ ...ticket, quantity: -ticket.quantity }));
+  const left = isPreview ? [...counts, ...cancelled] : counts;
+  if (checkChildRatio(left, ratio).ok) return undefined;
   const tickets = counts
     .filter(({ adults, children }) => adults === 0 && children > 0)
     .map(({ name, quantity }) => `${name} × ${quantity}`);
-  return refuse({ code: 'children_need_adult', params: { tickets: tickets.join(', ') } });
+  return { code: 'children_need_adult', params: { tickets: tickets.join(', ') } };
 }

@@ -3,9 +3,15 @@ import type { Transaction } from '#platform/database/database';
 import { addToOutbox, publishChange } from '#platform/jobs/outbox';
 import { createId } from '#platform/lib/id';
 import { lapseExpiredHolds } from '../booking/index.ts';
-import { buildOfferEmail } from '../email/index.ts';
+import { buildOfferEmail, buildWaitlistClosedEmail } from '../email/index.ts';
 import { getOfferEnd } from './get-offer-end.ts';
-import { closeWaitingEntries, endWaitingEntry, type NextEntry, readNextEntries } from './store/entries.ts';
+import {
+  closeWaitingEntries,
+  endWaitingEntry,
+  type NextEntry,
+  readNextEntries,
+  readOpenEntries,
+} from './store/entries.ts';
 import { endOffers, insertOffer, type OfferedSession, readOfferedSession } from './store/offers.ts';
 import { changeQueue, lockQueue, type OccurrenceKey, type Queue } from './store/queue.ts';
 
@@ -32,11 +38,33 @@ export async function settleQueue(tx: Transaction, at: QueueAt): Promise<void> {
   if (expired + offered > 0) await publishOccurrence(tx, at);
 }
 
-/** Ends every entry and offer of an occurrence that can no longer be booked. */
+/** Ends every entry and offer of an occurrence that can no longer be booked, and tells their people if it is cancelled. */
 async function closeQueue(tx: Transaction, at: QueueAt, queue: Queue): Promise<void> {
+  if (queue.status === 'cancelled') await sendClosing(tx, at);
   await endOffers(tx, { ...at, end: 'closed' });
   await closeWaitingEntries(tx, at);
   await changeQueue(tx, at, { waitlisted: -queue.waitlisted, waiting: -queue.waiting });
+}
+
+/** WTL-06: emails everyone who waits for a place, or is offered one, that the session is cancelled. */
+async function sendClosing(tx: Transaction, at: QueueAt): Promise<void> {
+  const { clientId, occurrenceId, now } = at;
+  const session = await readOfferedSession(tx, at);
+  for (const entry of await readOpenEntries(tx, { clientId, occurrenceId })) {
+    const email = buildWaitlistClosedEmail({
+      email: entry.email,
+      firstName: entry.firstName,
+      brand: session.brand,
+      language: entry.language,
+      session: {
+        ...session,
+        where: [session.location, session.venueName, session.venueAddress],
+        attendee: entry.attendee,
+      },
+      url: `${entry.linkOrigin}/location/${session.venueSlug}/${session.categorySlug}`,
+    });
+    await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
+  }
 }
 
 /** Offers every free place to the next entry. An entry whose person has a booking by now ends without an offer. */

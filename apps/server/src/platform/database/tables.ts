@@ -133,6 +133,13 @@ export interface Bundle {
   schedule_id: string;
 }
 
+export interface CalendarFeed {
+  client_id: string;
+  created_at: Date;
+  person_id: number;
+  secret: string;
+}
+
 export interface Cart {
   client_id: string;
   id: string;
@@ -281,6 +288,7 @@ export interface DebitAgreement {
     | 'plan_changed'
     | 'claimed'
     | null;
+  ends_on: string | null;
   failures: Generated<number>;
   id: string;
   mandate_id: string;
@@ -405,6 +413,21 @@ export interface Dispute {
   withdrawn: number;
 }
 
+export interface EmailChange {
+  client_id: string;
+  created_at: Date;
+  ended_at: Date | null;
+  expires_at: Date;
+  id: string;
+  new_confirmed_at: Date | null;
+  new_email: string;
+  new_token_hash: Buffer;
+  old_confirmed_at: Date | null;
+  old_email: string;
+  old_token_hash: Buffer;
+  person_id: number;
+}
+
 export interface GiftCard {
   amount: number;
   client_id: string;
@@ -502,6 +525,19 @@ export interface GraphileWorkerPrivateTasks {
   identifier: string;
 }
 
+export interface GuestPass {
+  client_id: string;
+  created_at: Date;
+  expires_at: Date;
+  id: string;
+  package_id: string;
+  recipient_email: string;
+  recipient_name: string;
+  redeemed_at: Date | null;
+  redeemed_by: number | null;
+  withdrawn_at: Date | null;
+}
+
 export interface Hold {
   attempt_id: string | null;
   cap_at: Date | null;
@@ -569,11 +605,21 @@ export interface LinkedPerson {
   client_id: string;
   confirmed_at: Date | null;
   created_at: Date;
+  ended_at: Date | null;
+  ended_by_id: number | null;
+  expires_at: Date | null;
   id: Generated<number>;
-  linked_id: number;
+  invited_email: string | null;
+  is_mutual: Generated<boolean>;
+  language: string | null;
+  linked_id: number | null;
+  origin: string | null;
   person_id: number;
   relationship: 'parent' | 'partner' | 'sibling' | 'employee' | 'carer';
+  sent_at: Date | null;
+  sent_count: Generated<number>;
   status: 'successful' | 'pending' | 'revoked' | 'cancelled';
+  token_hash: Buffer | null;
 }
 
 export interface Location {
@@ -596,6 +642,7 @@ export interface LoginToken {
 }
 
 export interface Membership {
+  cancelled_at: Date | null;
   client_id: string;
   collection_id: string | null;
   created_at: Date;
@@ -608,15 +655,45 @@ export interface Membership {
   starts_on: string;
 }
 
+export interface MembershipDocument {
+  account_url: string;
+  client_id: string;
+  content: Buffer;
+  created_at: Date;
+  expires_on: string;
+  id: string;
+  language: string;
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png';
+  name: string;
+  notified_at: Date | null;
+  person_id: number;
+  plan_id: string;
+}
+
+export interface MembershipFreeze {
+  client_id: string;
+  created_at: Date;
+  ends_on: string;
+  id: string;
+  paused_id: string | null;
+  person_id: number;
+  plan_id: string;
+  resumed_id: string | null;
+  starts_on: string;
+}
+
 export interface MembershipPlan {
   client_id: string;
   description: Generated<string>;
   id: string;
   is_sold_online: Generated<boolean>;
   joining_fee: Generated<number>;
+  max_freeze_months: Generated<number>;
   monthly_amount: number;
   name: string;
+  notice_days: Generated<number>;
   position: Generated<number>;
+  required_document: string | null;
   takes_direct_debit: Generated<boolean>;
   tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
   tax_rate: Generated<number>;
@@ -678,6 +755,14 @@ export interface Occurrence {
   waiting: Generated<number>;
   waitlist_maximum: number | null;
   waitlisted: Generated<number>;
+}
+
+export interface OccurrenceCancellation {
+  client_id: string;
+  created_at: Date;
+  next_check_at: Date | null;
+  occurrence_id: string;
+  reason: string;
 }
 
 export interface Offer {
@@ -767,10 +852,12 @@ export interface Package {
   client_id: string;
   created_at: Date;
   expires_at: Date;
+  guest_pass_id: string | null;
   id: string;
   line_id: string | null;
   person_id: number;
   plan_id: string;
+  sent: Generated<number>;
   used: Generated<number>;
   used_at_desk: Generated<number>;
   uses: number;
@@ -781,6 +868,7 @@ export interface PackagePlan {
   client_id: string;
   description: Generated<string>;
   id: string;
+  is_guest_pass: Generated<boolean>;
   name: string;
   position: Generated<number>;
   tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
@@ -868,20 +956,24 @@ export interface Person {
   concessions: Generated<string[]>;
   created_at: Date;
   date_of_birth: string | null;
-  disability: string | null;
+  disability: 'yes' | 'no' | 'prefer_not_to_say' | null;
   email: string;
   email_verified_at: Date | null;
-  ethnicity: string | null;
+  ethnicity: 'asian' | 'black' | 'mixed' | 'white' | 'other' | 'prefer_not_to_say' | null;
   first_name: string;
-  gender: string | null;
+  gender: 'female' | 'male' | 'non_binary' | 'other' | 'prefer_not_to_say' | null;
   home_venue_id: string | null;
   id: Generated<number>;
   is_provisional: Generated<boolean>;
   last_name: string;
   marketing_email: Generated<boolean>;
+  marketing_email_at: Date | null;
   marketing_phone: Generated<boolean>;
+  marketing_phone_at: Date | null;
   marketing_post: Generated<boolean>;
+  marketing_post_at: Date | null;
   marketing_sms: Generated<boolean>;
+  marketing_sms_at: Date | null;
   onboarding_type: Generated<string>;
   password_hash: string | null;
   phone: Generated<string>;
@@ -924,6 +1016,14 @@ export interface PricingOption {
   schedule_id: string;
   tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
   tax_rate: Generated<number>;
+}
+
+export interface ProfilePicture {
+  client_id: string;
+  content: Buffer;
+  created_at: Date;
+  id: string;
+  person_id: number;
 }
 
 export interface ProviderCustomer {
@@ -1021,7 +1121,6 @@ export interface ReEnrolment {
 export interface Refund {
   amount: number;
   attempt_id: string | null;
-  booking_id: string | null;
   client_id: string;
   closed_reason: string | null;
   created_at: Date;
@@ -1034,12 +1133,21 @@ export interface Refund {
   order_id: string | null;
   order_line_id: string | null;
   provider_ref: string | null;
-  reason: 'no_order' | 'cancellation' | 'staff' | 'provider';
+  reason: 'no_order' | 'cancellation' | 'staff' | 'provider' | 'session_change';
   reference: string;
   state: 'requested' | 'submitted' | 'succeeded' | 'needs_person' | 'failed' | 'closed';
   status_checks: Generated<number>;
   tender_id: string | null;
   updated_at: Date;
+}
+
+export interface RefundShare {
+  amount: number;
+  booking_id: string;
+  client_id: string;
+  offset_amount: number;
+  refund_id: string;
+  tender_id: string;
 }
 
 export interface Restriction {
@@ -1134,8 +1242,22 @@ export interface Session {
   created_at: Date;
   expires_at: Date;
   id_hash: Buffer;
+  network: Generated<string>;
   person_id: number;
+  public_id: Generated<string>;
   revoked_at: Date | null;
+  used_at: Date | null;
+  user_agent: Generated<string>;
+}
+
+export interface SessionChange {
+  booking_id: string;
+  client_id: string;
+  created_at: Date;
+  from_occurrence_id: string;
+  id: string;
+  refund: number;
+  to_occurrence_id: string;
 }
 
 export interface Template {
@@ -1292,6 +1414,7 @@ export interface Tables {
   booking: Booking;
   booking_window: BookingWindow;
   bundle: Bundle;
+  calendar_feed: CalendarFeed;
   cart: Cart;
   cart_credit: CartCredit;
   cart_gift_card: CartGiftCard;
@@ -1314,6 +1437,7 @@ export interface Tables {
   discount_person: DiscountPerson;
   discount_use: DiscountUse;
   dispute: Dispute;
+  email_change: EmailChange;
   gift_card: GiftCard;
   gift_card_plan: GiftCardPlan;
   gift_card_sale: GiftCardSale;
@@ -1323,6 +1447,7 @@ export interface Tables {
   'graphile_worker._private_tasks': GraphileWorkerPrivateTasks;
   'graphile_worker.jobs': GraphileWorkerJobs;
   'graphile_worker.migrations': GraphileWorkerMigrations;
+  guest_pass: GuestPass;
   hold: Hold;
   idempotency_key: IdempotencyKey;
   instructor: Instructor;
@@ -1334,9 +1459,12 @@ export interface Tables {
   location: Location;
   login_token: LoginToken;
   membership: Membership;
+  membership_document: MembershipDocument;
+  membership_freeze: MembershipFreeze;
   membership_plan: MembershipPlan;
   membership_sale: MembershipSale;
   occurrence: Occurrence;
+  occurrence_cancellation: OccurrenceCancellation;
   offer: Offer;
   opening_notice: OpeningNotice;
   opening_time: OpeningTime;
@@ -1352,6 +1480,7 @@ export interface Tables {
   person: Person;
   phone_payment: PhonePayment;
   pricing_option: PricingOption;
+  profile_picture: ProfilePicture;
   provider_customer: ProviderCustomer;
   provider_event: ProviderEvent;
   provider_problem: ProviderProblem;
@@ -1363,6 +1492,7 @@ export interface Tables {
   reconciliation: Reconciliation;
   recurrence: Recurrence;
   refund: Refund;
+  refund_share: RefundShare;
   restriction: Restriction;
   restriction_version: RestrictionVersion;
   saved_card: SavedCard;
@@ -1370,6 +1500,7 @@ export interface Tables {
   schedule_instructor: ScheduleInstructor;
   schedule_location: ScheduleLocation;
   session: Session;
+  session_change: SessionChange;
   template: Template;
   tender: Tender;
   theme: Theme;

@@ -55,13 +55,18 @@ function buildOperation(route: Route): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: toSchema(route.body, 'input') } },
+            content: buildBodyContent(route.body, route.bodyMediaTypes),
           },
         }
       : {}),
     responses: { 200: buildSuccessResponse(route), ...buildFailureResponses(route) },
   };
 }
+
+const buildBodyContent = (body: z.ZodMiniType, mediaTypes: readonly string[] | undefined): Json =>
+  mediaTypes
+    ? Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+    : { 'application/json': { schema: toSchema(body, 'input') } };
 
 /** For example, `GET /api/carts/:id` becomes `getCartsId`. */
 function buildOperationId({ method, path }: Route): string {

@@ -49,7 +49,7 @@ function visitNulStrings(
 ): void {
   if (typeof value === 'string') {
     if (value.includes(nulByte)) report(path);
-  } else if (typeof value === 'object' && value !== null) {
+  } else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
     for (const [name, inner] of Object.entries(value)) visitNulStrings(inner, [...path, name], report);
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The start identifies the request; the rest is chosen by the sender. */
 const maxLoggedUrl = 1000;
@@ -9,7 +9,7 @@ export function registerRequestLog(app: FastifyInstance): void {
     const { statusCode } = reply;
     const fields = {
       method: request.method,
-      url: request.url.slice(0, maxLoggedUrl),
+      url: hideToken(request).slice(0, maxLoggedUrl),
       host: request.host,
       status: statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -21,3 +21,7 @@ export function registerRequestLog(app: FastifyInstance): void {
     else request.log.debug(fields, 'request completed');
   });
 }
+
+/** A token in a path is a credential, so no log contains it. */
+const hideToken = ({ url, routeOptions }: FastifyRequest): string =>
+  routeOptions.url?.includes('/:token') ? routeOptions.url : url;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type CommonRefusalCode,
   commonRefusals,
@@ -21,7 +22,12 @@ import { createSharedCache } from '#platform/lib/shared-cache';
 
 type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 /** A file to download. The route names its media type. */
-type File = { name: string; content: string | Buffer };
+type File = {
+  name: string;
+  content: string | Buffer;
+  /** How long the receiver may keep it, for a file that programs load again and again; absent: not at all. */
+  maxAgeSeconds?: number;
+};
 type Cookies = { cookies?: readonly string[] | undefined };
 
 /** A refusal of the route: one of its own, or a common one. */
@@ -97,7 +103,7 @@ export function sendResponse(
     return reply.code(303).header('cache-control', 'no-store').header('location', response.seeOther).send();
   }
   if ('stream' in response) return sendEventStream(request, reply, response.stream);
-  if ('file' in response) return sendFile(reply, response);
+  if ('file' in response) return sendFile(request, reply, response);
   if ('refusal' in response) {
     const { refusal, status, details } = response;
     if (status === commonRefusals.not_logged_in) return sendLoggedOut(request, reply, caller);
@@ -109,15 +115,22 @@ export function sendResponse(
   return sendSerialised(request, reply, response.serialised);
 }
 
-const sendFile = (
+function sendFile(
+  request: FastifyRequest,
   reply: FastifyReply,
-  { file: { name, content }, mediaType }: { file: File; mediaType: string },
-): FastifyReply =>
-  reply
-    .header('cache-control', 'no-store')
+  { file: { name, content, maxAgeSeconds }, mediaType }: { file: File; mediaType: string },
+): FastifyReply {
+  if (maxAgeSeconds === undefined) void reply.header('cache-control', 'no-store');
+  else {
+    const etag = `"${hash('sha256', content, 'base64url')}"`;
+    void reply.header('cache-control', `private, max-age=${maxAgeSeconds}`).header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  }
+  return reply
     .header('content-disposition', `attachment; filename="${name}"`)
     .type(typeof content === 'string' ? `${mediaType}; charset=utf-8` : mediaType)
     .send(content);
+}
 
 /** Deletes the cookies of an inactive session in the same response (AUT-10). */
 export function sendLoggedOut(request: FastifyRequest, reply: FastifyReply, caller: Caller): FastifyReply {

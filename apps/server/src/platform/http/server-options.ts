@@ -67,7 +67,7 @@ function parseQueryString(text: string): Record<string, string | string[]> {
   return query;
 }
 
-/** Parses JSON and forms, which a bank's page posts. Other content types are refused as unreadable. */
+/** Parses JSON, and forms, which a bank's page posts; a picture stays bytes. Other content types are refused as unreadable. */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '');
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -85,5 +85,10 @@ export function registerBodyParsers(app: FastifyInstance): void {
       request.rawBody = body;
       done(null, Object.fromEntries(new URLSearchParams(body)));
     },
+  );
+  app.addContentTypeParser<Buffer>(
+    ['image/jpeg', 'image/png', 'image/webp'],
+    { parseAs: 'buffer' },
+    (_, body, done) => done(null, body),
   );
 }

@@ -18,7 +18,7 @@ export function findCardNumbers(
 function collectPaths(value: unknown, path: readonly string[], paths: string[]): void {
   if (typeof value === 'string' || typeof value === 'number') {
     if (containsCardNumber(String(value))) paths.push(path.join('.') || 'body');
-  } else if (typeof value === 'object' && value !== null) {
+  } else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
     for (const [name, inner] of Object.entries(value)) {
       collectPaths(inner, [...path, name], paths);
       if (containsCardNumber(name)) paths.push(path.join('.') || 'body');

@@ -18,6 +18,10 @@ export type Keys = {
   orderToken: Buffer;
   /** Signs the tokens of links to sign a waiver. */
   waiverToken: Buffer;
+  /** Signs the tokens of links to guest passes. */
+  guestPassToken: Buffer;
+  /** Signs the tokens of calendar feeds. */
+  calendarFeed: Buffer;
 };
 
 /** Derives the keys by HKDF (RFC 5869). */
@@ -29,6 +33,8 @@ export function deriveKeys(secret: string): Keys {
     encryption: derive('sealed column'),
     orderToken: derive('order token'),
     waiverToken: derive('waiver token'),
+    guestPassToken: derive('guest pass token'),
+    calendarFeed: derive('calendar feed'),
   };
 }
 

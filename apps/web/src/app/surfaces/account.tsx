@@ -13,6 +13,10 @@ export const accountRoutes: SurfaceRoutes = {
       'waitlist',
       'restriction',
     ]),
+    screenRoute('user-details', () => import('../../features/user-details/user-details-screen.tsx'), [
+      'details',
+      'account',
+    ]),
     ...['bookings', 'bookings/upcoming', 'bookings/past', 'bookings/cancelled'].map((path) =>
       screenRoute(path, () => import('../../features/account/booking-lists-screen.tsx'), [
         'account',
@@ -23,12 +27,36 @@ export const accountRoutes: SurfaceRoutes = {
       'account',
       'checkout',
     ]),
-    screenRoute('payments', () => import('../../features/saved-card/payments-screen.tsx'), [
+    screenRoute('user-details/people', () => import('../../features/household/household-screen.tsx'), [
+      'household',
+      'account',
+    ]),
+    screenRoute('invitation', () => import('../../features/household/invitation-screen.tsx'), [
+      'household',
+      'account',
+    ]),
+    screenRoute('payments', () => import('../../features/payments/payments-screen.tsx'), [
+      'payments',
       'card',
       'account',
     ]),
-    screenRoute('memberships', () => import('../../features/direct-debit/memberships-screen.tsx'), [
+    screenRoute('memberships', () => import('../../features/own-membership/memberships-screen.tsx'), [
+      'own_membership',
+      'checkout',
       'debit',
+      'account',
+    ]),
+    screenRoute('packages', () => import('../../features/package/packages-screen.tsx'), [
+      'package',
+      'account',
+    ]),
+    screenRoute('guest-passes', () => import('../../features/guest-pass/guest-passes-screen.tsx'), [
+      'guest_pass',
+      'checkout',
+      'account',
+    ]),
+    screenRoute('guest-passes/redeem', () => import('../../features/guest-pass/redeem-screen.tsx'), [
+      'guest_pass',
       'account',
     ]),
     screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),

@@ -44,6 +44,9 @@ export const bookingsRoutes: SurfaceRoutes = {
     screenRoute('reset-password', () => import('../../features/person/reset-password-screen.tsx'), [
       'account',
     ]),
+    screenRoute('confirm-email', () => import('../../features/user-details/confirm-email-screen.tsx'), [
+      'details',
+    ]),
     screenRoute('kiosk', () => import('../../features/kiosk/kiosk-screen.tsx'), [
       'kiosk',
       'activity',

@@ -14,7 +14,8 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { ReceiptFileLink } from '../../lib/receipt/receipt-file-link.tsx';
-import { CancelBookingButton } from '../cancellation/index.ts';
+import { CancelBookingButton, CancelTogetherButton } from '../cancellation/index.ts';
+import { ChangeSessionButton } from '../session-change/index.ts';
 import { BookAgainLink } from './book-again-link.tsx';
 import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import { BookingLinks } from './booking-links.tsx';
@@ -103,18 +104,30 @@ function ChangeOfPlans({ booking: { status, venue, cancellation } }: { booking: 
 
 function BookingActions({ booking }: { booking: Booking }) {
   const t = useText('account');
+  const { status, settledTogether, bookingBundleContext, ticket } = booking;
+  const hasOthers = status === 'settled' && settledTogether > 1;
+  const one = bookingBundleContext ? 'cancel_session' : ticket ? 'cancel_ticket' : 'cancel_booking';
+  // Adults whose children need them cannot be cancelled alone, but tickets move together.
+  const canMove = status === 'settled' && !bookingBundleContext && (booking.cancellation.canCancel || ticket);
+  const findFocus = () => document.querySelector<HTMLElement>('[data-testid="booking"] a');
   return (
     <p className="pv-cluster account-next-booking__actions">
       <BookingLinks booking={booking} />
       <BookAgainLink booking={booking} />
+      {canMove && (
+        <ChangeSessionButton bookingId={booking.id} variant="secondary">
+          {t('change_session')}
+        </ChangeSessionButton>
+      )}
       {booking.cancellation.canCancel && (
-        <CancelBookingButton
-          bookingId={booking.id}
-          variant="secondary"
-          findFocus={() => document.querySelector<HTMLElement>('[data-testid="booking"] a')}
-        >
-          {t('cancel_booking')}
+        <CancelBookingButton bookingId={booking.id} variant="secondary" findFocus={findFocus}>
+          {t(hasOthers ? one : 'cancel_booking')}
         </CancelBookingButton>
+      )}
+      {hasOthers && (
+        <CancelTogetherButton bookingId={booking.id} variant="secondary" findFocus={findFocus}>
+          {t('cancel_all')}
+        </CancelTogetherButton>
       )}
     </p>
   );

@@ -8,6 +8,7 @@ import { ListState } from '../../lib/loading/list-state.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
+import { CalendarFeedButton } from '../calendar-feed/index.ts';
 import { OwnWaitlists, waitlistQuery } from '../waitlist/index.ts';
 import './account.css';
 import { type BookingListName, bookingListQuery } from './queries.ts';
@@ -37,6 +38,11 @@ export function Screen() {
           />
           {list === 'upcoming' && <Waitlists userId={user.id} />}
           <Bookings key={list} list={list} userId={user.id} />
+          {list === 'upcoming' && (
+            <p>
+              <CalendarFeedButton userId={user.id} />
+            </p>
+          )}
         </div>
       )}
     </AccountPage>

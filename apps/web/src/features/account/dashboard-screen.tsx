@@ -14,6 +14,8 @@ import { debtsQuery } from '../debt/index.ts';
 import { LazySetPasswordOffer, useUser } from '../person/index.ts';
 import { OwnWaitlists, waitlistQuery } from '../waitlist/index.ts';
 import './account.css';
+import { AccountFigures } from './account-figures.tsx';
+import { AccountNotices } from './account-notices.tsx';
 import { NextBooking } from './next-booking.tsx';
 import { type Booking, upcomingBookingsQuery } from './queries.ts';
 import { UnpaidCharges } from './unpaid-charges.tsx';
@@ -34,17 +36,13 @@ export function Screen() {
   const firstName = useUser()?.firstName ?? '';
   return (
     <AccountPage title={tc('my_account')} heading={t('hello', { name: firstName })} testId="home-dashboard">
-      {({ id, credit: { balance } }) => (
+      {(user) => (
         <div className="account">
           <AttendeesLink />
-          <Overview userId={id} />
+          <AccountNotices user={user} />
+          <Overview userId={user.id} />
           <LazySetPasswordOffer />
-          {balance.value !== 0 && (
-            <section className="account-balance" data-testid="credit">
-              <h2>{t('your_credit')}</h2>
-              <p className="account-balance__amount">{balance.formatted}</p>
-            </section>
-          )}
+          <AccountFigures user={user} />
         </div>
       )}
     </AccountPage>

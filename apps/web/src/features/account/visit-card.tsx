@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { CancelBookingButton } from '../cancellation/index.ts';
+import { CancelBookingButton, CancelTogetherButton } from '../cancellation/index.ts';
 import { BookAgainLink } from './book-again-link.tsx';
 import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import type { Booking } from './queries.ts';
@@ -43,6 +43,12 @@ export function VisitCard({ visit: { first, bookings }, level }: Props) {
         <BookAgainLink booking={first} />
         {isOne && first.cancellation.canCancel && (
           <CancelAction booking={first} label={t('cancel_booking')} />
+        )}
+        {!isOne && bookings.some(({ cancellation }) => cancellation.canCancel) && (
+          <CancelTogetherButton bookingId={first.id} variant="quiet" size="s" findFocus={findHeading}>
+            {t('cancel_all')}
+            <VisuallyHidden>{` ${first.name}`}</VisuallyHidden>
+          </CancelTogetherButton>
         )}
       </p>
     </li>
@@ -89,15 +95,12 @@ function VisitLines({ bookings, isBundle }: { bookings: readonly Booking[]; isBu
   );
 }
 
+const findHeading = () => document.querySelector<HTMLElement>('main h1');
+
 /** BKG-04: cancels a booking in its row. Its name is part of the button's for screen readers. */
 function CancelAction({ booking, label, what }: { booking: Booking; label: string; what?: string }) {
   return (
-    <CancelBookingButton
-      bookingId={booking.id}
-      variant="quiet"
-      size="s"
-      findFocus={() => document.querySelector<HTMLElement>('main h1')}
-    >
+    <CancelBookingButton bookingId={booking.id} variant="quiet" size="s" findFocus={findHeading}>
       {label}
       <VisuallyHidden>{` ${[booking.name, what].filter(Boolean).join(', ')}`}</VisuallyHidden>
     </CancelBookingButton>

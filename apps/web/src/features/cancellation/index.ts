@@ -1,1 +1,2 @@
 export { CancelBookingButton } from './cancel-booking-button.tsx';
+export { CancelTogetherButton } from './cancel-together-button.tsx';

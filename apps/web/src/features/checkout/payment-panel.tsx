@@ -96,12 +96,15 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
 
 /** BKG-10: what becomes of the money, by the line that can be cancelled the longest. */
 function CartRefundRule({ cart }: Pick<Props, 'cart'>) {
+  const t = useText('checkout');
+  const { refund } = useBoot().client.cancellation;
   const ends = cart?.items.flatMap((item) => item.cancelUntil ?? []) ?? [];
   const [last] = ends.toSorted((a, b) => (a.utc < b.utc ? 1 : -1));
-  if (last === undefined) return null;
+  if (!cart || last === undefined) return null;
+  const hasOwnTender = sumAppliedGiftCards(cart) > 0 || (refund === 'card' && sumAppliedCredit(cart) > 0);
   return (
     <p className="pv-small pv-muted">
-      <RefundRule cancelUntil={last} />
+      <RefundRule cancelUntil={last} /> {hasOwnTender && t('refund_own_tender')}
     </p>
   );
 }

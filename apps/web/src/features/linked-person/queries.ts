@@ -7,7 +7,10 @@ import { sendRequest } from '../../lib/http/request.ts';
 export const linkedPeopleQuery = (send: Send, userId: number) =>
   queryOptions({
     queryKey: ['linked-people', userId],
-    queryFn: () => sendRequest(send, listLinkedUsers, { query: { status: 'successful' } }),
+    queryFn: async () => {
+      const links = await sendRequest(send, listLinkedUsers, { query: { status: 'successful' } });
+      return links.flatMap(({ referencedUser }) => (referencedUser ? [{ referencedUser }] : []));
+    },
     enabled: userId !== 0,
     staleTime: 300_000,
     throwOnError: false,

@@ -1,5 +1,5 @@
 import type { Send } from '@pavilion/contract/call';
-import { listPackagePlans, listPackages } from '@pavilion/contract/cart/price-rule';
+import { listPackageHistory, listPackagePlans, listPackages } from '@pavilion/contract/cart/price-rule';
 import { queryOptions } from '@tanstack/react-query';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 
@@ -19,5 +19,15 @@ export const ownPackagesQuery = (send: Send, userId: number) =>
   queryOptions({
     queryKey: ['packages', userId],
     queryFn: () => sendRequest(send, listPackages, {}),
+    throwOnError: false,
+  });
+
+export type OwnPackage = CamelReply<typeof listPackageHistory>[number];
+
+/** ACC-05: every package of the logged-in person, with what used it. */
+export const packageHistoryQuery = (send: Send, userId: number) =>
+  queryOptions({
+    queryKey: ['package-history', userId],
+    queryFn: () => sendRequest(send, listPackageHistory, {}),
     throwOnError: false,
   });

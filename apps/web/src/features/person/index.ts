@@ -5,7 +5,7 @@ export { LazyNewcomerForm } from './lazy-newcomer-form.tsx';
 export { LazySetPasswordOffer } from './lazy-set-password-offer.tsx';
 export { LoginDialogHost } from './login-dialog-host.tsx';
 export { LoginNeeded } from './login-needed.tsx';
-export type { User } from './queries.ts';
+export { type User, userKey } from './queries.ts';
 export { AgreedTerms, TermsCheckbox } from './terms-checkbox.tsx';
 export { useLoginDialog } from './use-login-dialog.ts';
 export { useLogout } from './use-logout.ts';

@@ -1,9 +1,9 @@
 import { readPasswordLink, requestPasswordLink, resetPassword } from '@pavilion/contract/password';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useRequestState } from '../../lib/http/use-request-state.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { applyLogin } from './apply-login.ts';
+import { useApplyLogin } from './apply-login.ts';
 
 /** AUT-03: requests an email with a link that sets a password. */
 export function useRequestPasswordLink() {
@@ -26,10 +26,10 @@ export function usePasswordLinkOwner() {
 /** AUT-16: sets the password and logs in. */
 export function useResetPassword() {
   const send = useSend();
-  const queryClient = useQueryClient();
+  const applyLogin = useApplyLogin();
   return useRequestState({
     mutationKey: ['person', 'reset-password'],
     mutationFn: (body: { token: string; password: string }) => sendRequest(send, resetPassword, { body }),
-    onSuccess: ({ user }) => applyLogin(queryClient, user),
+    onSuccess: ({ user }) => applyLogin(user),
   });
 }

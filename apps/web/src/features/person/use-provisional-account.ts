@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useRequestState } from '../../lib/http/use-request-state.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { applyLogin } from './apply-login.ts';
+import { useApplyLogin } from './apply-login.ts';
 import { userQuery } from './queries.ts';
 
 export type NewcomerInput = { firstName: string; lastName: string; email: string; dateOfBirth: string };
@@ -31,6 +31,7 @@ export function useAgeLimit({ isEnabled }: { isEnabled: boolean }): {
 export function useProvisionalAccount({ isChange }: { isChange: boolean }) {
   const send = useSend();
   const queryClient = useQueryClient();
+  const applyLogin = useApplyLogin();
   return useRequestState({
     mutationKey: ['person', 'create-provisional-account'],
     mutationFn: async ({ dateOfBirth, ...input }: NewcomerInput) => {
@@ -41,6 +42,6 @@ export function useProvisionalAccount({ isChange }: { isChange: boolean }) {
         });
       return queryClient.fetchQuery({ ...userQuery(send), staleTime: 0 });
     },
-    onSuccess: (user) => applyLogin(queryClient, user),
+    onSuccess: (user) => applyLogin(user),
   });
 }

@@ -1,9 +1,8 @@
 import { register } from '@pavilion/contract/person';
-import { useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useRequestState } from '../../lib/http/use-request-state.ts';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
-import { applyLogin } from './apply-login.ts';
+import { useApplyLogin } from './apply-login.ts';
 
 /** AUT-18: the fields of the form, as typed. */
 export type Registration = {
@@ -27,7 +26,7 @@ export type Registration = {
 export function useRegister() {
   const send = useSend();
   const { client } = useBoot();
-  const queryClient = useQueryClient();
+  const applyLogin = useApplyLogin();
   return useRequestState({
     mutationKey: ['person', 'register'],
     mutationFn: (input: Registration) =>
@@ -35,6 +34,6 @@ export function useRegister() {
         query: { onboardingType: 'customer_account_online' },
         body: { ...input, clientId: client.id, source: 'online' },
       }),
-    onSuccess: ({ user }) => applyLogin(queryClient, user),
+    onSuccess: ({ user }) => applyLogin(user),
   });
 }

@@ -1,3 +1,4 @@
+export { useSelectedVenue, useSelectVenueOfPage } from '../../lib/page/use-selected-venue.ts';
 export { accessFeatureTexts } from './access-feature-texts.ts';
 export { AccessFeatures, CheckList } from './access-features.tsx';
 export { DayHours } from './day-hours.tsx';
@@ -8,7 +9,6 @@ export { type ListedVenue, type Venue, venueQuery, venuesQuery } from './queries
 export { toSchemaOrgPlace } from './schema-org-place.ts';
 export { StartingSoon } from './starting-soon.tsx';
 export { useOccurrencesToday } from './use-occurrences-today.ts';
-export { useSelectedVenue, useSelectVenueOfPage } from './use-selected-venue.ts';
 export { VenueBanner } from './venue-banner.tsx';
 export { VenueCategories } from './venue-categories.tsx';
 export { VenueHeader } from './venue-header.tsx';

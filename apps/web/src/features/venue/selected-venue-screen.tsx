@@ -7,10 +7,10 @@ import { useModes } from '../../lib/modes/modes.ts';
 import { Redirect } from '../../lib/navigation/redirect.tsx';
 import { useLocation, useNavigate, useParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { useSelectedVenue } from '../../lib/page/use-selected-venue.ts';
 import { toasts } from '../../lib/toasts/toasts.ts';
 import { prefetchVenues } from './prefetch-venues.ts';
 import { venuesQuery } from './queries.ts';
-import { useSelectedVenue } from './use-selected-venue.ts';
 
 export const prefetch = prefetchVenues;
 

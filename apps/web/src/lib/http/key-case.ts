@@ -1,14 +1,16 @@
 /** An API key in camel case. */
 type CamelKey<K> = K extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelKey<Tail>>}` : K;
 
-/** ERR-11: an API type with its keys in camel case. Records with arbitrary keys keep them, because they are data. */
+/** ERR-11: an API type with its keys in camel case. Records with arbitrary keys, and bytes, keep them, because they are data. */
 export type Camel<T> = T extends readonly (infer Item)[]
   ? Camel<Item>[]
-  : T extends object
-    ? string extends keyof T
-      ? T
-      : { [K in keyof T as CamelKey<K>]: Camel<T[K]> }
-    : T;
+  : T extends Uint8Array
+    ? T
+    : T extends object
+      ? string extends keyof T
+        ? T
+        : { [K in keyof T as CamelKey<K>]: Camel<T[K]> }
+      : T;
 
 /** A request as screens write it: the API type with its keys in camel case. */
 export type CamelInput<T> = Camel<T>;

@@ -18,7 +18,7 @@ export const createSend =
         'x-client-domain': host,
         'accept-language': language,
         ...(isInIframe && { 'x-embedded': 'true' }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
       ...(body === undefined ? {} : { body }),

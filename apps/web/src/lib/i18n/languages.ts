@@ -18,14 +18,21 @@ export type Namespace =
   | 'card'
   | 'country'
   | 'account'
+  | 'details'
   | 'cancellation'
+  | 'session_change'
   | 'waitlist'
   | 'legal'
   | 'membership'
   | 'debit'
+  | 'own_membership'
+  | 'guest_pass'
+  | 'package'
+  | 'payments'
   | 'phone'
   | 'embed'
   | 'gift_card'
+  | 'household'
   | 'kiosk';
 export type LanguageTexts = Readonly<Partial<Record<Namespace, Texts>>>;
 

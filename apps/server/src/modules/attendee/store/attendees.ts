@@ -36,6 +36,16 @@ export async function findAttendee(
   return row;
 }
 
+/** AUT-25: whether a customer may sign for a linked child, as a parent or carer. */
+export async function canSignFor(
+  run: RunStatement,
+  { clientId, ownerId, personId }: OwnerQuery & { personId: number },
+): Promise<boolean> {
+  const [row] = await run(sql<{ can: boolean }>`
+    select ${personId}::int = any(${linkedPeopleSql(clientId, ownerId, 'sign_waivers')}) as can`);
+  return row?.can ?? false;
+}
+
 type NewAttendee = { first_name: string; last_name: string; date_of_birth: string };
 
 /** The most attendees that a customer names. */
@@ -90,7 +100,7 @@ export function searchAttendees(
       select p.uuid as id, p.id as person_id, p.first_name, p.last_name, p.date_of_birth,
         p.id = ${ownerId}::int as is_owner
       from person p
-      where p.client_id = ${clientId} and p.id = any(array_append(${linkedPeopleSql(clientId, ownerId)}, ${ownerId}::int))
+      where p.client_id = ${clientId} and p.id = any(array_append(${linkedPeopleSql(clientId, ownerId, 'book')}, ${ownerId}::int))
       union all
       select a.id, null, a.first_name, a.last_name, a.date_of_birth, false from attendee a
       where a.client_id = ${clientId} and a.owner_id = ${ownerId}

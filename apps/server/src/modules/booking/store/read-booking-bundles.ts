@@ -12,16 +12,17 @@ export type BookingBundleRow = {
   bookings: [BookingRow, ...BookingRow[]];
 };
 
-type BundlesQuery = Omit<BookingFilter, 'occurrenceId' | 'from' | 'until' | 'direction'>;
+type BundlesQuery = Omit<BookingFilter, 'occurrenceId' | 'attendeeId' | 'from' | 'until' | 'direction'>;
 
 /** BKG-02: one page of the camps and courses that a person attends or has booked, by start, and their total number. */
 export async function readBookingBundles(
   run: RunStatement,
-  { status, page, perPage, ...person }: BundlesQuery,
+  { status, cancelledBy, page, perPage, ...person }: BundlesQuery,
 ): Promise<{ rows: BookingBundleRow[]; total: number }> {
   const [result] = await run(sql<{ rows: BookingBundleRow[]; total: number }>`
     with matching as materialized (
-      ${bookingSql(person)} and b.status = ${status} and b.line_id in (
+      ${bookingSql(person)} and b.status = ${status}
+      ${cancelledBy === undefined ? sql`` : sql`and b.cancellation_source = ${cancelledBy}`} and b.line_id in (
         select u.id from bundle u where u.client_id = b.client_id and u.id = b.line_id
       )
     ), bundles as (

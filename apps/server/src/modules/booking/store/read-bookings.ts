@@ -12,6 +12,8 @@ import {
   refundRuleSql,
 } from '../../refund/index.ts';
 
+import type { CancellationSource } from './cancel-booking.ts';
+
 type Coordinates = { latitude: number; longitude: number };
 type NamedRef = { id: string; name: string };
 
@@ -21,6 +23,10 @@ export type BookingFilter = {
   personId: number;
   status: 'settled' | 'reserved' | 'cancelled';
   occurrenceId: string | undefined;
+  /** The person who attends. */
+  attendeeId: number | undefined;
+  /** Of cancelled bookings, who cancelled them. */
+  cancelledBy: CancellationSource | undefined;
   from: number | undefined;
   until: number | undefined;
   direction: 'ascending' | 'descending';
@@ -47,6 +53,8 @@ export type BookingRow = {
   /** The camp or course that it belongs to, with its settled bookings up to this one and in all. */
   bundle: { id: string; settled: number; position: number } | null;
   ticket: { name: string; quantity: number } | null;
+  /** Settled bookings of its camp or course, or of its order in its occurrence. */
+  settled_together: number;
   cancellation_cutoff_minutes: number;
   cut_off_actions: CutOffAction[];
   /** What its order line has left to refund; null without an order. */
@@ -96,6 +104,44 @@ export async function readBookings(
   return result;
 }
 
+/** The same, by their ids. */
+export async function readBookingsById(
+  run: RunStatement,
+  { clientId, personId, ids }: { clientId: string; personId: number; ids: readonly string[] },
+): Promise<BookingRow[]> {
+  const rows = await run(sql<{ row: BookingRow }>`
+    with found as materialized (
+      ${bookingSql({ clientId, personId })} and b.id = any(${[...ids]}::uuid[])
+        and b.status in ('settled', 'reserved', 'cancelled')
+    )
+    select ${bookingJsonSql} as row from found b order by b.starts_at, b.id`);
+  return rows.map(({ row }) => row);
+}
+
+/** BKG-03: the settled bookings that belong together with a booking, by start: `settled_together` counts them. */
+export async function readTogether(
+  run: RunStatement,
+  { clientId, personId, id }: { clientId: string; personId: number; id: string },
+): Promise<BookingRow[]> {
+  const rows = await run(sql<{ row: BookingRow }>`
+    with found as materialized (
+      ${bookingSql({ clientId, personId })} and b.status = 'settled' and b.id in (
+        select other.id from booking own join booking other on ${isTogetherSql}
+        where own.client_id = ${clientId} and own.id = ${id}
+      )
+    )
+    select ${bookingJsonSql} as row from found b order by b.starts_at, b.id`);
+  return rows.map(({ row }) => row);
+}
+
+/** Whether `booking other` is of the line of `booking own`, or of its order in its occurrence. */
+const isTogetherSql = sql`
+  other.client_id = own.client_id and other.line_id in (
+    select l.cart_line_id from order_line mine
+    join order_line l on l.client_id = mine.client_id and l.order_id = mine.order_id
+    where mine.client_id = own.client_id and mine.cart_line_id = own.line_id
+  ) and (other.line_id = own.line_id or other.occurrence_id = own.occurrence_id)`;
+
 /**
  * BKG-08: a booking that a person or someone linked to them attends, or that they made, by its id or legacy number. A
  * lapsed one is undefined too.
@@ -115,9 +161,19 @@ export async function readBooking(
 const idMatchesSql = (id: string) =>
   /^\d+$/.test(id) ? sql`b.legacy_number = ${id}::bigint` : sql`b.id = ${id}`;
 
-const personBookingsSql = ({ status, occurrenceId, from, until, ...person }: BookingFilter) => sql`
+const personBookingsSql = ({
+  status,
+  occurrenceId,
+  attendeeId,
+  cancelledBy,
+  from,
+  until,
+  ...person
+}: BookingFilter) => sql`
   ${bookingSql(person)} and b.status = ${status}
     ${occurrenceId === undefined ? sql`` : sql`and b.occurrence_id = ${occurrenceId}`}
+    ${attendeeId === undefined ? sql`` : sql`and b.person_id = ${attendeeId}`}
+    ${cancelledBy === undefined ? sql`` : sql`and b.cancellation_source = ${cancelledBy}`}
     ${from === undefined ? sql`` : sql`and o.starts_at >= ${new Date(from)}`}
     ${until === undefined ? sql`` : sql`and o.starts_at < ${new Date(until)}`}`;
 
@@ -127,7 +183,7 @@ export const bookingSql = ({ clientId, personId }: { clientId: string; personId:
   from booking b join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
   join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
   where b.client_id = ${clientId} and (
-    b.person_id = any(array[${personId}::int] || ${linkedPeopleSql(clientId, personId)})
+    b.person_id = any(array[${personId}::int] || ${linkedPeopleSql(clientId, personId, 'see_bookings')})
     or b.booked_by_id = ${personId}
   )`;
 
@@ -163,6 +219,10 @@ export const bookingJsonSql = sql`
       select json_build_object('name', t.name, 'quantity', l.quantity)
       from ticket t join cart_line l on l.client_id = t.client_id and l.id = b.line_id
       where t.client_id = b.client_id and t.id = b.ticket_id
+    ),
+    'settled_together', (
+      select count(*) from booking own join booking other on ${isTogetherSql} and other.status = 'settled'
+      where own.client_id = b.client_id and own.id = b.id
     ),
     'cancellation_cutoff_minutes', b.cancellation_cutoff_minutes, 'cut_off_actions', b.cut_off_actions,
     'refundable', ${refundableSql}, 'refund_rule', ${refundRuleSql}, 'refunds', ${bookingRefundsSql}, 'line_id', b.line_id,

@@ -69,6 +69,10 @@ export async function createOrder(
   return orderId;
 }
 
+/** PRC-07: an order of guest passes only has a source of its own, whatever basket it was in. */
+const getOrderSource = ({ source, lines }: PurchaseInput['snapshot']): NewOrder['source'] =>
+  lines.every(({ snapshot }) => snapshot.package?.isGuestPass === true) ? 'online-guest-passes' : source;
+
 function toOrder({ checkout, attempt, snapshot, now }: PurchaseInput, id: string): NewOrder {
   return {
     clientId: checkout.clientId,
@@ -76,7 +80,7 @@ function toOrder({ checkout, attempt, snapshot, now }: PurchaseInput, id: string
     reference: generateReference(),
     checkoutId: checkout.id,
     personId: checkout.personId,
-    source: snapshot.source,
+    source: getOrderSource(snapshot),
     total: snapshot.total,
     taxTotal: snapshot.taxTotal,
     currency: attempt.currency,

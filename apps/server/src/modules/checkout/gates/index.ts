@@ -1,5 +1,6 @@
 import type { RunStatement } from '#platform/database/database';
 import { joinStatements } from '#platform/database/join-statements';
+import { carerGate } from './carer.ts';
 import { directDebitGate } from './direct-debit.ts';
 import type { CheckoutToGate, Gate, MissingRequirement } from './gate.ts';
 import { signaturesGate } from './signatures.ts';
@@ -7,7 +8,7 @@ import { termsGate } from './terms.ts';
 import { waiversGate } from './waivers.ts';
 
 /** Every check before a payment, in the order of the form. */
-const gates: readonly Gate[] = [waiversGate, signaturesGate, directDebitGate, termsGate];
+const gates: readonly Gate[] = [carerGate, waiversGate, signaturesGate, directDebitGate, termsGate];
 
 /** The missing requirements of all gates, read as one statement. A payment needs none of them to be missing. */
 export async function findMissing(

@@ -26,6 +26,10 @@ export type Agreement = AgreementKey & {
   failures: number;
   /** The last day that is paid for, or whose collection is planned. */
   paidUntil: string;
+  /** The last day of one that is cancelled with notice; null for every other. */
+  endsOn: string | null;
+  /** Days of notice that its plan asks of the customer. */
+  cancelNoticeDays: number;
   hasCollections: boolean;
   timezone: string;
   currency: string;
@@ -38,13 +42,15 @@ const columns = sql`
   a.client_id as "clientId", a.id, a.person_id as "personId", a.payer_id as "payerId", a.plan_id as "planId",
   p.name as "planName", p.monthly_amount as "monthlyAmount", p.tax_rate as "taxRate", p.tax_code as "taxCode",
   a.mandate_id as "mandateId", m.state as "mandateState", a.state, a.failures, c.timezone, c.currency,
-  s.notice_days as "noticeDays", s.max_failures as "maxFailures", s.statement_name as "statementName",
+  s.notice_days as "noticeDays", a.ends_on as "endsOn", p.notice_days as "cancelNoticeDays", s.max_failures as "maxFailures", s.statement_name as "statementName",
   exists (select from debit_collection k where k.client_id = a.client_id and k.agreement_id = a.id) as "hasCollections",
   greatest(
     (select max(h.ends_on) from membership h
       where h.client_id = a.client_id and h.person_id = a.person_id and h.plan_id = a.plan_id),
     (select max(k.ends_on) from debit_collection k
       where k.client_id = a.client_id and k.agreement_id = a.id and k.state <> 'cancelled'),
+    (select max(f.ends_on) from membership_freeze f
+      where f.client_id = a.client_id and f.person_id = a.person_id and f.plan_id = a.plan_id),
     (a.created_at at time zone c.timezone)::date
   )::text as "paidUntil"`;
 
@@ -165,6 +171,34 @@ export async function saveAgreement(
   await tx(sql`
     update debit_agreement set state = ${state}, failures = ${failures}, end_reason = ${endReason ?? null},
       updated_at = ${new Date(now)}
+    where client_id = ${clientId} and id = ${id}`);
+}
+
+/** The last day for which an agreement has been collected, or is being collected: what is announced can still be cancelled. */
+export async function readCollectedUntil(run: RunStatement, { clientId, id }: AgreementKey): Promise<string> {
+  const [row] = await run(sql<{ day: string }>`
+    select greatest(
+      (select max(h.ends_on) from membership h
+        left join debit_collection k on k.client_id = h.client_id and k.id = h.collection_id
+        where h.client_id = a.client_id and h.person_id = a.person_id and h.plan_id = a.plan_id
+          and k.state is distinct from 'announced'),
+      (select max(k.ends_on) from debit_collection k
+        where k.client_id = a.client_id and k.agreement_id = a.id and k.state not in ('cancelled', 'announced')),
+      (a.created_at at time zone c.timezone)::date
+    )::text as day
+    from debit_agreement a join client c on c.id = a.client_id where a.client_id = ${clientId} and a.id = ${id}`);
+  if (!row) throw new Error(`Agreement ${id} not found`);
+  return row.day;
+}
+
+/** Lets an agreement end with a day: no later month is collected. */
+export async function setLastDay(
+  tx: Transaction,
+  { clientId, id }: AgreementKey,
+  { endsOn, now }: { endsOn: string; now: number },
+): Promise<void> {
+  await tx(sql`
+    update debit_agreement set ends_on = ${endsOn}, updated_at = ${new Date(now)}
     where client_id = ${clientId} and id = ${id}`);
 }
 

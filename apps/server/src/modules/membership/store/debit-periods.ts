@@ -48,11 +48,10 @@ export async function endDebitPeriods(
 /** The months of membership of a person from a day on, and since when they have had the plan without a gap. */
 export type HeldPlan = { id: string; planId: string; planName: string; since: string; until: string | null };
 
-export const readHeldPlans = (
-  run: RunStatement,
-  { clientId, personId, today }: { clientId: string; personId: number; today: string },
-): Promise<HeldPlan[]> =>
-  run(sql<HeldPlan>`
+type PersonDay = { clientId: string; personId: number; today: string };
+
+/** Stretches without a gap of a person's plans, as rows to be grouped by plan and `n`. */
+const stretchesSql = ({ clientId, personId }: PersonDay) => sql`
     with period as (
       select m.*, coalesce(m.starts_on > 1 + max(coalesce(m.ends_on, 'infinity')) over (
         partition by plan_id order by starts_on rows between unbounded preceding and 1 preceding
@@ -65,6 +64,19 @@ export const readHeldPlans = (
       min(s.starts_on)::text as since,
       case when bool_or(s.ends_on is null) then null else max(s.ends_on)::text end as until
     from stretch s join membership_plan p on p.client_id = s.client_id and p.id = s.plan_id
-    group by p.client_id, p.id, p.name, s.n
-    having bool_or(s.ends_on is null) or max(s.ends_on) >= ${today}::date
+    group by p.client_id, p.id, p.name, s.n`;
+
+export const readHeldPlans = (run: RunStatement, key: PersonDay): Promise<HeldPlan[]> =>
+  run(sql<HeldPlan>`
+    ${stretchesSql(key)}
+    having bool_or(s.ends_on is null) or max(s.ends_on) >= ${key.today}::date
     order by since, p.name`);
+
+const maxPastPlans = 50;
+
+/** ACC-04: the plans that a person has had, the latest first. */
+export const readPastPlans = (run: RunStatement, key: PersonDay): Promise<HeldPlan[]> =>
+  run(sql<HeldPlan>`
+    ${stretchesSql(key)}
+    having not bool_or(s.ends_on is null) and max(s.ends_on) < ${key.today}::date and max(s.ends_on) >= min(s.starts_on)
+    order by until desc, p.name limit ${maxPastPlans}`);

@@ -2,7 +2,7 @@ import type { Membership } from '@pavilion/domain/membership';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { membershipsSql } from '../../membership/index.ts';
-import { canBookForSql } from '../../person/index.ts';
+import { canBookForSql, concessionsSql } from '../../person/index.ts';
 import { personRulesSql } from '../../price-rule/index.ts';
 
 /** The facts of a person that a decision or a price reads, with their version. */
@@ -37,7 +37,7 @@ export const completedIdsSql = sql<string[]>`
 
 /** The columns of `person p` for a `PersonFacts`, except whether the requester may book for them. */
 const personFactsSql: RawBuilder<unknown> = sql`
-  p.id, p.version, p.first_name, p.last_name, p.is_provisional, p.date_of_birth::text, p.concessions,
+  p.id, p.version, p.first_name, p.last_name, p.is_provisional, p.date_of_birth::text, ${concessionsSql} as concessions,
   ${membershipsSql} as memberships, ${completedIdsSql} as completed_ids, ${personRulesSql}`;
 
 type PeopleQuery = { clientId: string; requesterId: number | null; personIds: readonly number[] };

@@ -55,7 +55,8 @@ function isAbout({ body }: OpayoResponse, ref: string): boolean {
 }
 
 function toTransactionStatus(result: Transaction): ProviderStatus {
-  const { status, transactionId: ref = null, acsUrl, cReq } = result;
+  const { status, statusCode, transactionId: ref = null, acsUrl, cReq } = result;
+  const reason = { details: statusCode === undefined ? null : String(statusCode) };
   switch (status) {
     case 'Ok':
       return ref ? { state: 'authorised', ref, card: formatCard(result) } : { state: 'unknown' };
@@ -66,13 +67,18 @@ function toTransactionStatus(result: Transaction): ProviderStatus {
     case 'NotAuthed':
       return failedStatus(
         ref,
-        String(result.statusCode) === '2022' ? 'authentication_failed' : 'card_declined',
+        String(statusCode) === '2022' ? 'authentication_failed' : 'card_declined',
+        reason,
       );
     case 'Rejected':
-      return failedStatus(ref, isAddressMismatch(result) ? 'address_mismatch' : 'authentication_failed');
+      return failedStatus(
+        ref,
+        isAddressMismatch(result) ? 'address_mismatch' : 'authentication_failed',
+        reason,
+      );
     case 'Malformed':
     case 'Invalid':
-      return toRefusedStatus(String(result.statusCode ?? ''), null);
+      return toRefusedStatus(String(statusCode ?? ''), null);
     default:
       return { state: 'unknown' };
   }
@@ -92,9 +98,9 @@ const duplicateReferenceCodes = new Set(['4001', '4002', '4003', '4004', '4005',
 function toRefusedStatus(error: string, message: string | null): ProviderStatus {
   if (duplicateReferenceCodes.has(error)) return { state: 'unknown' };
   // The card token is valid for 400 seconds and one use.
-  if (error === '1011') return failedStatus(null, 'card_details_expired');
-  if (findSetupProblem(error) !== undefined) return failedStatus(null, 'provider_setup');
-  return failedStatus(null, 'payment_refused', message);
+  if (error === '1011') return failedStatus(null, 'card_details_expired', { details: error });
+  if (findSetupProblem(error) !== undefined) return failedStatus(null, 'provider_setup', { details: error });
+  return failedStatus(null, 'payment_refused', { message, details: error === '' ? null : error });
 }
 
 function formatCard({ paymentMethod }: Transaction): string | null {

@@ -51,7 +51,10 @@ export type CardPayment = {
   returnUrl: string;
 };
 
-/** Why a payment failed. `code` has a text in `packages/text`; `message` is the provider's text for the customer. */
+/**
+ * Why a payment failed. `code` has a text in `packages/text`; `message` is the provider's text for the customer; `details`
+ * is the provider's own code, with which staff ask the provider for the reason (CHK-03).
+ */
 export type PaymentError = { code: string; message: string | null; details: string | null };
 
 /** The data for the bank's challenge in the browser. */
@@ -184,9 +187,9 @@ export type PaymentProvider = {
 export const failedStatus = (
   ref: string | null,
   code: string,
-  message: string | null = null,
+  { message = null, details = null }: Partial<Omit<PaymentError, 'code'>> = {},
 ): ProviderStatus => ({
   state: 'failed',
   ref,
-  error: { code, message, details: null },
+  error: { code, message, details },
 });

@@ -17,7 +17,7 @@ export function toStripeStatus(intent: Stripe.PaymentIntent): ProviderStatus {
       return intent.latest_charge ? { state: 'voided', ref } : failedStatus(ref, 'challenge_expired');
     case 'requires_payment_method': {
       const error = intent.last_payment_error;
-      return error ? failedStatus(ref, getErrorCode(error), error.message ?? null) : { state: 'unknown' };
+      return error ? toDeclined(ref, error) : { state: 'unknown' };
     }
     case 'requires_confirmation':
     case 'processing':
@@ -33,7 +33,7 @@ export function toStripeStatus(intent: Stripe.PaymentIntent): ProviderStatus {
 export function toErrorStatus(error: unknown, ref: string): ProviderStatus | undefined {
   const intent = getIntentFromError(error, ref);
   if (error instanceof Stripe.errors.StripeCardError) {
-    return failedStatus(ref, getErrorCode(error), error.message);
+    return toDeclined(ref, error);
   }
   if (intent) return toStripeStatus(intent);
   // Not 404, because with another account's credentials Stripe knows neither the intent nor its outcome.
@@ -47,14 +47,30 @@ export function getIntentFromError(error: unknown, ref: string): Stripe.PaymentI
   return intent?.id === ref ? intent : undefined;
 }
 
-/** A code that has a text in `packages/text`. Other codes become `card_declined`. */
-function getErrorCode({
-  code,
-  decline_code,
-}: {
+type CardError = {
   code?: string | undefined;
   decline_code?: string | undefined;
-}) {
+  message?: string | undefined;
+};
+
+/** The customer, who may not be the card's holder, gets a general code in place of these. */
+const withheldCodes = new Set([
+  'fraudulent',
+  'lost_card',
+  'merchant_blacklist',
+  'pickup_card',
+  'stolen_card',
+]);
+
+function toDeclined(ref: string, error: CardError): ProviderStatus {
+  // The library has empty texts for what a response leaves out.
+  const code = error.decline_code || error.code || null;
+  const details = code !== null && withheldCodes.has(code) ? 'generic_decline' : code;
+  return failedStatus(ref, getErrorCode(error), { message: error.message ?? null, details });
+}
+
+/** A code that has a text in `packages/text`. Other codes become `card_declined`. */
+function getErrorCode({ code, decline_code }: CardError) {
   if (code === 'payment_intent_authentication_failure') return 'authentication_failed';
   const knownCodes = ['insufficient_funds', 'expired_card', 'incorrect_cvc', 'processing_error'];
   return knownCodes.find((knownCode) => knownCode === decline_code || knownCode === code) ?? 'card_declined';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { queryBuilder, type RunStatement, type Transaction } from '#platform/database/database';
+import { sha256 } from '#platform/security/crypto';
 import { type ClientBrand, clientBrandSql } from '../../client/index.ts';
 
 type PersonKey = { clientId: string; personId: number };
@@ -38,10 +39,28 @@ export const setPassword = (
       .where('id', '=', personId),
   );
 
-/** Revokes a person's sessions and login tokens, and returns the hashes of the ids of the sessions. */
+/** AUT-14: the hash of an account's password; undefined if the account has none. */
+export async function readPasswordHash(
+  run: RunStatement,
+  { clientId, personId }: PersonKey,
+): Promise<string | undefined> {
+  const [row] = await run(
+    queryBuilder
+      .selectFrom('person')
+      .select('password_hash')
+      .where('client_id', '=', clientId)
+      .where('id', '=', personId),
+  );
+  return row?.password_hash ?? undefined;
+}
+
+/**
+ * Revokes a person's login tokens and sessions, except the one with `keptSessionId`, and returns the hashes of the ids
+ * of the sessions.
+ */
 export async function revokeAllSessions(
   run: RunStatement,
-  { clientId, personId, now }: PersonKey & { now: number },
+  { clientId, personId, now, keptSessionId }: PersonKey & { now: number; keptSessionId?: string | undefined },
 ): Promise<Buffer[]> {
   await run(sql`
     update login_token set used_at = ${new Date(now)}
@@ -49,6 +68,7 @@ export async function revokeAllSessions(
   const revoked = await run(sql<{ id_hash: Buffer }>`
     update session set revoked_at = ${new Date(now)}
     where client_id = ${clientId} and person_id = ${personId} and revoked_at is null
+      ${keptSessionId === undefined ? sql`` : sql`and id_hash <> ${sha256(keptSessionId)}`}
     returning id_hash`);
   return revoked.map(({ id_hash }) => id_hash);
 }

@@ -48,6 +48,7 @@ export async function readLineRules(
         select coalesce(json_agg(json_build_object('id', pk.id, 'name', pp.name) order by pk.expires_at, pk.id), '[]')
         from package pk join package_plan pp on pp.client_id = pk.client_id and pp.id = pk.plan_id
         where pk.client_id = l.client_id and pk.person_id = l.person_id
+          and (not pp.is_guest_pass or pk.guest_pass_id is not null)
           and pk.expires_at > greatest(o.starts_at, ${new Date(now)}) and exists (
             select from package_plan_category pc
             where pc.client_id = pk.client_id and pc.plan_id = pk.plan_id and pc.category_id in (k.id, k.parent_id)

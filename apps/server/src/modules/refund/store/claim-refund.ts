@@ -11,8 +11,9 @@ export type RefundClaim = {
   amount: number;
   /** Where the part that a card paid goes. Credit returns as credit of its type, and gift cards get back what they paid. */
   destination: RefundDestination;
-  reason: 'cancellation' | 'staff';
-  bookingId: string | null;
+  reason: 'cancellation' | 'session_change' | 'staff';
+  /** The bookings whose cancellation it is, with what each gets; together the amount. Empty for another reason. */
+  bookings: readonly { id: string; amount: number }[];
   now: number;
   nextCheckAt: number;
 };
@@ -36,11 +37,11 @@ export const maxParts = 8;
 /**
  * Claims what an order line has left to refund, and splits it over its tenders: the card first, then cash, gift cards in the order
  * in which they paid (the first to expire first), and general and membership credit, none more than it paid. Everything is computed from the locked rows, so concurrent refunds
- * never claim the same money. All or nothing: no row if the line, or what its captured tenders paid, has less left.
+ * never claim the same money. Bookings share the parts in their order. All or nothing: no row if the line, or what its captured tenders paid, has less left.
  */
 export const claimRefund = (
   tx: Transaction,
-  { clientId, cartLineId, amount, destination, reason, bookingId, now, nextCheckAt }: RefundClaim,
+  { clientId, cartLineId, amount, destination, reason, bookings, now, nextCheckAt }: RefundClaim,
   ids: readonly string[],
 ): Promise<RefundPart[]> =>
   tx(sql<RefundPart>`
@@ -72,9 +73,9 @@ export const claimRefund = (
         case when tender_type in ('credit', 'gift-card') then tender_type else ${destination}::text end as part_destination
       from usable where before < ${amount}::int
     ), saved as (
-      insert into refund (client_id, id, order_id, order_line_id, tender_id, booking_id, attempt_id, destination, credit_type,
+      insert into refund (client_id, id, order_id, order_line_id, tender_id, attempt_id, destination, credit_type,
         gift_card_id, amount, reason, state, reference, created_at, updated_at, next_check_at)
-      select ${clientId}, new.id, part.order_id, line.id, part.id, ${bookingId}::uuid,
+      select ${clientId}, new.id, part.order_id, line.id, part.id,
         case when part_destination = 'card' then part.attempt_id end, part_destination,
         case when part_destination = 'credit' then coalesce(part.credit_type, 'general') end, part.gift_card_id,
         part_amount, ${reason},
@@ -84,8 +85,22 @@ export const claimRefund = (
       from line, part join unnest(${[...ids]}::uuid[]) with ordinality new (id, position) using (position)
       where line.refundable >= ${amount}::int and (select sum(part_amount) from part) = ${amount}::int
         and not exists (select from paid where attempt_state = 'capture_pending')
-      returning id, order_id, attempt_id, credit_type, gift_card_id, amount
-    )
+      returning id, order_id, tender_id, attempt_id, credit_type, gift_card_id, amount
+    ), ${sharesSql({ clientId, bookings })}
     select saved.id, saved.order_id as "orderId", line.kind, line.person_id as "personId", saved.attempt_id as "attemptId",
       saved.credit_type as "creditType", saved.gift_card_id as "giftCardId", saved.amount
     from saved, line`);
+
+/** Shares the parts among the bookings in their order, each of which takes the next of the sum. */
+const sharesSql = ({ clientId, bookings }: Pick<RefundClaim, 'clientId' | 'bookings'>) => sql`
+    share as (
+      select given.id, given.amount, sum(given.amount) over (order by given.position) - given.amount as before
+      from jsonb_to_recordset(${JSON.stringify(bookings.map((share, position) => ({ ...share, position })))}::jsonb)
+        as given (id uuid, amount int, position int)
+    ), shared as (
+      insert into refund_share (client_id, refund_id, booking_id, tender_id, offset_amount, amount)
+      select ${clientId}, saved.id, share.id, part.id, greatest(share.before - part.before, 0),
+        least(share.before + share.amount, part.before + part.part_amount) - greatest(share.before, part.before)
+      from saved join part on part.id = saved.tender_id
+      join share on share.before < part.before + part.part_amount and share.before + share.amount > part.before
+    )`;

@@ -45,8 +45,10 @@ export async function insertRetry(
   const at = new Date(now);
   await tx(sql`
     insert into refund (client_id, id, attempt_id, amount, reason, state, reference, created_at, updated_at, next_check_at,
-      destination, order_id, order_line_id, tender_id, booking_id)
+      destination, order_id, order_line_id, tender_id)
     select client_id, ${id}, attempt_id, amount, reason, 'requested', 'pr-' || replace(${id}::text, '-', ''), ${at}, ${at}, ${at},
-      destination, order_id, order_line_id, tender_id, booking_id
+      destination, order_id, order_line_id, tender_id
     from refund where client_id = ${clientId} and id = ${replacedId}`);
+  await tx(sql`
+    update refund_share set refund_id = ${id} where client_id = ${clientId} and refund_id = ${replacedId}`);
 }

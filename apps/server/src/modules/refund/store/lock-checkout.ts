@@ -9,14 +9,17 @@ export async function lockCheckoutOf(
   await tx(sql`select id from checkout where client_id = ${clientId} and id = ${checkoutId} for update`);
 }
 
-/** Locks the checkout of the order that a cart line was bought with; nothing if it was bought with none. */
-export async function lockCheckoutOfLine(
+/** Locks the checkouts of the orders that cart lines were bought with; nothing for lines that were bought with none. */
+export async function lockCheckoutsOfLines(
   tx: Transaction,
-  { clientId, cartLineId }: { clientId: string; cartLineId: string },
+  { clientId, cartLineIds }: { clientId: string; cartLineIds: readonly string[] },
 ): Promise<void> {
   await tx(sql`
-    select c.id from order_line l
-    join "order" o on o.client_id = l.client_id and o.id = l.order_id
-    join checkout c on c.client_id = o.client_id and c.id = o.checkout_id
-    where l.client_id = ${clientId} and l.cart_line_id = ${cartLineId} for update of c`);
+    select c.id from checkout c
+    where c.client_id = ${clientId} and c.id in (
+      select o.checkout_id from order_line l
+      join "order" o on o.client_id = l.client_id and o.id = l.order_id
+      where l.client_id = ${clientId} and l.cart_line_id = any(${[...cartLineIds]}::uuid[])
+    )
+    order by c.id for update of c`);
 }

@@ -28,11 +28,13 @@ const giftCardSql = sql`json_build_object(
 /** The refunds of `booking b` as JSON. */
 export const bookingRefundsSql = sql`(
   select coalesce(json_agg(json_build_object(
-    'destination', f.destination, 'state', f.state, 'amount', f.amount,
+    'destination', f.destination, 'state', f.state, 'amount', refund_part(f, part),
     'giftCard', case when g.id is not null then ${giftCardSql} end
   ) order by f.destination, f.tender_id), '[]')
-  from refund f left join gift_card g on g.client_id = f.client_id and g.id = f.gift_card_id
-  where f.client_id = b.client_id and f.booking_id = b.id and f.state <> 'failed'
+  from refund_share part
+  join refund f on f.client_id = part.client_id and f.id = part.refund_id and f.state <> 'failed'
+  left join gift_card g on g.client_id = f.client_id and g.id = f.gift_card_id
+  where part.client_id = b.client_id and part.booking_id = b.id and refund_part(f, part) > 0
 )`;
 
 /**
@@ -41,7 +43,7 @@ export const bookingRefundsSql = sql`(
  */
 export const refundableSql = sql`(
   select json_build_object(
-    'line', ol.amount - ol.refunded,
+    'orderId', ol.order_id, 'line', ol.amount - ol.refunded,
     'card', coalesce(sum(t.amount - t.refunded) filter (where a.state in ('captured', 'capture_pending')), 0)::int,
     'credit', coalesce(sum(t.amount - t.refunded) filter (where t.tender_type = 'credit'), 0)::int,
     'giftCards', coalesce(json_agg(json_build_object('amount', t.amount - t.refunded, 'giftCard', ${giftCardSql})
@@ -61,6 +63,7 @@ export const refundableSql = sql`(
 
 /** The value of `refundableSql`. */
 export type Refundable = {
+  orderId: string;
   line: number;
   card: number;
   credit: number;

@@ -4,7 +4,7 @@ import type { RunStatement } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
 import { membershipsSql } from '../../membership/index.ts';
 import { activeBookingSql, completedIdsSql, waitlistPositionSql } from '../../offer/index.ts';
-import { canBookForSql, hasAgreedTermsSql, sessionActiveSql } from '../../person/index.ts';
+import { canBookForSql, concessionsSql, hasAgreedTermsSql, sessionActiveSql } from '../../person/index.ts';
 import { usesTakenSql } from '../../price-rule/index.ts';
 
 /** A person's open waitlist entry by occurrence id. `ends_at` in milliseconds; set for an offer. */
@@ -52,7 +52,8 @@ type PersonQuery = {
 export async function readPerson(run: RunStatement, query: PersonQuery): Promise<PersonRow | undefined> {
   const { clientId, caller, personId, from, until, now } = query;
   const [row] = await run(sql<PersonRow>`
-    select ${sessionActiveSql(caller, now)} as is_session_active, p.first_name, p.date_of_birth::text, p.concessions,
+    select ${sessionActiveSql(caller, now)} as is_session_active, p.first_name, p.date_of_birth::text,
+      ${concessionsSql} as concessions,
       ${membershipsSql} as memberships,
       ${completedIdsSql} as completed_ids,
       ${usesTakenSql} as uses_taken,

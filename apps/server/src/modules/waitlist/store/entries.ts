@@ -184,6 +184,16 @@ export const readNextEntries = (
     where e.client_id = ${clientId} and e.occurrence_id = ${occurrenceId} and e.status = 'waiting'
     order by e.legacy_number limit ${limit}`);
 
+/** Everyone who waits or has an open offer, in the order of the queue. */
+export const readOpenEntries = (
+  tx: Transaction,
+  { clientId, occurrenceId }: OccurrenceKey,
+): Promise<NextEntry[]> =>
+  tx(sql<NextEntry>`
+    select ${nextEntrySql} from waitlist_entry e ${entryPeopleSql}
+    where e.client_id = ${clientId} and e.occurrence_id = ${occurrenceId} and e.status in ('waiting', 'offered')
+    order by e.legacy_number`);
+
 /** An automatic entry with its open offer, which ends at `endsAt` (milliseconds). */
 export type AutomaticOffer = NextEntry & { occurrenceId: string; clientSlug: string; endsAt: number };
 

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestShopper } from '../../../testing/carts.ts';
+import { createTestOccurrence, createTestVenue } from '../../../testing/occurrences.ts';
+import { createTestClient, logInTestCustomer } from '../../../testing/people.ts';
+import { countSold, createTestDatabase, noon } from '../../../testing/test-database.ts';
+import { createTestServer } from '../../../testing/test-server.ts';
+import { cartRoutes } from '../../cart/index.ts';
+import { endBookings } from './end-bookings.ts';
+import { settleBookings } from './settle-bookings.ts';
+
+// What a statement does to bookings that have ended already. Their lines do not follow, so the invariants are broken.
+const database = await createTestDatabase(4, { canBreakInvariants: true });
+const client = await createTestClient(database);
+const venue = await createTestVenue(database, client, { leaves: 2 });
+const app = createTestServer(
+  database,
+  (registerRoute, deps) => cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false }),
+  { now: () => noon },
+);
+const clientId = client.id;
+const court = {
+  bookingType: 'resources',
+  schedule: { booking_strategy: 'sequential', leaf_allocation: 'one', maximum: 2 },
+  locationIds: venue.leaves,
+} as const;
+
+/** A line of two places in a session, or of a court. */
+async function reserve(options: object = {}) {
+  const occurrence = await createTestOccurrence(database, venue, options);
+  const person = await logInTestCustomer(database, client);
+  const { add } = createTestShopper(app, person.headers, person.personId);
+  const quantity = 'locationIds' in options ? 1 : 2;
+  const added = await add({ ...occurrence, quantity });
+  const lineIds = added.ok ? added.value.items.map(({ id }) => id) : [];
+  expect(lineIds).toHaveLength(1);
+  const end = (status: 'lapsed' | 'cancelled') =>
+    database.inTransaction(async (tx) => {
+      await endBookings(tx, { clientId, lineIds }, status);
+      return { ok: true };
+    });
+  const settle = async () => {
+    let count = 0;
+    await database.inTransaction(async (tx) => {
+      count = await settleBookings(tx, { clientId, now: noon, lineIds });
+      return { ok: true };
+    });
+    return count;
+  };
+  const countAllocations = async () => {
+    const rows = await database.run(sql`
+      select a.id from allocation a join booking b on b.client_id = a.client_id and b.id = a.booking_id
+      where b.client_id = ${clientId} and b.line_id = ${lineIds[0]}`);
+    return rows.length;
+  };
+  return { occurrence, end, settle, countAllocations };
+}
+
+test('places are released once, however often their bookings end [BSK-26 BSK-44]', async () => {
+  const { occurrence, end } = await reserve();
+  expect(await countSold(database, occurrence)).toEqual({ places: 2, consumed: 2 });
+  await end('lapsed');
+  await end('lapsed');
+  expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
+});
+
+test('only a reserved booking is settled, and only a settled one is cancelled [CHK-12]', async () => {
+  const { occurrence, end, settle } = await reserve();
+  await end('cancelled');
+  expect(await countSold(database, occurrence)).toEqual({ places: 2, consumed: 2 });
+  expect(await settle()).toBe(1);
+  expect(await settle()).toBe(0);
+  await end('lapsed');
+  expect(await countSold(database, occurrence)).toEqual({ places: 2, consumed: 2 });
+  await end('cancelled');
+  expect(await settle()).toBe(0);
+  expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
+});
+
+test('a court is released with its location, and has no counters [BSK-26 ACT-21]', async () => {
+  const { end, countAllocations } = await reserve(court);
+  expect(await countAllocations()).toBe(1);
+  await end('lapsed');
+  expect(await countAllocations()).toBe(0);
+});

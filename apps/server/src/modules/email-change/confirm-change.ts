@@ -1,0 +1,48 @@
+import type { confirmEmailChange } from '@pavilion/contract/user-details/email-change';
+import { ok, refuse } from '@pavilion/domain/result';
+import type { AppDeps } from '#platform/deps';
+import type { Call } from '#platform/http/caller';
+import { addToOutbox } from '#platform/jobs/outbox';
+import { readClientBrand, readLinkOrigin } from '../client/index.ts';
+import { buildEmailChangeEmail } from '../email/index.ts';
+import { endPasswordLinks } from '../password/index.ts';
+import type { MergeGuestCart } from '../person/index.ts';
+import { claimProvisionalAccounts } from '../provisional-account/index.ts';
+import { confirmLink, endChanges, updateEmail } from './store.ts';
+
+export const invalidLink = { code: 'email_link_invalid', nextStep: 'request_email_change' } as const;
+
+type ConfirmDeps = Pick<AppDeps, 'database' | 'now' | 'settings'> & { mergeGuestCart: MergeGuestCart };
+
+/**
+ * ACC-03: confirms a change by one of its links. The second link changes the address, tells the old one, ends the links to
+ * set a password that it has got, and moves what was bought with the new address without an account.
+ */
+export const confirmChange = (
+  { database, now: getNow, settings, mergeGuestCart }: ConfirmDeps,
+  { caller, body: { token } }: Call<typeof confirmEmailChange>,
+) =>
+  database.inTransaction(async (tx) => {
+    const now = getNow();
+    const clientId = caller.client.id;
+    const change = await confirmLink(tx, { clientId, token, now });
+    if (!change) return refuse(invalidLink);
+    const { personId, oldEmail, newEmail, isComplete } = change;
+    if (!isComplete) return ok({ new_email: newEmail, is_changed: false });
+    const person = { clientId, personId, now };
+    const updated = await updateEmail(tx, { ...person, oldEmail, newEmail });
+    if (!updated) return refuse(invalidLink);
+    await endChanges(tx, person);
+    await endPasswordLinks(tx, { clientId, personIds: [personId], now });
+    await claimProvisionalAccounts(tx, mergeGuestCart, person);
+    const payload = buildEmailChangeEmail({
+      to: oldEmail,
+      kind: 'changed',
+      newEmail,
+      brand: await readClientBrand(tx, clientId),
+      language: caller.language,
+      url: `${await readLinkOrigin(tx, caller, settings)}/login`,
+    });
+    await addToOutbox(tx, { clientId, kind: 'send_mail', payload, now });
+    return ok({ new_email: newEmail, is_changed: true });
+  });

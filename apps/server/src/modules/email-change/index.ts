@@ -1,0 +1,3 @@
+export { emailChangeJobs } from './jobs.ts';
+export { emailChangeRoutes } from './routes.ts';
+export { deleteExpiredEmailChanges } from './store.ts';

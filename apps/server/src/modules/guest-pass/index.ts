@@ -1,0 +1,2 @@
+export { guestPassRoutes } from './routes.ts';
+export { clearPassRecipients } from './store/passes.ts';

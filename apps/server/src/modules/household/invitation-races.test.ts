@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Database } from '#platform/database/database';
+import { createRandomToken, sha256 } from '#platform/security/crypto';
+import { createTestClient, logInTestCustomer } from '../../testing/people.ts';
+import { createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
+import { holdWrites } from '../../testing/wait-for-lock.ts';
+import { householdRoutes } from './index.ts';
+
+const database = await createTestDatabase(8);
+const client = await createTestClient(database);
+
+/** An invitation with its token, and two people who know it. */
+async function createInvitation() {
+  const [owner, first, second] = [
+    await logInTestCustomer(database, client),
+    await logInTestCustomer(database, client),
+    await logInTestCustomer(database, client),
+  ];
+  const token = createRandomToken();
+  const [link] = await database.run(sql<{ id: number }>`
+    insert into linked_person (client_id, person_id, relationship, status, created_at, invited_email, expires_at, language,
+      origin, token_hash)
+    values (${client.id}, ${owner.personId}, 'partner', 'pending', ${new Date(noon)}, 'kit@people.test',
+      ${new Date(minutesAfter(60))}, 'en', '', ${sha256(token)})
+    returning id`);
+  return { owner, first, second, token, linkId: link?.id ?? 0 };
+}
+type Invitation = Awaited<ReturnType<typeof createInvitation>>;
+
+/** The calls of the people of an invitation, to a server on this database. */
+function createCalls(world: Database, { token, linkId }: Invitation) {
+  const app = createTestServer(world, householdRoutes);
+  const send = async (
+    method: 'POST' | 'DELETE',
+    url: string,
+    headers: Record<string, string>,
+    payload?: object,
+  ) =>
+    (await app.inject({ method, url: `/api/v1/household${url}`, headers, ...(payload && { payload }) }))
+      .statusCode;
+  return {
+    accept: ({ headers }: Invitation['first']) => send('POST', '/invitation/accept', headers, { token }),
+    end: ({ headers }: Invitation['owner']) => send('DELETE', `/links/${linkId}`, headers),
+  };
+}
+
+const readLink = async ({ linkId }: Invitation) => {
+  const [row] = await database.run(sql<{ status: string; linkedId: number | null }>`
+    select status, linked_id as "linkedId" from linked_person where id = ${linkId}`);
+  return row;
+};
+
+describe('two answers to one invitation at once', () => {
+  const acceptTwice = async (world: Database, invitation: Invitation) => {
+    const { accept } = createCalls(world, invitation);
+    return holdWrites(database, { table: 'linked_person', count: 2 }, () =>
+      Promise.all([accept(invitation.first), accept(invitation.second)]),
+    );
+  };
+
+  test('link one person only [AUT-13]', async () => {
+    const invitation = await createInvitation();
+    const statuses = await acceptTwice(database, invitation);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const winner = statuses[0] === 200 ? invitation.first : invitation.second;
+    expect(await readLink(invitation)).toEqual({ status: 'successful', linkedId: winner.personId });
+  });
+
+  test('without the condition on the status, both are linked by turns', async () => {
+    const unguarded = removeStatementGuard(database, "\n      and status = 'pending'");
+    expect(await acceptTwice(unguarded, await createInvitation())).toEqual([200, 200]);
+    await unguarded.close();
+  });
+});
+
+describe('an answer and a cancellation of one invitation at once', () => {
+  const acceptAndCancel = (world: Database, invitation: Invitation) => {
+    const { accept, end } = createCalls(world, invitation);
+    return holdWrites(database, { table: 'linked_person', count: 2 }, () =>
+      Promise.all([accept(invitation.first), end(invitation.owner)]),
+    );
+  };
+
+  test('end with no link, or with a link that is revoked after it is accepted [AUT-13]', async () => {
+    const invitation = await createInvitation();
+    const [accepted, ended] = await acceptAndCancel(database, invitation);
+    expect(ended).toBe(200);
+    expect(await readLink(invitation)).toMatchObject({ status: accepted === 200 ? 'revoked' : 'cancelled' });
+  });
+
+  test('without the condition on the status, a cancelled invitation is accepted', async () => {
+    const unguarded = removeStatementGuard(database, "\n      and status = 'pending'");
+    const invitation = await createInvitation();
+    const { accept } = createCalls(unguarded, invitation);
+    // The cancellation commits between the reading and the writing of the answer.
+    const cancel = createCalls(database, invitation).end;
+    const held = await database.inTransaction(async (tx) => {
+      await tx(sql`select from person where id = ${invitation.owner.personId} for update`);
+      const answer = accept(invitation.first);
+      await expect
+        .poll(async () => {
+          const [row] = await database.run(sql<{ waiting: number }>`
+          select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+          return row?.waiting;
+        })
+        .toBe(1);
+      await tx(sql`update linked_person set status = 'cancelled' where id = ${invitation.linkId}`);
+      return { ok: true as const, answer };
+    });
+    expect(await held.answer).toBe(200);
+    expect(await readLink(invitation)).toMatchObject({ status: 'successful' });
+    expect(await cancel(invitation.owner)).toBe(200);
+    await unguarded.close();
+  });
+});

@@ -1,0 +1,109 @@
+import { call } from '@pavilion/contract/call';
+import { listCreditHistory } from '@pavilion/contract/credit/credit-history';
+import { listUsedGiftCards } from '@pavilion/contract/gift-card/gift-card';
+import { listOrders } from '@pavilion/contract/order/list-orders';
+import { expect, test } from 'vitest';
+import { createTestBuyer, createTestShop, runOutbox, type TestBuyer } from '../../testing/checkouts.ts';
+import { createCreditBuyer } from '../../testing/credit.ts';
+import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { unwrapPayment } from '../../testing/payment-shops.ts';
+import { buyTestBooking } from '../../testing/refunds.ts';
+import { createGiftCardBuyer } from '../../testing/tenders/gift-cards.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+// ACC-07: what a customer has paid, with what, and what came back.
+const database = await createTestDatabase(4);
+const sandbox = await startSandbox();
+const shop = await createTestShop(database, sandbox, 'opayo');
+
+const readPage = async ({ send }: Pick<TestBuyer, 'send'>, page = 1, per_page = 20) => {
+  const result = await call(send, listOrders, { query: { page, per_page } });
+  if (!result.ok) throw new Error(`Refused: ${result.code}`);
+  return result;
+};
+
+/** Pays for another place. */
+async function buyAgain(buyer: TestBuyer): Promise<void> {
+  await buyer.add(await shop.createOccurrence(700));
+  const { transaction_uuid: id } = unwrapPayment(
+    await buyer.pay('ok', { payments: [{ tender_type: 'online', amount: 700 }] }),
+  );
+  unwrapPayment(await buyer.complete(id));
+}
+
+test('orders are listed by pages, the latest first, with what they were for and how they were paid [ACC-07]', async () => {
+  const buyer = await createTestBuyer(shop);
+  const { orderId } = await buyTestBooking(shop, buyer);
+  await sandbox.advance(60_000);
+  await buyAgain(buyer);
+  const first = await readPage(buyer, 1, 1);
+  expect(first.value).toMatchObject([
+    { total: { value: 700 }, payments: [{ tender_type: 'online', card: expect.stringContaining('0006') }] },
+  ]);
+  expect(first.meta).toMatchObject({ pagination: { next_page: 2, total_records: 2 } });
+  const second = await readPage(buyer, 2, 1);
+  expect(second.value).toMatchObject([
+    { id: orderId, status: 'success', balance: { value: 0 }, line_items: [{ name: 'Spin', quantity: 1 }] },
+  ]);
+  expect(second.meta).toMatchObject({ pagination: { next_page: null } });
+});
+
+test('another customer sees none of them, nor the credit and gift cards [ACC-07]', async () => {
+  const owner = await createGiftCardBuyer(shop, 200);
+  unwrapPayment(await owner.complete(unwrapPayment(await owner.pay()).transaction_uuid));
+  expect((await readPage(owner)).value).toHaveLength(1);
+  const other = await createTestBuyer(shop);
+  expect((await readPage(other)).value).toEqual([]);
+  expect(await call(other.send, listUsedGiftCards, {})).toMatchObject({ value: [] });
+  expect(await call(other.send, listCreditHistory, { query: {} })).toMatchObject({ value: [] });
+});
+
+test('an order says where its refunds went [ACC-07 BKG-10]', async () => {
+  const buyer = await createTestBuyer(shop);
+  const booking = await buyTestBooking(shop, buyer);
+  await booking.cancel();
+  expect((await readPage(buyer)).value[0]?.refunds).toMatchObject([
+    { destination: 'card', state: 'in_progress', amount: { value: 500 } },
+  ]);
+  await runOutbox(shop);
+  expect((await readPage(buyer)).value[0]).toMatchObject({
+    refunded: { value: 500 },
+    refunds: [{ destination: 'card', state: 'succeeded' }],
+  });
+});
+
+test('credit of each type has its own running balance, with the orders that it paid [ACC-07 PRC-03]', async () => {
+  const buyer = await createCreditBuyer(shop, {
+    has: { general: 1250, membership: 100 },
+    applies: { general: 150, membership: 50 },
+  });
+  await sandbox.advance(60_000);
+  const booking = await buyTestBooking(shop, buyer);
+  await sandbox.advance(60_000);
+  await booking.cancel();
+  const history = await call(buyer.send, listCreditHistory, { query: {} });
+  const order = { id: booking.orderId };
+  const sorted = history.ok ? history.value : [];
+  const ofType = (type: string) => sorted.filter((entry) => entry.type === type);
+  expect(ofType('general')).toMatchObject([
+    { reason: 'refunded', amount: { value: 150 }, balance: { value: 1250 }, order },
+    { reason: 'spent', amount: { value: -150, formatted: '−£1.50' }, balance: { value: 1100 }, order },
+    { reason: 'given', amount: { value: 1250 }, balance: { value: 1250 }, order: null },
+  ]);
+  expect(ofType('membership')).toMatchObject([
+    { reason: 'refunded', balance: { value: 100 } },
+    { reason: 'spent', amount: { value: -50 }, balance: { value: 50 } },
+    { reason: 'given', balance: { value: 100 } },
+  ]);
+  const page = await call(buyer.send, listCreditHistory, { query: { page: 3, per_page: 2 } });
+  expect(page).toMatchObject({ meta: { pagination: { total_records: 6, next_page: null } } });
+  expect(page.ok && page.value).toHaveLength(2);
+});
+
+test('a gift card that was used shows what it paid and what is left [ACC-07 CHK-35]', async () => {
+  const buyer = await createGiftCardBuyer(shop, 800);
+  unwrapPayment(await buyer.complete(unwrapPayment(await buyer.pay()).transaction_uuid));
+  expect(await call(buyer.send, listUsedGiftCards, {})).toMatchObject({
+    value: [{ id: buyer.card.id, paid: { value: 500 }, balance: { value: 300 }, has_expired: false }],
+  });
+});

@@ -1,0 +1,3 @@
+export { ownMembershipRoutes } from './routes.ts';
+export { sendDocumentNotices } from './send-document-notices.ts';
+export { deleteExpiredDocuments } from './store/documents.ts';

@@ -1,0 +1,34 @@
+import { documentNoticeDays } from '@pavilion/domain/membership/changes';
+import { ok } from '@pavilion/domain/result';
+import type { AppDeps } from '#platform/deps';
+import { addToOutbox } from '#platform/jobs/outbox';
+import { readClientBrand } from '../client/index.ts';
+import { buildDocumentEmail } from '../email/index.ts';
+import { takeExpiringDocuments } from './store/documents.ts';
+
+const batchSize = 50;
+
+/** ACC-04: tells members once that a document of theirs expires soon. */
+export async function sendDocumentNotices(
+  { database, now }: Pick<AppDeps, 'database' | 'now'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let count = batchSize; count === batchSize; ) {
+    signal?.throwIfAborted();
+    const at = now();
+    const { value } = await database.inTransaction(async (tx) => {
+      const due = await takeExpiringDocuments(tx, { now: at, days: documentNoticeDays, limit: batchSize });
+      for (const { clientId, email, ...document } of due) {
+        if (email === null) continue;
+        const payload = buildDocumentEmail({
+          ...document,
+          email,
+          brand: await readClientBrand(tx, clientId),
+        });
+        await addToOutbox(tx, { clientId, kind: 'send_mail', payload, now: at });
+      }
+      return ok(due.length);
+    });
+    count = value;
+  }
+}

@@ -1,0 +1,1 @@
+export { userDetailsRoutes } from './routes.ts';

@@ -1,0 +1,45 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { useQuery } from '@tanstack/react-query';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { ownMembershipsQuery } from '../own-membership/index.ts';
+import type { User } from '../person/index.ts';
+
+/** ACC-02, AUT-19: notices of documents and of a membership without a billing date. Absent if there are none. */
+export function AccountNotices({ user }: { user: NonNullable<User> }) {
+  const t = useText('account');
+  const { formatDayWithYear } = useDateFormat();
+  const { data } = useQuery(ownMembershipsQuery(useSend(), user.id));
+  const { documentExpiry, membershipDocumentUploadRequired: isMissing } = user;
+  const unbilled = data?.current.find(({ isBillingDateMissing }) => isBillingDateMissing);
+  const isExpiring = !isMissing && documentExpiry?.documentExpiringSoon === true;
+  if (!isMissing && !isExpiring && !unbilled) return null;
+  const days = documentExpiry?.daysToExpiry ?? 0;
+  const upload = <Anchor href="/memberships">{t('notice_document_link')}</Anchor>;
+  return (
+    <section className="account-notices pv-stack" data-testid="notices">
+      <h2>{t('notices')}</h2>
+      {isMissing && (
+        <Notification tone="warning" title={t('notice_document_missing')}>
+          {t('notice_document_missing_text')} {upload}
+        </Notification>
+      )}
+      {isExpiring && (
+        <Notification
+          tone="warning"
+          title={days === 0 ? t('notice_document_today') : t('notice_document_expiring', { count: days })}
+        >
+          {t('notice_document_expiring_text')} {upload}
+        </Notification>
+      )}
+      {unbilled && unbilled.until !== null && (
+        <Notification tone="warning" title={t('notice_billing')}>
+          {t('notice_billing_text', { name: unbilled.name, day: formatDayWithYear(unbilled.until) })}{' '}
+          <Anchor href="/memberships">{t('notice_billing_link')}</Anchor>
+        </Notification>
+      )}
+    </section>
+  );
+}

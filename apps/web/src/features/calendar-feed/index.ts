@@ -1,0 +1,1 @@
+export { CalendarFeedButton } from './calendar-feed-button.tsx';

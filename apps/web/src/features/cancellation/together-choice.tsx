@@ -1,0 +1,112 @@
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { CheckboxGroup } from '@pavilion/ui/forms/checkbox-group';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import type { CancellationQuote } from './use-cancel-together.ts';
+
+type Booking = CancellationQuote['bookings'][number];
+
+type Props = {
+  quote: CancellationQuote;
+  chosenIds: readonly string[];
+  onChange: (chosenIds: readonly string[]) => void;
+};
+
+/**
+ * BKG-03, BKG-10: what becomes of the money, the bookings that can be cancelled, and those that cannot with the reason. The money
+ * comes first, because a long course would push it out of sight on a phone.
+ */
+export function TogetherChoice({ quote, chosenIds, onChange }: Props) {
+  const t = useText('cancellation');
+  const formatBooking = useBookingFormat();
+  const { bookings } = quote;
+  const [first] = bookings;
+  const open = bookings.filter(({ cancellation }) => cancellation.canCancel);
+  const closed = bookings.filter(({ cancellation }) => !cancellation.canCancel);
+  if (!first) return null;
+  return (
+    <>
+      <p>
+        <b>{first.name}</b>
+        <br />
+        {first.venue.name}
+      </p>
+      {closed.length > 0 && (
+        <Notification tone="warning">
+          {t('together_partly', { count: open.length, total: bookings.length })}{' '}
+          {closed[0]?.cancellation.cannotCancelReason}
+        </Notification>
+      )}
+      <Outcome chosen={quote.chosen} isEmpty={chosenIds.length === 0} />
+      {open.length > 0 && (
+        <CheckboxGroup
+          legend={t('together_legend')}
+          options={open.map((booking) => ({ value: booking.id, label: formatBooking(booking) }))}
+          values={chosenIds}
+          onChange={onChange}
+        />
+      )}
+      {closed.length > 0 && (
+        <div>
+          <p>{t('together_closed')}</p>
+          <ul className="pv-muted" data-testid="cannot-cancel">
+            {closed.map((booking) => (
+              <li key={booking.id}>{formatBooking(booking)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What cancelling gives back and until when, or why it is not possible. Announced whenever the choice changes it. */
+function Outcome({ chosen, isEmpty }: { chosen: CancellationQuote['chosen']; isEmpty: boolean }) {
+  const t = useText('cancellation');
+  if (isEmpty)
+    return (
+      <Notification tone="warning" shouldAnnounce>
+        {t('together_none')}
+      </Notification>
+    );
+  const { canCancel, cannotCancelReason, refund, refundMessage, deadlineMessage } = chosen;
+  if (!canCancel)
+    return (
+      <Notification tone="warning" shouldAnnounce>
+        {cannotCancelReason}
+      </Notification>
+    );
+  return (
+    <>
+      {refundMessage !== null && (
+        <Notification
+          tone={refund.value > 0 ? 'info' : 'warning'}
+          shouldAnnounce
+          {...(refund.value > 0 && { title: t('together_refund', { amount: refund.formatted }) })}
+          data-testid="refund-outcome"
+        >
+          {refundMessage}
+        </Notification>
+      )}
+      <p className="pv-muted">
+        {t('together_what_happens')} {deadlineMessage}
+      </p>
+    </>
+  );
+}
+
+/** 'Tuesday 4 August, 16:00 to 17:00', or the tickets and people of a visit, all of which are at the same time. */
+function useBookingFormat(): (booking: Booking) => string {
+  const tc = useText('common');
+  const { formatShortDay, formatTimeRange } = useDateFormat();
+  return ({ startsAt, endsAt, ticket, firstName, lastName, bookingBundleContext }) => {
+    const when = tc('day_and_time', {
+      day: formatShortDay(startsAt.local),
+      time: formatTimeRange(startsAt, endsAt),
+    });
+    if (bookingBundleContext) return when;
+    const name = [firstName, lastName].filter(Boolean).join(' ');
+    const who = ticket ? `${ticket.name} × ${ticket.quantity}` : name;
+    return who === '' ? when : `${who} · ${when}`;
+  };
+}

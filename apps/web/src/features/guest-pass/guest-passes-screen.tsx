@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../lib/i18n/text.tsx';
+import { ListState } from '../../lib/loading/list-state.tsx';
+import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
+import { useBoot, useSend } from '../../lib/page/page-context.tsx';
+import { AccountPage } from '../account-page/index.ts';
+import { BuyPasses } from './buy-passes.tsx';
+import './guest-pass.css';
+import { PackCard } from './pack-card.tsx';
+import { guestPassesQuery } from './queries.ts';
+import { SentPasses } from './sent-passes.tsx';
+
+/** RTE-18, ACC-10: the customer's guest passes, where the client has them: those to send, those sent, and those to buy. */
+export function Screen() {
+  const t = useText('guest_pass');
+  if (!useBoot().client.guestPasses) return <NotFoundPage />;
+  return (
+    <AccountPage
+      title={t('title')}
+      headingId="guest-passes"
+      guest={{ title: t('guest_title'), text: t('guest_text') }}
+      testId="guest-passes"
+    >
+      {(user) => <GuestPassList userId={user.id} />}
+    </AccountPage>
+  );
+}
+
+function GuestPassList({ userId }: { userId: number }) {
+  const t = useText('guest_pass');
+  const query = useQuery(guestPassesQuery(useSend(), userId));
+  return (
+    <ListState query={query} loading={t('loading')} failed={{ title: t('failed') }}>
+      {({ packs, sent, plans }) => (
+        <div className="guest-passes">
+          <p className="pv-muted">{t('lead')}</p>
+          <section>
+            <h2>{t('yours')}</h2>
+            {packs.length === 0 ? (
+              <p className="pv-muted">{t('none')}</p>
+            ) : (
+              <ul className="guest-passes__list">
+                {packs.map((pack) => (
+                  <PackCard key={pack.id} pack={pack} userId={userId} />
+                ))}
+              </ul>
+            )}
+          </section>
+          <section>
+            <h2>{t('sent')}</h2>
+            <SentPasses sent={sent} userId={userId} />
+          </section>
+          <section>
+            <h2>{t('buy')}</h2>
+            <BuyPasses plans={plans} />
+          </section>
+        </div>
+      )}
+    </ListState>
+  );
+}

@@ -1,0 +1,73 @@
+import { sendGuestPass } from '@pavilion/contract/guest-pass/guest-pass';
+import { Button } from '@pavilion/ui/base/button';
+import { DateFields } from '@pavilion/ui/forms/date-fields';
+import { TextField } from '@pavilion/ui/forms/text-field';
+import { type SubmitEvent, useState } from 'react';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { type Pack, usePassChange } from './queries.ts';
+
+type Props = { pack: Pack; userId: number; onClose: () => void };
+
+/** ACC-10: whom a pass goes to, and until when. */
+export function SendPass({ pack: { id, lastDay: packLastDay }, userId, onClose }: Props) {
+  const t = useText('guest_pass');
+  const send = useSend();
+  const { formatDayWithYear } = useDateFormat();
+  const [recipientName, setName] = useState('');
+  const [recipientEmail, setEmail] = useState('');
+  const [lastDay, setLastDay] = useState('');
+  const { mutate, isPending, error } = usePassChange(
+    userId,
+    () =>
+      sendRequest(send, sendGuestPass, {
+        params: { id },
+        body: { recipientName, recipientEmail, ...(lastDay !== '' && { lastDay }) },
+      }),
+    { success: t('sent_toast', { email: recipientEmail }), failure: t('not_sent') },
+  );
+  const errors = error?.errors ?? {};
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!isPending) mutate(undefined, { onSuccess: onClose });
+  };
+  return (
+    <form className="pv-stack" noValidate onSubmit={submit} data-testid="send-pass">
+      <TextField
+        label={t('recipient_name')}
+        error={errors['recipient_name']?.[0]}
+        value={recipientName}
+        maxLength={100}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <TextField
+        label={t('recipient_email')}
+        type="email"
+        error={errors['recipient_email']?.[0]}
+        value={recipientEmail}
+        maxLength={255}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+      <DateFields
+        id={`last-day-${id}`}
+        label={t('last_day')}
+        hint={t('last_day_hint', { day: formatDayWithYear(packLastDay) })}
+        error={errors['last_day']?.[0]}
+        partLabels={{ day: t('day'), month: t('month'), year: t('year') }}
+        onChange={setLastDay}
+      />
+      <div className="pv-cluster">
+        <Button type="submit" size="s" isPending={isPending}>
+          {t('send_confirm')}
+        </Button>
+        <Button size="s" variant="quiet" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { canBeMutual, relationships } from '@pavilion/domain/household/permissions';
+import { joinSentences } from '@pavilion/domain/sentences';
+import { Button } from '@pavilion/ui/base/button';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { Checkbox } from '@pavilion/ui/forms/checkbox';
+import { Select } from '@pavilion/ui/forms/select';
+import { TextField } from '@pavilion/ui/forms/text-field';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useText } from '../../lib/i18n/text.tsx';
+import { toasts } from '../../lib/toasts/toasts.ts';
+import { emailPattern } from '../person/index.ts';
+import { type InvitationInput, useInvite } from './use-household.ts';
+
+/** AUT-13: asks a person by email for their consent. */
+export function InviteForm({ onDone }: { onDone: () => void }) {
+  const t = useText('household');
+  const tc = useText('common');
+  const { mutate, isPending, error } = useInvite();
+  const { register, handleSubmit, control, setFocus, formState } = useForm<InvitationInput>({
+    defaultValues: { email: '', relationship: 'partner', isMutual: false },
+  });
+  useEffect(() => setFocus('email'), [setFocus]);
+  const relationship = useWatch({ control, name: 'relationship' });
+  const submit = handleSubmit((input) =>
+    mutate(
+      { ...input, isMutual: input.isMutual && canBeMutual(input.relationship) },
+      {
+        onSuccess: () => {
+          toasts.add({ content: t('invited', { email: input.email }), type: 'success' });
+          onDone();
+        },
+      },
+    ),
+  );
+  return (
+    <form className="pv-stack household-form" noValidate onSubmit={(event) => void submit(event)}>
+      <h2>{t('invite_title')}</h2>
+      <p className="pv-muted">{t('invite_text')}</p>
+      {error && (
+        <Notification tone="danger" shouldAnnounce>
+          {joinSentences(
+            Object.keys(error.errors).length > 0
+              ? Object.values(error.errors).flat()
+              : [error.status === 0 ? tc('error_unreachable') : error.message],
+          )}
+        </Notification>
+      )}
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        error={formState.errors.email?.message}
+        {...register('email', {
+          required: t('email_missing'),
+          pattern: { value: emailPattern, message: t('email_invalid') },
+        })}
+      />
+      <Select
+        label={t('relationship')}
+        options={relationships.map((value) => ({ value, label: t(`relationship_${value}`) }))}
+        {...register('relationship')}
+      />
+      <p className="pv-muted">{t(`allows_${relationship}`)}</p>
+      {canBeMutual(relationship) && (
+        <Checkbox label={t('mutual')} hint={t('mutual_hint')} {...register('isMutual')} />
+      )}
+      <div className="pv-cluster">
+        <Button type="submit" isPending={isPending}>
+          {t('send_invitation')}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {t('close_form')}
+        </Button>
+      </div>
+    </form>
+  );
+}

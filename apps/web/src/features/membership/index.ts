@@ -1,0 +1,6 @@
+export {
+  type MembershipOffer,
+  type MembershipPlan,
+  membershipOffersQuery,
+  membershipPlansQuery,
+} from './queries.ts';

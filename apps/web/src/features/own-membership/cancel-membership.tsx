@@ -1,0 +1,59 @@
+import { cancelOwnMembership } from '@pavilion/contract/own-membership/own-membership';
+import { Button } from '@pavilion/ui/base/button';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { useState } from 'react';
+import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import type { OwnMembership } from './queries.ts';
+import { useMembershipChange } from './use-membership-change.ts';
+
+/** ACC-04: asks before it cancels, and says the last day. */
+export function CancelMembership({ membership, userId }: { membership: OwnMembership; userId: number }) {
+  const t = useText('own_membership');
+  const send = useSend();
+  const { formatDayWithYear } = useDateFormat();
+  const [isAsking, setAsking] = useState(false);
+  const { id, name, cancellation, directDebit } = membership;
+  const { mutate, isPending } = useMembershipChange(
+    userId,
+    (lastDay: string) => sendRequest(send, cancelOwnMembership, { params: { id }, body: { lastDay } }),
+    { success: t('cancelled', { name }), failure: t('not_cancelled', { name }) },
+  );
+  const buttonRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('memberships'));
+  if (!cancellation) return null;
+  if (!isAsking) {
+    return (
+      <Button ref={buttonRef} variant="secondary" size="s" onClick={() => setAsking(true)}>
+        {t('cancel')}
+        <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+      </Button>
+    );
+  }
+  const day = formatDayWithYear(cancellation.lastDay);
+  return (
+    <div className="pv-stack own-membership__question" data-testid="cancel-membership">
+      <p>
+        {t('cancel_question', { day })}{' '}
+        {cancellation.noticeDays > 0 && t('cancel_notice', { days: cancellation.noticeDays })}{' '}
+        {directDebit && t('cancel_debit')}
+      </p>
+      <div className="pv-cluster">
+        <Button
+          ref={buttonRef}
+          variant="danger"
+          size="s"
+          isPending={isPending}
+          onClick={() => mutate(cancellation.lastDay)}
+        >
+          {t('cancel_confirm', { day })}
+        </Button>
+        <Button variant="quiet" size="s" onClick={() => setAsking(false)}>
+          {t('keep')}
+        </Button>
+      </div>
+    </div>
+  );
+}

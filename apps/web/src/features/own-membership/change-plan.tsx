@@ -1,0 +1,129 @@
+import { formatMoney } from '@pavilion/domain/money';
+import { Button } from '@pavilion/ui/base/button';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { Disclosure } from '@pavilion/ui/display/disclosure';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot, useSend } from '../../lib/page/page-context.tsx';
+import { InBasket, useAddToCart } from '../cart/index.ts';
+import {
+  type MembershipOffer,
+  type MembershipPlan,
+  membershipOffersQuery,
+  membershipPlansQuery,
+} from '../membership/index.ts';
+import type { OwnMembership } from './queries.ts';
+
+type Props = { membership: OwnMembership; others: readonly OwnMembership[]; userId: number };
+
+/** ACC-04, PRC-05: renews the membership, or changes it to another plan, with what that costs before the basket. */
+export function ChangePlan({ membership, others, userId }: Props) {
+  const t = useText('own_membership');
+  const send = useSend();
+  const { data } = useQuery(membershipOffersQuery(send, userId, undefined));
+  const { data: pricing } = useQuery(membershipPlansQuery(send));
+  if (!data || !pricing) return null;
+  const renewal = data.offers.find(
+    ({ planId, action }) => planId === membership.planId && action === 'renewal',
+  );
+  const held = new Set(others.filter(({ memberName }) => memberName === null).map(({ planId }) => planId));
+  const changes = data.offers.flatMap((offer) => {
+    const plan = pricing.plans.find(({ id }) => id === offer.planId);
+    return plan && offer.action === 'change' && !held.has(offer.planId) ? [{ offer, plan }] : [];
+  });
+  return (
+    <>
+      {renewal && <Renewal name={membership.name} offer={renewal} />}
+      {changes.length > 0 && (
+        <Disclosure label={t('change')} name={membership.name} data-testid="change-membership">
+          <ul className="pv-divided-list">
+            {changes.map(({ offer, plan }) => (
+              <Change key={plan.id} membership={membership} offer={offer} plan={plan} />
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function Renewal({ name, offer }: { name: string; offer: MembershipOffer }) {
+  const t = useText('own_membership');
+  const { formatShortDay } = useDateFormat();
+  const { price, startsOn, endsOn } = offer;
+  if (price === null || startsOn === null || endsOn === null) return null;
+  return (
+    <div className="own-membership__offer" data-testid="renew-membership">
+      <p>
+        {t('renew_for', {
+          amount: price.formatted,
+          from: formatShortDay(startsOn),
+          until: formatShortDay(endsOn),
+        })}
+      </p>
+      <AddOffer offer={offer} label={t('renew')} name={name} />
+    </div>
+  );
+}
+
+type ChangeProps = { membership: OwnMembership; offer: MembershipOffer; plan: MembershipPlan };
+
+function Change({ membership, offer, plan }: ChangeProps) {
+  const t = useText('own_membership');
+  const lang = useContentLang();
+  const { formatDayWithYear } = useDateFormat();
+  const { currency } = useBoot().client;
+  const difference = plan.price.value - membership.price.value;
+  const key = difference > 0 ? 'change_more' : difference < 0 ? 'change_less' : 'change_same';
+  const { price, startsOn } = offer;
+  return (
+    <li className="own-membership__offer">
+      <div>
+        <h3 lang={lang}>{plan.name}</h3>
+        <p>
+          {t(key, {
+            amount: plan.price.formatted,
+            difference: formatMoney(Math.abs(difference), currency),
+            plan: membership.name,
+          })}
+        </p>
+        {price !== null && startsOn !== null && (
+          <p className="pv-muted">
+            {t('change_from', { day: formatDayWithYear(startsOn), amount: price.formatted })}
+          </p>
+        )}
+      </div>
+      <AddOffer offer={offer} label={t('change_to', { plan: plan.name })} name="" />
+    </li>
+  );
+}
+
+function AddOffer({ offer, label, name }: { offer: MembershipOffer; label: string; name: string }) {
+  const t = useText('own_membership');
+  const { add, isPending, error } = useAddToCart();
+  const [isAdded, setAdded] = useState(false);
+  const { item, inCart } = offer;
+  if (inCart || isAdded)
+    return <InBasket name={name || label} shouldFocus={isAdded} className="own-membership__in-basket" />;
+  if (!item) return null;
+  const addItem = async (): Promise<void> => {
+    if (await add(item)) setAdded(true);
+  };
+  return (
+    <>
+      <Button variant="secondary" size="s" isPending={isPending} onClick={() => void addItem()}>
+        {label}
+        {name !== '' && <VisuallyHidden>{` ${name}`}</VisuallyHidden>}
+      </Button>
+      {error && (
+        <Notification tone="danger" shouldAnnounce title={t('not_added')}>
+          {error.message}
+        </Notification>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { freezeMembership, unfreezeMembership } from '@pavilion/contract/own-membership/own-membership';
+import { Button } from '@pavilion/ui/base/button';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { Select } from '@pavilion/ui/forms/select';
+import { useState } from 'react';
+import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import type { OwnMembership } from './queries.ts';
+import { useMembershipChange } from './use-membership-change.ts';
+
+type Props = { membership: OwnMembership; userId: number };
+
+/** ACC-04: freezes a membership whose plan allows it, or ends the freeze. */
+export function FreezeMembership({ membership, userId }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const t = useText('own_membership');
+  const { name, freeze, freezeOffer } = membership;
+  if (freeze) return <Unfreeze membership={membership} userId={userId} />;
+  if (!freezeOffer) return null;
+  if (isAsking) {
+    return (
+      <FreezeForm
+        membership={membership}
+        offer={freezeOffer}
+        userId={userId}
+        onClose={() => setAsking(false)}
+      />
+    );
+  }
+  return (
+    <Button variant="secondary" size="s" onClick={() => setAsking(true)}>
+      {t('freeze')}
+      <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+    </Button>
+  );
+}
+
+function Unfreeze({ membership: { id, name }, userId }: Props) {
+  const t = useText('own_membership');
+  const send = useSend();
+  const { mutate, isPending } = useMembershipChange(
+    userId,
+    () => sendRequest(send, unfreezeMembership, { params: { id } }),
+    { success: t('unfrozen', { name }), failure: t('not_unfrozen') },
+  );
+  const buttonRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('memberships'));
+  return (
+    <Button ref={buttonRef} variant="secondary" size="s" isPending={isPending} onClick={() => mutate()}>
+      {t('unfreeze')}
+      <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+    </Button>
+  );
+}
+
+type FormProps = Props & { offer: NonNullable<OwnMembership['freezeOffer']>; onClose: () => void };
+
+function FreezeForm({ membership: { id, name }, offer, userId, onClose }: FormProps) {
+  const t = useText('own_membership');
+  const send = useSend();
+  const { formatDayWithYear } = useDateFormat();
+  const [months, setMonths] = useState(1);
+  const { mutate, isPending } = useMembershipChange(
+    userId,
+    () => sendRequest(send, freezeMembership, { params: { id }, body: { months } }),
+    { success: t('frozen_toast', { name }), failure: t('not_frozen', { name }) },
+  );
+  const buttonRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('memberships'));
+  const options = Array.from({ length: offer.maxMonths }, (_, n) => ({
+    value: String(n + 1),
+    label: t('months', { count: n + 1 }),
+  }));
+  return (
+    <div className="pv-stack own-membership__question">
+      <p>{t('freeze_text', { day: formatDayWithYear(offer.startsOn) })}</p>
+      <Select
+        label={t('freeze_months')}
+        options={options}
+        value={String(months)}
+        onChange={({ target }) => setMonths(Number(target.value))}
+      />
+      <div className="pv-cluster">
+        <Button ref={buttonRef} size="s" isPending={isPending} onClick={() => mutate()}>
+          {t('freeze_confirm')}
+        </Button>
+        <Button variant="quiet" size="s" onClick={onClose}>
+          {t('keep')}
+        </Button>
+      </div>
+    </div>
+  );
+}

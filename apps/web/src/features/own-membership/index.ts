@@ -1,0 +1,1 @@
+export { type OwnMembership, ownMembershipsQuery } from './queries.ts';

@@ -1,0 +1,106 @@
+import { Card } from '@pavilion/ui/display/card';
+import { Tag, type TagColour } from '@pavilion/ui/display/tag';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useToday } from '../../lib/dates/use-today.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
+import { CancelMembership } from './cancel-membership.tsx';
+import { ChangePlan } from './change-plan.tsx';
+import { DirectDebitFacts } from './direct-debit-facts.tsx';
+import { DocumentUpload } from './document-upload.tsx';
+import { FreezeMembership } from './freeze-membership.tsx';
+import { getMembershipState, type MembershipState } from './membership-state.ts';
+import type { OwnMembership } from './queries.ts';
+
+type Props = { membership: OwnMembership; others: readonly OwnMembership[]; userId: number };
+
+const colours: Record<MembershipState, TagColour> = {
+  active: 'success',
+  ahead: 'info',
+  frozen: 'info',
+  ending: 'neutral',
+  suspended: 'danger',
+};
+
+/** ACC-04: one membership of the customer, or one that they pay for. */
+export function MembershipCard({ membership, others, userId }: Props) {
+  const t = useText('own_membership');
+  const lang = useContentLang();
+  const { name, memberName, price, directDebit, document, isBillingDateMissing, until } = membership;
+  const { formatDayWithYear } = useDateFormat();
+  const today = useToday(useBoot().client.timezone);
+  const state = getMembershipState(membership, today);
+  const isOwn = memberName === null;
+  return (
+    <li>
+      <Card as="div" className="own-membership" data-testid="membership">
+        <div className="own-membership__head">
+          <h2 lang={lang}>{name}</h2>
+          <Tag colour={colours[state]}>{t(`state_${state}`)}</Tag>
+        </div>
+        {memberName !== null && <p>{t('for', { name: memberName })}</p>}
+        <p className="own-membership__price">{t('price', { amount: price.formatted })}</p>
+        <Days membership={membership} />
+        {directDebit && <DirectDebitFacts directDebit={directDebit} />}
+        {isBillingDateMissing && until !== null && (
+          <Notification tone="warning" title={t('billing_date')}>
+            {t('billing_date_text', { day: formatDayWithYear(until) })}
+          </Notification>
+        )}
+        <Includes includes={membership.includes} />
+        {document && <DocumentUpload membership={membership} document={document} userId={userId} />}
+        {isOwn && <ChangePlan membership={membership} others={others} userId={userId} />}
+        <div className="own-membership__actions">
+          <FreezeMembership membership={membership} userId={userId} />
+          <CancelMembership membership={membership} userId={userId} />
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+function Days({ membership: { since, until, isCancelled, freeze } }: { membership: OwnMembership }) {
+  const t = useText('own_membership');
+  const { formatDayWithYear } = useDateFormat();
+  return (
+    <>
+      {since !== null && <p className="pv-muted">{t('since', { day: formatDayWithYear(since) })}</p>}
+      {isCancelled ? (
+        <p>{until === null ? t('ends') : t('ends_on', { day: formatDayWithYear(until) })}</p>
+      ) : (
+        until !== null && <p>{t('until', { day: formatDayWithYear(until) })}</p>
+      )}
+      {freeze && (
+        <p>
+          {t('frozen', { from: formatDayWithYear(freeze.startsOn), until: formatDayWithYear(freeze.endsOn) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** PRC-02: the benefits, with how many of the free uses are left. */
+function Includes({ includes }: Pick<OwnMembership, 'includes'>) {
+  const t = useText('own_membership');
+  const lang = useContentLang();
+  if (includes.length === 0) return null;
+  return (
+    <div>
+      <h3 className="own-membership__heading">{t('includes')}</h3>
+      <ul className="own-membership__includes" data-testid="membership-includes">
+        {includes.map(({ id, name, freeUses, usesLeft, period }) => (
+          <li key={id}>
+            <span lang={lang}>{name}</span>
+            {freeUses !== null && usesLeft !== null && period !== null && (
+              <span className="pv-muted">
+                {t(`uses_left_${period}`, { left: usesLeft, count: freeUses })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { getReceipt } from '@pavilion/contract/order/order-document';
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { Tag } from '@pavilion/ui/display/tag';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
+import { ReceiptFileLink } from '../../lib/receipt/receipt-file-link.tsx';
+import { getOrderState, orderStateColours } from './order-state.ts';
+import type { ListedOrder } from './queries.ts';
+
+/** Lines named in a list; the receipt has all of them. */
+const maxNames = 2;
+
+/** ACC-07: one order: what it was for, when and how it was paid, its refunds and its receipt. */
+export function OrderRow({ order }: { order: ListedOrder }) {
+  const t = useText('payments');
+  const lang = useContentLang();
+  const { formatDayWithYear } = useDateFormat();
+  const { lineItems, total, reference, createdAt, balance } = order;
+  const state = getOrderState(order);
+  const names = lineItems
+    .slice(0, maxNames)
+    .map(({ name, quantity }) => (quantity > 1 ? t('quantity', { name, count: quantity }) : name));
+  const more = lineItems.length - maxNames;
+  return (
+    <li className="payments-row" data-testid="order">
+      <h3 className="payments-row__name">
+        <span lang={lang}>{names.join(', ')}</span>
+        {more > 0 && ` ${t('and_more', { count: more })}`}
+      </h3>
+      <p className="payments-row__amount">{total.formatted}</p>
+      <div className="payments-row__facts">
+        <p>
+          {formatDayWithYear(createdAt.local)} · {t('order_reference', { reference })}
+        </p>
+        <Tenders order={order} />
+        {state === 'due' && <p>{t('still_to_pay', { amount: balance.formatted })}</p>}
+        <Refunds refunds={order.refunds} />
+        <Links order={order} isDue={state === 'due'} hasReceipt={state !== 'due' && state !== 'cancelled'} />
+      </div>
+      <p className="payments-row__state">
+        <Tag colour={orderStateColours[state]}>{t(`state_${state}`)}</Tag>
+      </p>
+    </li>
+  );
+}
+
+function Tenders({ order: { payments, total, balance } }: { order: ListedOrder }) {
+  const t = useText('payments');
+  if (total.value === 0) return <p>{t('nothing_to_pay')}</p>;
+  // A card that was refused has not paid.
+  const paid = payments.filter(({ tenderType }) => balance.value <= 0 || tenderType !== 'online');
+  if (paid.length === 0) return null;
+  const names = paid.map(({ tenderType, creditType, card }) => {
+    if (creditType) return t(`tender_${creditType}`);
+    if (tenderType === 'gift-card') return t('tender_gift_card', { end: card ?? '' });
+    const [, brand, digits] = /^(.+) (\d{4})$/.exec(card ?? '') ?? [];
+    return brand !== undefined && digits !== undefined
+      ? t('tender_card', { brand, digits })
+      : (card ?? t(tenderType === 'online' ? 'tender_online' : 'tender_other'));
+  });
+  return <p>{t('paid_with', { tenders: names.join(', ') })}</p>;
+}
+
+function Refunds({ refunds }: Pick<ListedOrder, 'refunds'>) {
+  const t = useText('payments');
+  return refunds.map(({ destination, state, amount }) => {
+    const to = destination === 'gift-card' ? 'gift_card' : destination;
+    const key =
+      state === 'needs_person' || state === 'closed'
+        ? (`refund_${state}` as const)
+        : (`refund_${state}_${to}` as const);
+    return (
+      <p key={`${destination} ${state} ${amount.value}`} data-testid="order-refund">
+        {t(key, { amount: amount.formatted })}
+      </p>
+    );
+  });
+}
+
+type LinksProps = { order: ListedOrder; isDue: boolean; hasReceipt: boolean };
+
+function Links({ order: { id, reference }, isDue, hasReceipt }: LinksProps) {
+  const t = useText('payments');
+  const { surfaceUrls } = useBoot();
+  const name = isDue ? 'pay_now' : hasReceipt ? 'view_receipt' : 'view_order';
+  return (
+    <p className="payments-row__links">
+      <Anchor href={`${surfaceUrls.bookings}/booking-confirmed/${id}`}>
+        {t(name)}
+        <VisuallyHidden>{` ${t('order_reference', { reference })}`}</VisuallyHidden>
+      </Anchor>
+      {hasReceipt && <ReceiptFileLink href={getReceipt.path.replace(':id', id)} />}
+    </p>
+  );
+}

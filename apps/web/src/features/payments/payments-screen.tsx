@@ -1,0 +1,47 @@
+import { useText } from '../../lib/i18n/text.tsx';
+import { AccountPage } from '../account-page/index.ts';
+import { SavedCardList } from '../saved-card/index.ts';
+import { CreditHistory } from './credit-history.tsx';
+import { OrderList } from './order-list.tsx';
+import './payments.css';
+import { UsedGiftCards } from './used-gift-cards.tsx';
+
+/** RTE-18, ACC-07: the customer's orders with their receipts and refunds, credit, gift cards and saved cards. */
+export function Screen() {
+  const t = useText('payments');
+  const tCard = useText('card');
+  return (
+    <AccountPage
+      title={t('title')}
+      guest={{ title: t('guest_title'), text: t('guest_text') }}
+      testId="payments"
+    >
+      {(user) => (
+        <>
+          <section className="payments-section">
+            <h2 id="orders" tabIndex={-1}>
+              {t('orders')}
+            </h2>
+            <OrderList userId={user.id} />
+          </section>
+          <section className="payments-section">
+            <h2 id="credit" tabIndex={-1}>
+              {t('credit')}
+            </h2>
+            <CreditHistory userId={user.id} />
+          </section>
+          <section className="payments-section">
+            <h2>{t('gift_cards')}</h2>
+            <UsedGiftCards userId={user.id} />
+          </section>
+          <section className="payments-section">
+            <h2 id="saved-cards" tabIndex={-1}>
+              {tCard('saved_cards')}
+            </h2>
+            <SavedCardList userId={user.id} />
+          </section>
+        </>
+      )}
+    </AccountPage>
+  );
+}

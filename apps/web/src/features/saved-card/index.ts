@@ -1,0 +1,1 @@
+export { SavedCardList } from './saved-card-list.tsx';

@@ -1,0 +1,1 @@
+export { ChangeSessionButton } from './change-session-button.tsx';

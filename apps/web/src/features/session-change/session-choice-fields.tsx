@@ -1,0 +1,77 @@
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { RadioGroup } from '@pavilion/ui/forms/radio-group';
+import { Select } from '@pavilion/ui/forms/select';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import type { SessionChoice, SessionChoices } from './use-session-choices.ts';
+
+type Props = {
+  choices: SessionChoices;
+  chosen: SessionChoice | undefined;
+  /** Whether the sessions of another day are on their way. */
+  isLoading: boolean;
+  onDay: (day: string) => void;
+  onChoose: (occurrenceId: string) => void;
+};
+
+/** The day and the session, and what happens with the place and the money. */
+export function SessionChoiceFields({ choices, chosen, isLoading, onDay, onChoose }: Props) {
+  const t = useText('session_change');
+  const { formatDay } = useDateFormat();
+  const formatChoice = useChoiceFormat();
+  const { canChange, cannotChangeReason, deadlineMessage, days, day, sessions } = choices;
+  if (!canChange) return <Notification tone="warning">{cannotChangeReason}</Notification>;
+  if (day === null) return <p>{t('no_sessions')}</p>;
+  return (
+    <>
+      <p>{t('what_happens')}</p>
+      <Select
+        label={t('day')}
+        options={[...new Set([...days, day])]
+          .toSorted()
+          .map((option) => ({ value: option, label: formatDay(option) }))}
+        value={day}
+        onChange={({ currentTarget }) => onDay(currentTarget.value)}
+      />
+      {sessions.length === 0 ? (
+        <p>{t('none_on_day')}</p>
+      ) : (
+        <RadioGroup
+          key={day}
+          legend={t('session')}
+          options={sessions.map((session) => ({
+            value: session.occurrenceId,
+            ...formatChoice(session),
+            disabled: isLoading || !session.canChoose,
+          }))}
+          value={chosen?.occurrenceId ?? ''}
+          onChange={onChoose}
+        />
+      )}
+      {chosen && chosen.refundMessage !== null && (
+        <Notification
+          tone="info"
+          shouldAnnounce
+          title={t('refund', { amount: chosen.refund.formatted })}
+          data-testid="refund-outcome"
+        >
+          {chosen.refundMessage}
+        </Notification>
+      )}
+      <p className="pv-muted">{deadlineMessage}</p>
+    </>
+  );
+}
+
+/** '18:30–19:15 · Spin · Studio 2' with the places and the price difference, or why it cannot be chosen. */
+function useChoiceFormat(): (session: SessionChoice) => { label: string; hint: string } {
+  const t = useText('session_change');
+  const tc = useText('common');
+  const { formatTimeRange } = useDateFormat();
+  return ({ startsAt, endsAt, name, locationName, available, canChoose, cannotChooseReason, refund }) => {
+    const label = [formatTimeRange(startsAt, endsAt), name, locationName].filter(Boolean).join(' · ');
+    if (!canChoose) return { label, hint: cannotChooseReason ?? '' };
+    const price = refund.value > 0 ? t('price_less', { amount: refund.formatted }) : t('price_same');
+    return { label, hint: `${tc('places', { count: available })} · ${price}` };
+  };
+}

@@ -1,0 +1,40 @@
+import { Button } from '@pavilion/ui/base/button';
+import { Notification } from '@pavilion/ui/feedback/notification';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import type { RequestError } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+
+type Props = {
+  error: RequestError | null;
+  isPending: boolean;
+  submitLabel: string;
+  onSubmit: () => void;
+  testId: string;
+  children: ReactNode;
+};
+
+/** A form of this page. Each of its fields shows the server's error; the first of them takes the focus. */
+export function SectionForm({ error, isPending, submitLabel, onSubmit, testId, children }: Props) {
+  const tc = useText('common');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!isPending) onSubmit();
+  };
+  return (
+    <form ref={form} className="pv-stack" noValidate onSubmit={submit} data-testid={testId}>
+      {children}
+      {error && Object.keys(error.errors).length === 0 && (
+        <Notification tone="danger" shouldAnnounce>
+          {error.message || tc(error.status === 0 ? 'error_unreachable' : 'error_500')}
+        </Notification>
+      )}
+      <Button type="submit" isPending={isPending}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { ListState } from '../../lib/loading/list-state.tsx';
+import type { Prefetch } from '../../lib/navigation/screen-route.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { AccountPage } from '../account-page/index.ts';
+import { LazySetPasswordOffer, type User } from '../person/index.ts';
+import { AboutForm } from './about-form.tsx';
+import { EmailForm } from './email-form.tsx';
+import { MarketingForm } from './marketing-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PersonalForm } from './personal-form.tsx';
+import { PictureSection } from './picture-section.tsx';
+import { type UserDetails, userDetailsQuery } from './queries.ts';
+import { SessionList, sessionsHeading } from './session-list.tsx';
+import './user-details.css';
+
+export const prefetch: Prefetch = async ({ queryClient, send, boot: { user } }) => {
+  if (user) await queryClient.prefetchQuery(userDetailsQuery(send, user.id));
+};
+
+/** RTE-18, ACC-03: My details: the customer's record, how they log in, and where they are logged in. */
+export function Screen() {
+  const t = useText('details');
+  return (
+    <AccountPage
+      title={t('title')}
+      guest={{ title: t('guest_title'), text: t('guest_text') }}
+      testId="user-details"
+    >
+      {(user) => (
+        <div className="user-details">
+          {user.isProvisional ? <LazySetPasswordOffer /> : <Record user={user} />}
+          <Section title={t('sessions')} headingId={sessionsHeading}>
+            <SessionList userId={user.id} />
+          </Section>
+        </div>
+      )}
+    </AccountPage>
+  );
+}
+
+function Record({ user }: { user: NonNullable<User> }) {
+  const t = useText('details');
+  const query = useQuery(userDetailsQuery(useSend(), user.id));
+  return (
+    <ListState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={6}>
+      {(details) => <Forms details={details} />}
+    </ListState>
+  );
+}
+
+function Forms({ details }: { details: UserDetails }) {
+  const t = useText('details');
+  return (
+    <>
+      <PictureSection details={details} />
+      <Section title={t('personal')}>
+        <PersonalForm details={details} />
+      </Section>
+      <Section title={t('about')}>
+        <AboutForm details={details} />
+      </Section>
+      <Section title={t('marketing')}>
+        <MarketingForm details={details} />
+      </Section>
+      <Section title={t('email')}>
+        <EmailForm details={details} />
+      </Section>
+      <Section title={t('password')}>
+        <PasswordForm details={details} />
+      </Section>
+    </>
+  );
+}
+
+type SectionProps = { title: string; headingId?: string; children: ReactNode };
+
+const Section = ({ title, headingId, children }: SectionProps) => (
+  <section className="pv-section">
+    <h2 id={headingId} tabIndex={headingId ? -1 : undefined}>
+      {title}
+    </h2>
+    {children}
+  </section>
+);

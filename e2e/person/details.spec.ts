@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { createAxe } from '../accessibility/axe.ts';
+import { expectNoHorizontalScroll } from '../accessibility/checks.ts';
+import { expect, test } from '../csp-test.ts';
+import { type Client, getUrl, visit, waitForHydration } from '../journeys.ts';
+import { openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { findInEmails } from '../stack/received-emails.ts';
+
+/** Registers a customer and opens their details by the navigation of the account. */
+async function openDetails(page: Page, client: Client) {
+  await openOrigin(page, client);
+  const customer = await register(page, client);
+  await page.goto(getUrl(client, '/').replace('//bookings.', '//account.'));
+  await waitForHydration(page);
+  await page
+    .getByRole('navigation', { name: 'My account' })
+    .getByRole('link', { name: 'My details' })
+    .press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'My details' })).toBeVisible();
+  return customer;
+}
+
+const expectToast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+/** A green PNG of 60 × 40 pixels, drawn by the page. */
+const drawPicture = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 });
+    const context = canvas.getContext('2d');
+    if (context) context.fillStyle = '#2a6';
+    context?.fillRect(0, 0, 60, 40);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    return Array.from(new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0)));
+  });
+
+test('changes the record and the picture on a phone, with errors at the fields [ACC-03 ACC-08 RTE-18]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openDetails(page, 'demo');
+  const form = page.getByTestId('details-form');
+  const postcode = form.getByLabel('Postcode');
+  await form.getByLabel('Town or city').fill('Salford');
+  await postcode.fill('M3');
+  await form.getByRole('button', { name: 'Save details' }).press('Enter');
+  await expect(postcode).toHaveAccessibleDescription(/full UK postcode/);
+  await expect(postcode).toBeFocused();
+  await expect(form.getByLabel('Town or city')).toHaveValue('Salford');
+  await postcode.fill('M3 5DW');
+  await postcode.press('Enter');
+  await expectToast(page, 'Your details are saved');
+
+  await page.getByLabel('Gender').selectOption('Prefer not to say');
+  await page.getByRole('button', { name: 'Save answers' }).press('Enter');
+  await page.getByTestId('marketing-form').getByLabel('By post').press('Space');
+  await page.getByRole('button', { name: 'Save choices' }).press('Enter');
+  await expect(page.getByTestId('marketing-form')).toContainText(/By post\s*Since/);
+
+  const picture = page.getByTestId('picture');
+  const buffer = Buffer.from(await drawPicture(page));
+  const file = page.getByTestId('picture-file');
+  await file.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer });
+  await expect(picture.getByRole('alert')).toContainText('Choose a JPEG, PNG or WebP file.');
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  const zoom = picture.getByLabel('Zoom');
+  await expect(zoom).toBeFocused();
+  await zoom.press('ArrowRight');
+  await expect(zoom).toHaveValue('1.02');
+  await picture.getByRole('button', { name: 'Save picture' }).press('Enter');
+  await expect(picture.getByRole('img', { name: 'Your picture' })).toHaveJSProperty('naturalWidth', 512);
+  await expect(picture.getByRole('button', { name: 'Change picture' })).toBeFocused();
+  await expectNoHorizontalScroll(page);
+  expect((await createAxe(page).analyze()).violations).toEqual([]);
+  await picture.getByRole('button', { name: 'Remove picture' }).press('Enter');
+  await expect(picture.getByRole('img', { name: 'Your picture' })).toHaveCount(0);
+
+  await page.reload();
+  await waitForHydration(page);
+  await expect(postcode).toHaveValue('M3 5DW');
+  await expect(page.getByLabel('Gender')).toHaveValue('prefer_not_to_say');
+});
+
+test('changes the password, logs out other devices and selects the home venue [ACC-09 AUT-22 AUT-27]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { email, password } = await openDetails(page, 'harbour');
+  const otherDevice = await page.context().browser()?.newContext();
+  const otherPage = await otherDevice?.newPage();
+  if (!otherDevice || !otherPage) throw new Error('Page without a browser');
+  await openOrigin(otherPage, 'harbour');
+  const logInThere = async (given: string) =>
+    (await sendFromPage(otherPage, '/api/auth/customer/login', { username: email, password: given })).status;
+  expect(await logInThere(password)).toBe(200);
+
+  await page.reload();
+  await waitForHydration(page);
+  const sessions = page.getByTestId('session');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText('This device');
+  await sessions.last().getByRole('button').press('Enter');
+  await expect(sessions).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
+  expect((await sendFromPage(otherPage, '/api/auth/user')).status).toBe(401);
+
+  const form = page.getByTestId('password-form');
+  await form.getByLabel('Current password').fill('Wrong-Password-1');
+  await form.getByLabel('New password').fill('Another-Password-2');
+  await form.getByRole('button', { name: 'Change password' }).press('Enter');
+  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription(/not your current password/);
+  await form.getByLabel('Current password').fill(password);
+  await form.getByRole('button', { name: 'Change password' }).press('Enter');
+  await expectToast(page, 'Your password is changed. You are logged out on your other devices.');
+
+  const venue = page.getByLabel('Home venue');
+  const name = (await venue.getByRole('option').nth(1).textContent()) ?? '';
+  await venue.selectOption(name);
+  await page.getByRole('button', { name: 'Save details' }).press('Enter');
+  await expectToast(page, 'Your details are saved');
+
+  // A browser in which no venue is selected.
+  expect(await logInThere(password)).toBe(422);
+  await visit(otherPage, 'harbour');
+  await otherPage.getByTestId('login-button').first().click();
+  const dialog = otherPage.getByTestId('login-modal');
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill('Another-Password-2');
+  await dialog.getByTestId('login-submit').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(otherPage.getByTestId('selected-venue')).toContainText(name);
+  await otherDevice.close();
+});
+
+test('changes the email address by a link to each address [ACC-03]', async ({ page }) => {
+  const { email, password } = await openDetails(page, 'demo');
+  const newEmail = `moved-${email}`;
+  const form = page.getByTestId('email-form');
+  await form.getByLabel('New email address').fill(newEmail);
+  await form.getByLabel('Current password').fill(password);
+  await form.getByRole('button', { name: 'Change email address' }).press('Enter');
+  await expect(form.getByRole('status')).toContainText(`a link to ${email} and to ${newEmail}`);
+  const pattern = /http\S+\/confirm-email#[\w-]+/;
+  const links = [await findInEmails(email, pattern), await findInEmails(newEmail, pattern)];
+  const headings = ['One more link to use', 'Your email address has changed'];
+  for (const [at, link] of links.entries()) {
+    // The fragment alone would not load the page.
+    await page.goto(getUrl('demo', '/login'));
+    await page.goto(link);
+    await waitForHydration(page);
+    await page.getByRole('button', { name: 'Confirm' }).press('Enter');
+    await expect(page.getByRole('heading', { name: headings[at] ?? '' })).toBeVisible();
+  }
+  await findInEmails(email, /is now moved-/);
+  await page.getByRole('link', { name: 'Go to My details' }).press('Enter');
+  await expect(page.getByTestId('email-form')).toContainText(newEmail);
+});

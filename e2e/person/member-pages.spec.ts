@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { expect, test } from '../csp-test.ts';
+import {
+  type Client,
+  expectConfirmation,
+  fillCard,
+  getUrl,
+  pay,
+  visit,
+  waitForHydration,
+} from '../journeys.ts';
+import { logInAs, openCheckout, openOrigin, register } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
+import { getNow } from '../stack/environment.ts';
+import { findInEmails } from '../stack/received-emails.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const plans = { demo: 'Northgate Active', harbour: 'Harbour Complete' } as const;
+
+/** Reception has sold a membership without an end, and has taken 3 of 10 swims. */
+async function becomeMember(email: string, client: Client): Promise<void> {
+  const today = new Date(getNow()).toISOString().slice(0, 10);
+  await runStatement(
+    `insert into membership (client_id, id, person_id, plan_id, starts_on, created_at)
+     select p.client_id, gen_random_uuid(), p.id, m.id, $2::date - 40, p.created_at
+     from person p join membership_plan m on m.client_id = p.client_id and m.name = $3 where p.email = $1`,
+    [email, today, plans[client]],
+  );
+  await runStatement(
+    `insert into package (client_id, id, person_id, plan_id, uses, used, used_at_desk, expires_at, created_at)
+     select p.client_id, gen_random_uuid(), p.id, m.id, 10, 3, 3, $2::date + 60, p.created_at
+     from person p join package_plan m on m.client_id = p.client_id and m.name = '10 swims' where p.email = $1`,
+    [email, today],
+  );
+}
+
+const getMain = (page: Page) => page.locator('main');
+
+/** Opens a page of the account by its navigation. */
+async function openPage(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
+
+for (const client of ['demo', 'harbour'] as const) {
+  test(`${client}: a member finds payments, packages and their membership, and freezes and cancels it [ACC-04 ACC-05 ACC-07]`, async ({
+    page,
+  }) => {
+    const { email } = await openCheckout(page, client);
+    await fillCard(page, client);
+    await pay(page);
+    await expectConfirmation(page);
+    await becomeMember(email, client);
+    await page.goto(getUrl(client).replace('//bookings.', '//account.'));
+    await waitForHydration(page);
+    await expect(page.getByTestId('own-membership')).toContainText(plans[client]);
+    await expect(page.getByTestId('package')).toContainText('7 of 10');
+
+    await openPage(page, 'Payments');
+    const order = page.getByTestId('order');
+    await expect(order).toContainText('Paid with');
+    await expect(order.getByRole('link', { name: 'View receipt' })).toBeVisible();
+    await expect(getMain(page)).toContainText('You have no credit.');
+    await expectNoViolations(page);
+    await expectNoHorizontalScroll(page);
+
+    await openPage(page, 'Packages');
+    const own = page.getByTestId('own-package');
+    await expect(own).toContainText('7 of 10 left');
+    await own.getByText('Sessions that used it').press('Enter');
+    await expect(own).toContainText('3 uses at reception');
+    await expectNoHorizontalScroll(page);
+
+    await openPage(page, 'Memberships');
+    const membership = page.getByTestId('membership');
+    await membership.getByRole('button', { name: `Freeze ${plans[client]}` }).press('Enter');
+    await membership.getByLabel('For how long').selectOption('2');
+    await membership.getByRole('button', { name: 'Freeze membership' }).press('Enter');
+    await expect(membership).toContainText('Frozen from');
+    await expectNoViolations(page);
+    await membership.getByRole('button', { name: `End the freeze ${plans[client]}` }).press('Enter');
+    await expect(membership).not.toContainText('Frozen from');
+    await membership.getByRole('button', { name: `Cancel membership ${plans[client]}` }).press('Enter');
+    const question = membership.getByTestId('cancel-membership');
+    await expect(question).toContainText('Your last day is');
+    await question.getByRole('button', { name: /^Cancel on / }).press('Enter');
+    await expect(membership).toContainText('You have cancelled it.');
+    await expectNoHorizontalScroll(page);
+  });
+}
+
+test('buys guest passes and sends one; a friend takes it by the email; harbour has none [PRC-07 ACC-01 ACC-10]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await page.goto(getUrl('demo', '/guest-passes').replace('//bookings.', '//account.'));
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Add to basket 3 guest swims' }).press('Enter');
+  await expect(page.getByRole('link', { name: /^View basket/ })).toBeVisible();
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+
+  await page.goto(getUrl('demo', '/guest-passes').replace('//bookings.', '//account.'));
+  await waitForHydration(page);
+  const pack = page.getByTestId('guest-pass-pack');
+  await expect(pack).toContainText('3 of 3 left');
+  await pack.getByRole('button', { name: 'Send a pass' }).press('Enter');
+  const friend = `friend-${email}`;
+  await pack.getByLabel('Your friend’s name').fill('Robin');
+  await pack.getByLabel('Your friend’s email address').fill(friend);
+  await pack.getByRole('button', { name: 'Send by email' }).press('Enter');
+  await expect(page.getByTestId('sent-passes')).toContainText(friend);
+  await expect(pack).toContainText('2 of 3 left');
+  await expectNoViolations(page);
+  await expectNoHorizontalScroll(page);
+
+  const link = await findInEmails(friend, /https?:\S+pass_token=[\w-]+/);
+  await page.context().clearCookies();
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await page.goto(link);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Take the pass' }).press('Enter');
+  await expect(page.getByTestId('guest-pass-taken')).toBeVisible();
+  await page.getByRole('link', { name: 'See my packages' }).press('Enter');
+  await expect(page.getByTestId('own-package')).toContainText('1 of 1 left');
+
+  await openOrigin(page, 'harbour');
+  await logInAs(page, 'lou@harbour.test');
+  await page.goto(getUrl('harbour').replace('//bookings.', '//account.'));
+  await waitForHydration(page);
+  const navigation = page.getByRole('navigation', { name: 'My account' });
+  await expect(navigation.getByRole('link', { name: 'Packages' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Guest passes' })).toHaveCount(0);
+});

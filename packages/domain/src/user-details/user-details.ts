@@ -1,0 +1,37 @@
+import { isBritishPostcode } from '../map.ts';
+import { checkDateOfBirth, isValidName, type RegistrationError, toError } from '../person.ts';
+
+/** The changed fields that have rules beyond their format; undefined is unchanged. Days are 'YYYY-MM-DD'. */
+export type DetailsChange = {
+  title?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  postcode?: string | undefined;
+  dateOfBirth?: string | undefined;
+};
+
+/**
+ * ACC-03: lists every invalid field of a change of a person's details. `currentDateOfBirth` is what the record has, which
+ * only staff replace. `today` is the client's day. `isBritish` is about the client: elsewhere any postcode is accepted.
+ */
+export function checkDetailsChange(
+  { title, firstName, lastName, postcode, dateOfBirth }: DetailsChange,
+  {
+    currentDateOfBirth,
+    today,
+    isBritish,
+  }: { currentDateOfBirth: string | null; today: string; isBritish: boolean },
+): RegistrationError[] {
+  const isChanged = dateOfBirth !== undefined && dateOfBirth !== currentDateOfBirth;
+  const errors = [
+    title === undefined || title === '' || isValidName(title) ? undefined : toError('title', 'invalid'),
+    firstName === undefined || isValidName(firstName) ? undefined : toError('first_name', 'invalid'),
+    lastName === undefined || isValidName(lastName) ? undefined : toError('last_name', 'invalid'),
+    isChanged && currentDateOfBirth !== null ? toError('date_of_birth', 'date_of_birth_fixed') : undefined,
+    isChanged && currentDateOfBirth === null ? checkDateOfBirth(dateOfBirth, today) : undefined,
+    postcode === undefined || postcode === '' || !isBritish || isBritishPostcode(postcode)
+      ? undefined
+      : toError('postcode', 'postcode'),
+  ];
+  return errors.filter((error) => error !== undefined);
+}
