@@ -13,6 +13,7 @@ test('exposes the steps from home to a class’s panel to screen readers [UIK-04
       - navigation "Main":
         - link "Book an activity"
         - link "What’s on"
+        - link "Buy a membership"
       - button "Log in"
       - link "Basket"
   `);

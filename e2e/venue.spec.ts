@@ -442,7 +442,8 @@ for (const width of [360, 1280]) {
 }
 
 test('offers no membership where none can be bought online [SHL-13]', async ({ page }) => {
-  await visit(page, 'demo');
+  await visit(page, 'harbour');
+  await expect(page.getByTestId('navigation-links')).toBeVisible();
   await expect(page.getByText('Buy a membership')).toHaveCount(0);
 });
 

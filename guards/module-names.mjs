@@ -38,6 +38,8 @@ const allowedExceptions = {
   money: 'domain, contract: amounts in minor units',
   occurrence:
     'domain, web: occurrences belong to the schedule module, and screens read them from the timetable',
+  'online-joining':
+    'server, contract, web: the join surface; its routes are in contract/online-joining/online-joining',
   offer: 'server: eligibility and price, without an API of its own',
   package: 'server, web: packages that are sold; their routes are in contract/cart/price-rule',
   'order-document': 'server: the files of an order; their routes are in contract/order',

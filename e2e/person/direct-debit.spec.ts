@@ -1,24 +1,62 @@
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
-import { expectConfirmation, fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
-import { openOrigin, register } from '../new-customer.ts';
+import { fillCard, getUrl, pay, waitForHydration } from '../journeys.ts';
+import { completeChallenge } from '../payment/challenge.ts';
+import { runStatement } from '../stack/database.ts';
+import { getJoinUrl, visitJoin } from './join-surface.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('sets up a Direct Debit before the payment, in Welsh, and cancels it in the account [PRC-05 CHK-05 UIK-03]', async ({
+test('a new person joins by Direct Debit on a phone, from the venue to a challenged card, in two languages [MOD-03 AUT-17 CHK-28]', async ({
   page,
 }) => {
-  await openOrigin(page, 'demo');
-  await register(page, 'demo');
-  await visit(page, 'demo', '/pricing');
+  await visitJoin(page, 'demo', '/?kiosk=true');
+  await expect(page.getByRole('heading', { level: 1, name: 'Where would you like to join?' })).toBeVisible();
+  await expect(page.getByRole('banner').or(page.getByRole('contentinfo'))).toHaveCount(0);
+  await visitJoin(page, 'demo', '/?kiosk=false');
+  await expect(page.getByTestId('joining-venue').filter({ hasText: 'Moorside' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Northgate Arena' }).press('Enter');
   const plan = page.getByTestId('membership-plan').filter({ hasText: 'Northgate Monthly' });
   await expect(plan).toContainText('Paid by Direct Debit');
-  await plan.getByRole('button', { name: 'Join Northgate Monthly' }).press('Enter');
-  await expect(plan.getByRole('link', { name: 'View basket (Northgate Monthly)' })).toBeFocused();
+  await plan.getByRole('link', { name: 'Join Northgate Monthly' }).press('Enter');
 
+  const account = page.getByTestId('joining-account');
+  const email = `join-${process.pid.toString(36)}x${Date.now().toString(36)}@demo.test`;
+  await account.getByLabel('First name').fill('Jo');
+  await account.getByLabel('Last name').fill('Newcomer');
+  await account.getByLabel('Email address').fill(email);
+  await account.getByLabel('Password', { exact: true }).fill('A-new-Customer-1');
+  for (const [part, value] of [
+    ['Day', '4'],
+    ['Month', '5'],
+    ['Year', '1990'],
+  ] as const)
+    await account.getByLabel(part, { exact: true }).fill(value);
+  await account.getByRole('checkbox', { name: /terms/ }).press('Space');
+  await account.getByRole('button', { name: 'Create an account' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Before you pay' })).toBeFocused();
+  const [person] = await runStatement<{ onboarding_type: string }>(
+    'select onboarding_type from person where email = $1',
+    [email],
+  );
+  expect(person?.onboarding_type).toBe('membership_purchase');
+
+  // A reload continues where it was, also once the membership waits for its payment.
+  await page.reload();
+  await waitForHydration(page);
+  await page.getByTestId('joining-form').getByLabel('No', { exact: true }).check();
+  await expectNoViolations(page);
+  await expectNoHorizontalScroll(page);
+  await page.getByTestId('joining-submit').press('Enter');
+  await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
+  await expect(page.getByTestId('direct-debit')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Continue to payment', exact: true }).press('Enter');
+  await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
+  await expect(page.getByTestId('direct-debit')).toBeVisible();
   await page.getByTestId('language-switch').getByRole('button', { name: 'Cymraeg' }).press('Enter');
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
-  await visit(page, 'demo', '/basket/checkout');
+  await waitForHydration(page);
   const setUp = page.getByTestId('direct-debit');
   await expect(setUp.getByRole('heading', { name: 'Sefydlu eich Debyd Uniongyrchol' })).toBeVisible();
   await expect(setUp).toContainText(/Northgate Monthly: £30\.00 ar .+, yna £30\.00 bob mis\./);
@@ -38,9 +76,11 @@ test('sets up a Direct Debit before the payment, in Welsh, and cancels it in the
   await setUp.getByLabel('Rhif y cyfrif').fill('55779911');
   await page.getByTestId('set-up-direct-debit').press('Enter');
   await expect(page.getByTestId('direct-debit-account')).toContainText('cyfrif yn gorffen â 11');
-  await fillCard(page, 'demo');
+  await page.getByTestId('waiver-agreement').getByRole('checkbox').press('Space');
+  await fillCard(page, 'demo', 'challenge');
   await pay(page);
-  await expectConfirmation(page);
+  await completeChallenge(page, 'demo', 'pass');
+  await page.waitForURL(/\/order-confirmed\//, { timeout: 30_000 });
 
   await page.goto(getUrl('demo', '/memberships').replace('//bookings.', '//account.'));
   await waitForHydration(page);

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
-import { expectConfirmation, fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
-import { logInAs, openOrigin, register } from '../new-customer.ts';
+import { fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
+import { logInAs, openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { getJoinUrl, visitJoin } from './join-surface.ts';
 
 const getPlan = (page: Page, name: string) => page.getByTestId('membership-plan').filter({ hasText: name });
 
@@ -20,33 +21,28 @@ const useUnknownType = (page: Page): Promise<void> =>
     };
   });
 
-test('joins from the page of prices, pays, and is a member at once [PRC-05 BSK-09 BSK-20]', async ({
+test('shows a membership in the basket, also of a type that the page does not know [PRC-05 BSK-09 BSK-20]', async ({
   page,
 }) => {
-  await visit(page, 'demo', '/pricing');
-  const plan = getPlan(page, 'Northgate Active');
-  await expect(plan).toContainText('Joining fee £15.00');
-  await expect(plan).toContainText(/Pays for itself with \d+ sessions of .+ a month\. You save £\d/);
-  await plan.getByRole('button', { name: 'Log in to join Northgate Active' }).press('Enter');
-  await expect(page.getByTestId('login-modal')).toBeVisible();
-
   await openOrigin(page, 'demo');
   await register(page, 'demo');
+  const { data } = await sendFromPage(page, '/api/v1/membership-plans');
+  const active = (data as { plans: { id: string; name: string }[] }).plans.find(
+    ({ name }) => name === 'Northgate Active',
+  );
+  const items = [{ purchasable_type: 'pricingOption', purchasable_id: active?.id }];
+  expect((await sendFromPage(page, '/api/activities/cart/add', { items })).status).toBe(200);
   await visit(page, 'demo', '/pricing');
-  const join = plan.getByRole('button', { name: 'Join Northgate Active' });
-  await expect(plan).toContainText(/£\d+\.\d\d today with the joining fee, until \w{3} \d+ \w{3}\./);
   await useUnknownType(page);
-  await join.press('Enter');
-  const basketLink = plan.getByRole('link', { name: 'View basket (Northgate Active)' });
-  await expect(basketLink).toBeFocused();
-  await expect(getPlan(page, 'Northgate Off-peak')).toContainText('is already in a basket');
-  await basketLink.press('Enter');
+  // The reply has the whole basket.
+  const pack = page.getByTestId('package-plan').first();
+  await pack.getByRole('button', { name: 'Add to basket' }).press('Enter');
+  await pack.getByRole('link', { name: 'View basket' }).press('Enter');
   await expect(page).toHaveURL(getUrl('demo', '/basket'));
-  const line = page.getByTestId('cart-line');
-  await expect(page.getByRole('region', { name: 'Other items' })).toBeVisible();
+  const line = page.getByTestId('cart-line').filter({ hasText: 'Northgate Active' });
   await expect(line.getByRole('heading')).toHaveText('Northgate Active');
+  await expect(page.getByRole('region', { name: 'Other items' })).toBeVisible();
   await expect(line).toContainText('£');
-
   await page.reload();
   await waitForHydration(page);
   await expect(page.getByRole('region', { name: 'Membership' })).toBeVisible();
@@ -54,28 +50,78 @@ test('joins from the page of prices, pays, and is a member at once [PRC-05 BSK-0
   await expect(line).toContainText('New membership · Jo');
   await expect(line).toContainText('Joining fee: £15.00');
   await expect(page.getByText(/Held for/)).toHaveCount(0);
+  // The join surface has a cart of its own, and says where this one is.
+  await visitJoin(page, 'demo', `/join/${active?.id}`);
+  await expect(page.getByRole('link', { name: 'See basket' })).toHaveAttribute(
+    'href',
+    getUrl('demo', '/basket'),
+  );
+});
 
-  await visit(page, 'demo', '/basket/checkout');
+test('joins a family from the page of prices, and both are members [MOD-03 RTE-04 CHK-28]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visit(page, 'demo', '/pricing');
+  const plan = getPlan(page, 'Northgate Family');
+  await expect(plan).toContainText('up to 5 people');
+  await plan.getByRole('link', { name: 'Join Northgate Family' }).press('Enter');
+  const form = page.getByTestId('joining-form');
+  await expect(page.getByRole('heading', { level: 1, name: 'Join Northgate Family' })).toBeVisible();
+  await form.getByRole('button', { name: 'Add a child' }).press('Enter');
+  const child = page.getByTestId('joining-child');
+  await child.getByLabel('Child’s first name').fill('Mia');
+  await child.getByLabel('Child’s last name').fill('Newcomer');
+  for (const [part, value] of [
+    ['Day', '17'],
+    ['Month', '5'],
+    ['Year', '2018'],
+  ] as const)
+    await child.getByLabel(part, { exact: true }).fill(value);
+  await child.getByRole('button', { name: 'Save and choose' }).press('Enter');
+  const mia = form.getByLabel('Mia Newcomer');
+  await expect(mia).toBeChecked();
+  await page.getByTestId('joining-submit').press('Enter');
+  await expect(page.getByRole('alert').getByRole('link', { name: /select an option/ })).toBeVisible();
+  await form.getByLabel('No', { exact: true }).check();
+  await expectNoViolations(page);
+  await page.getByTestId('joining-submit').press('Enter');
+  await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
+  await page.getByTestId('waiver-agreement').getByRole('checkbox').press('Space');
   await fillCard(page, 'demo');
   await pay(page);
-  await expectConfirmation(page);
+  await page.waitForURL(/\/order-confirmed\//, { timeout: 30_000 });
+  expect(page.url()).toContain(getJoinUrl('demo', '/order-confirmed/'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your membership is confirmed');
-  await expect(page.getByTestId('order-lines')).toContainText('New membership · Jo Newcomer');
+  await expect(page.getByTestId('order-lines')).toContainText('New membership · Jo Newcomer · Mia Newcomer');
   await visit(page, 'demo', '/pricing');
   await expect(plan).toContainText(/You have this membership until \w{3} \d+ \w{3}\./);
 });
 
-test('says who has a membership, what each plan saves, and where to join if not online [PRC-05 PRC-06 RTE-05]', async ({
+test('says who has a membership, what each plan saves, and where to join if not online [PRC-05 PRC-06 SHL-13]', async ({
   page,
 }) => {
   await visit(page, 'harbour', '/pricing');
   const harbour = getPlan(page, 'Harbour Member');
   await expect(harbour).toContainText('Join at reception, or contact us.');
   await expect(harbour.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Buy a membership' })).toHaveCount(0);
+  await visitJoin(page, 'harbour', '/');
+  await expect(page.getByRole('heading', { level: 1, name: 'You cannot join online' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See membership prices' })).toHaveAttribute(
+    'href',
+    getUrl('harbour', '/pricing'),
+  );
 
   await openOrigin(page, 'demo');
   await logInAs(page, 'alex@demo.test');
   await visit(page, 'demo', '/pricing');
+  await expect(page.getByRole('link', { name: 'Buy a membership' })).toHaveAttribute(
+    'href',
+    getJoinUrl('demo'),
+  );
   const active = getPlan(page, 'Northgate Active');
   const offPeak = getPlan(page, 'Northgate Off-peak');
   await expect(active).toContainText('You have this membership.');
@@ -88,7 +134,10 @@ test('says who has a membership, what each plan saves, and where to join if not 
     await expectNoViolations(page);
   }
   await page.getByLabel('Who is it for?').selectOption({ label: 'Robin Morgan' });
-  await expect(active.getByRole('button', { name: 'Join Northgate Active' })).toBeVisible();
+  await expect(active.getByRole('link', { name: 'Join Northgate Active' })).toHaveAttribute(
+    'href',
+    /\/join\/[\w-]+\?for=\d+$/,
+  );
   await expect(active).not.toContainText('has this membership');
 
   // What each plan saves, and what pays for it.

@@ -5,7 +5,7 @@ import { getDatabaseUrl } from './database.ts';
 import { getStackEnv } from './environment.ts';
 
 export type SecondServer = {
-  /** While true, the server's event loop is delayed by 400 ms at a time. Resolves once it shows. */
+  /** While true, the server's event loop is delayed by 300 ms at a time. Resolves once it shows. */
   setBusy: (isBusy: boolean) => Promise<void>;
   /** While true, every connection to the database is cut. Resolves once it shows. */
   setDatabaseLost: (isLost: boolean) => Promise<void>;
@@ -19,16 +19,16 @@ const delayScript = `
   let isBusy = false;
   const cell = new Int32Array(new SharedArrayBuffer(4));
   const delay = () => {
-    Atomics.wait(cell, 0, 0, 400);
+    Atomics.wait(cell, 0, 0, 300);
     if (isBusy) setTimeout(delay, 5);
   };
   process.on('SIGUSR2', () => { isBusy = !isBusy; if (isBusy) delay(); });`;
 
 /**
  * Over it, requests other than the basket's are refused; over four times it, those too. The delays of a busy machine
- * that runs the tests stay below the first, and 400 ms between the two.
+ * that runs the tests stay below the first, and 300 ms between the two.
  */
-const maxDelayMs = 200;
+const maxDelayMs = 140;
 
 /**
  * A second server over the running application's database, which a test can overload and cut off. From now on

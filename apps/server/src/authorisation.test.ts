@@ -82,6 +82,7 @@ import { streamEvents } from '@pavilion/contract/live';
 import { geocode } from '@pavilion/contract/map';
 import { listMembershipPlans } from '@pavilion/contract/membership';
 import { listMembershipOffers } from '@pavilion/contract/membership-sale';
+import { getJoiningPlan, listJoiningVenues } from '@pavilion/contract/online-joining/online-joining';
 import {
   cancelOpeningNotice,
   getOpeningCalendar,
@@ -358,6 +359,8 @@ const walks: Walk[] = [
   { route: getClient, statuses: isPublic(), request: nothing },
   { route: getLegalPage, statuses: isPublic(), request: () => ({ params: { page: 'privacy' } }) },
   { route: listMembershipPlans, statuses: isPublic(), request: nothing },
+  { route: getJoiningPlan, statuses: isPublic(404), request: () => ({ params: { id: unknownId } }) },
+  { route: listJoiningVenues, statuses: isPublic(404), request: () => ({ params: { id: 'unknown' } }) },
   { route: listPackagePlans, statuses: isPublic(), request: nothing },
   { route: listGiftCardPlans, statuses: isPublic(), request: nothing },
   { route: checkGiftCard, statuses: isPublic(404), request: () => ({ body: { code: 'unknown' } }) },
@@ -1072,6 +1075,8 @@ describe('authorisation', () => {
       getVenue,
       getFooter,
       listMembershipPlans,
+      getJoiningPlan,
+      listJoiningVenues,
       listPackagePlans,
       listGiftCardPlans,
       checkGiftCard,

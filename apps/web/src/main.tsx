@@ -5,6 +5,7 @@ import { routesBySurface } from './app/surfaces/routes.ts';
 import { createQueryClient } from './lib/http/query-client.ts';
 import { createSend } from './lib/http/send.ts';
 import { initLanguage, loadTexts } from './lib/i18n/languages.ts';
+import { initCartSource } from './lib/modes/cart-source.ts';
 import { isInIframe, syncIframeHeight } from './lib/modes/iframe.ts';
 import { resetKioskHistory } from './lib/modes/kiosk-history.ts';
 import { getModes, initModes } from './lib/modes/modes.ts';
@@ -34,6 +35,7 @@ async function startApp(): Promise<void> {
   const surface = routesBySurface[boot.surface];
   const path = stripBasename(location.pathname, basename);
   initModes(path, location.search);
+  initCartSource(boot.surface);
   if (resetKioskHistory(basename)) return;
 
   const { texts, fallback } = initLanguage(boot.language);

@@ -183,6 +183,8 @@ export const cartItemInput = z
       purchasable_type: z.literal('pricingOption'),
       purchasable_id: z.uuid(),
       gift_card: z.optional(giftCardInput),
+      /** The further people of a membership for several. */
+      member_user_ids: z.optional(z.array(userId).check(z.maxLength(9))),
     }),
     /** PRC-05: the id of a membership of `listMemberships`. */
     z.object({

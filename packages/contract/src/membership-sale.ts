@@ -8,8 +8,11 @@ const text = z.nullable(z.string());
 /** PRC-05: a period of a membership that a line sells. Days are 'YYYY-MM-DD', both inclusive. */
 export const lineMembership = z.object({
   action: z.enum(['join', 'renewal', 'change']),
+  plan_id: z.uuid(),
   starts_on: z.string(),
   ends_on: z.string(),
+  /** The further people whom it covers. */
+  members: z.array(z.object({ first_name: z.string(), last_name: z.string() })),
 });
 
 /** PRC-05: what a person can do about one plan, and why not. */

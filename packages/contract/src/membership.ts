@@ -27,6 +27,12 @@ export const listMembershipPlans = route({
         direct_debit: z.boolean(),
         /** Who joins today pays this, with the joining fee, until the last day 'YYYY-MM-DD'. */
         first_payment: z.object({ price: money, ends_on: z.string() }),
+        /** How many people it is for, with the member. */
+        max_people: z.int(),
+        /** The document that proves a right to its price; null for a plan that needs none. */
+        required_document: text,
+        /** Slugs of the venues that offer it to who joins online; empty: all of them. */
+        venues: z.array(z.string()),
         /** Sessions that its members may book before everyone, with the days before the session. */
         early_booking: z.array(
           z.object({ name: z.string(), venue_name: z.string(), opens_days_before: z.int() }),

@@ -12,8 +12,10 @@ export type LineDetails = {
   penalty: { debtId: string };
   /** PRC-11: a fee, a debt or its reconciliation. */
   debt: { debtId: string; type: 'collectable_fee' | 'debt' | 'debt_reconciliation' };
-  /** PRC-05: the plan that is bought, or the membership that is renewed. */
-  membership: { planId: string } | { renewedId: string };
+  /** PRC-05: the plan that is bought, with the further people of it, or the membership that is renewed. */
+  membership:
+    | { planId: string; memberIds?: readonly number[]; answers?: readonly CustomAnswer[] }
+    | { renewedId: string };
   /** PRC-08: the package that a client sells. */
   package: { planId: string };
   /** CHK-35: a gift card, and who gets it on which day 'YYYY-MM-DD'; null is at once. `amount` in minor units. */
@@ -98,6 +100,8 @@ export type LineSnapshot = {
   bundle?:
     | { type: 'camp' | 'course'; id: string; slug: string; isWhole: boolean; totalSessions: number }
     | undefined;
-  /** PRC-05: the period of a membership; days are 'YYYY-MM-DD', both inclusive. */
-  membership?: MembershipPeriod | undefined;
+  /** PRC-05: the period of a membership, days 'YYYY-MM-DD', both inclusive; the further people whom it covers. */
+  membership?:
+    | (MembershipPeriod & { members?: readonly { firstName: string; lastName: string }[] | undefined })
+    | undefined;
 };

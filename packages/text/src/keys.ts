@@ -18,6 +18,7 @@ import type giftCard from '../en/gift_card.json';
 import type guestPass from '../en/guest_pass.json';
 import type home from '../en/home.json';
 import type household from '../en/household.json';
+import type joining from '../en/joining.json';
 import type kiosk from '../en/kiosk.json';
 import type legal from '../en/legal.json';
 import type map from '../en/map.json';
@@ -60,6 +61,7 @@ type EnglishTexts = {
   guest_pass: typeof guestPass;
   home: typeof home;
   household: typeof household;
+  joining: typeof joining;
   kiosk: typeof kiosk;
   legal: typeof legal;
   map: typeof map;

@@ -17,6 +17,7 @@ import { seedGiftCards } from './gift-cards.ts';
 import { seedLegalPages } from './legal-pages.ts';
 import { seedBookingWindows, seedMemberships } from './memberships.ts';
 import { oakfieldBundles } from './oakfield-bundles.ts';
+import { seedOnlineJoining } from './online-joining.ts';
 import { seedPeople } from './people.ts';
 import { seedPriceRules } from './price-rules.ts';
 import { seedQuestions } from './questions.ts';
@@ -65,6 +66,7 @@ export async function seedDemo(
   await seedReEnrolments(run, now);
   await seedRestrictions(run, now);
   await seedQuestions(run);
+  await seedOnlineJoining(run, now);
   await generateOccurrences(database, now, { from: firstInstant + firstBundleDay * dayMs });
   await cancelOneClassPerDay(run, firstInstant);
   // Without fresh statistics the planner joins the new rows one by one.

@@ -25,6 +25,7 @@ type SeedPlan = {
   noticeDays?: number;
   maxFreezeMonths?: number;
   requiredDocument?: string;
+  maxPeople?: number;
 };
 
 const plans: readonly SeedPlan[] = [
@@ -82,6 +83,24 @@ const plans: readonly SeedPlan[] = [
     joiningFee: 1500,
     takesDirectDebit: true,
   },
+  {
+    client: 'demo',
+    key: 'family',
+    name: 'Northgate Family',
+    description: 'Gym, pools and classes at all our venues for you and up to 4 people of your family.',
+    amount: 6500,
+    joiningFee: 1500,
+    maxPeople: 5,
+  },
+  {
+    client: 'demo',
+    key: 'student',
+    name: 'Northgate Student',
+    description: 'Gym and pools at any time, for full-time students.',
+    amount: 1800,
+    joiningFee: 0,
+    requiredDocument: 'student card',
+  },
 ];
 
 /**
@@ -96,7 +115,7 @@ export async function seedMemberships(
   await insertRows(
     run,
     'membership_plan',
-    plans.map(({ client, key, name, description, amount, joiningFee, ...plan }: SeedPlan, position) => ({
+    plans.map(({ client, key, name, description, amount, joiningFee, ...more }: SeedPlan, position) => ({
       client_id: getClientId(client),
       id: getPlanId(client, key),
       name,
@@ -104,10 +123,11 @@ export async function seedMemberships(
       monthly_amount: amount,
       joining_fee: joiningFee,
       position,
-      takes_direct_debit: plan.takesDirectDebit ?? false,
-      notice_days: plan.noticeDays ?? 0,
-      max_freeze_months: plan.maxFreezeMonths ?? 0,
-      required_document: plan.requiredDocument ?? null,
+      notice_days: more.noticeDays ?? 0,
+      max_freeze_months: more.maxFreezeMonths ?? 0,
+      required_document: more.requiredDocument ?? null,
+      takes_direct_debit: more.takesDirectDebit ?? false,
+      max_people: more.maxPeople ?? 1,
     })),
   );
   await seedDirectDebitSettings(run);

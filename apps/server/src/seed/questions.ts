@@ -14,7 +14,7 @@ type SeedQuestion = {
   hasCharacterCount?: boolean;
   format?: 'phone';
 };
-type SeedSection = { title: string; description: string; questions: readonly SeedQuestion[] };
+export type SeedSection = { title: string; description: string; questions: readonly SeedQuestion[] };
 
 /** The ready-made set of a children's camp. */
 const campSections: readonly SeedSection[] = [
@@ -144,15 +144,24 @@ export async function seedQuestions(run: RunStatement): Promise<void> {
     const [row] = await run(sql<{ id: string }>`
       select id from schedule where client_id = ${client_id} and reference = ${schedule}`);
     if (!row) throw new Error(`Schedule ${schedule} not found`);
-    for (const [position, section] of sections.entries()) {
-      const id = createSeedId(`question section ${client} ${schedule} ${position}`);
-      const { title, description, questions } = section;
-      await insertRows(run, 'question_section', [
-        { client_id, id, schedule_id: row.id, title, description, position },
-      ]);
-      for (const [place, question] of questions.entries())
-        await insertQuestion(run, { client_id, section_id: id, position: place }, question);
-    }
+    await insertSections(run, { client, schedule_id: row.id }, sections);
+  }
+}
+
+type SectionOwner = { client: string } & ({ schedule_id: string } | { plan_id: string });
+
+/** The questions of a camp or course (its schedule), or of a membership plan. */
+export async function insertSections(
+  run: RunStatement,
+  { client, ...owner }: SectionOwner,
+  sections: readonly SeedSection[],
+): Promise<void> {
+  const client_id = getClientId(client);
+  for (const [position, { title, description, questions }] of sections.entries()) {
+    const id = createSeedId(`question section ${client} ${Object.values(owner).join()} ${position}`);
+    await insertRows(run, 'question_section', [{ client_id, id, ...owner, title, description, position }]);
+    for (const [place, question] of questions.entries())
+      await insertQuestion(run, { client_id, section_id: id, position: place }, question);
   }
 }
 

@@ -10,17 +10,20 @@ type TestQuestion = {
   options?: readonly string[];
 };
 
-/** Adds one section of questions, named by their types, to a camp or course. Returns their ids by type. */
+/** Adds one section of questions, named by their types, to a camp, course or plan. Returns their ids by type. */
 export async function createTestQuestions(
   { run }: Pick<Database, 'run'>,
-  { clientId, id: scheduleId }: { clientId: string; id: string },
+  { clientId, id, isPlan = false }: { clientId: string; id: string; isPlan?: boolean },
   questions: readonly TestQuestion[],
 ) {
   const sectionId = createId(noon);
   await run(
-    queryBuilder
-      .insertInto('question_section')
-      .values({ client_id: clientId, id: sectionId, schedule_id: scheduleId, title: 'About the attendee' }),
+    queryBuilder.insertInto('question_section').values({
+      client_id: clientId,
+      id: sectionId,
+      [isPlan ? 'plan_id' : 'schedule_id']: id,
+      title: 'About the attendee',
+    }),
   );
   const ids: Record<string, { id: number; optionIds: number[] }> = {};
   for (const [position, { options = [], ...question }] of questions.entries()) {

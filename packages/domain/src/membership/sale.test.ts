@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../day.ts';
-import { decideMembershipSale, getMonthEnd, type HeldMembership, priceMembership } from './sale.ts';
+import {
+  decideMembers,
+  decideMembershipSale,
+  getMonthEnd,
+  type HeldMembership,
+  priceMembership,
+} from './sale.ts';
 
 const gold = {
   id: 'gold',
@@ -129,4 +135,40 @@ test('a month ends on its last day, in leap years too [PRC-05]', () => {
     expect(last.slice(0, 8)).toBe(day.slice(0, 8));
     expect(addDays(last, 1).slice(8)).toBe('01');
   }
+});
+
+describe('the further people of a plan', () => {
+  const family = { id: 'family', maxPeople: 3 };
+  const person = (id: number, memberships: HeldMembership[] = []) => ({ id, isAllowed: true, memberships });
+  const decide = (...members: Parameters<typeof decideMembers>[2]) =>
+    decideMembers(family, 1, members, '2030-06-16');
+
+  test('are as many as the plan has room for, each once [PRC-05]', () => {
+    expect(decide(person(2), person(3))).toMatchObject({ ok: true });
+    const refusal = { code: 'membership_people', params: { count: 2 } };
+    expect(decide(person(2), person(3), person(4))).toMatchObject({ refusal });
+    expect(decide(person(2), person(2))).toMatchObject({ refusal });
+    expect(decide(person(1))).toMatchObject({ refusal });
+    expect(decideMembers({ id: 'gold' }, 1, [person(2)], '2030-06-16')).toMatchObject({
+      refusal: { code: 'membership_people', params: { count: 0 } },
+    });
+  });
+
+  test('are linked to who pays, and have no such membership yet [PRC-05 AUT-25]', () => {
+    expect(decide({ ...person(2), isAllowed: false })).toMatchObject({
+      refusal: { code: 'person_not_linked' },
+    });
+    expect(decide(undefined)).toMatchObject({ refusal: { code: 'person_not_linked' } });
+    expect(decide(person(2, [held('2030-06-16', 'family')]))).toMatchObject({
+      refusal: { code: 'membership_person_has_plan' },
+    });
+    expect(decide(person(2, [held('2030-06-15', 'family'), held(null)]))).toMatchObject({ ok: true });
+  });
+
+  test('neither renew nor buy again what somebody else pays for [PRC-05]', () => {
+    const shared = { ...held('2030-06-30'), isShared: true };
+    const refusal = { code: 'membership_shared' };
+    expect(renew([shared])).toMatchObject({ refusal });
+    expect(buy('gold', [shared])).toMatchObject({ refusal });
+  });
 });

@@ -12,6 +12,8 @@ export type MembershipPlan = {
   taxRate: number;
   taxCode: PricingOption['taxCode'];
   isSoldOnline: boolean;
+  /** How many people it is for, with the member; absent: one. */
+  maxPeople?: number;
 };
 
 /** A membership of a person. Days are 'YYYY-MM-DD', both inclusive; without an end it continues. */
@@ -22,10 +24,12 @@ export type HeldMembership = {
   endsOn: string | null;
   /** Whether its next month is collected by Direct Debit. */
   isByDebit?: boolean;
+  /** Whether it covers the person as a further person of somebody else's membership. */
+  isShared?: boolean;
 };
 
 /** What is bought: a plan, or the next period of a membership. */
-export type MembershipRequest = { planId: string } | { renewedId: string };
+export type MembershipRequest = { planId: string; memberIds?: readonly number[] } | { renewedId: string };
 
 /** What a sale is decided from. `today` is the client's local day. */
 export type MembershipFacts = {
@@ -52,7 +56,8 @@ export type MembershipRefusal = {
     | 'already_member'
     | 'membership_by_debit'
     | 'membership_paid_ahead'
-    | 'membership_ended';
+    | 'membership_ended'
+    | 'membership_shared';
   nextStep: 'see_memberships' | 'renew_membership';
 };
 
@@ -79,12 +84,14 @@ export function decideMembershipSale(
   const isOver = !latest || (latest.endsOn !== null && latest.endsOn < today);
   const isReturning = latest !== undefined && (latest.endsOn ?? today) >= addDays(today, -returnDays);
   if (renewed && renewed !== latest) return refuseSale('membership_not_found');
+  if (renewed?.isShared) return refuseSale('membership_shared');
   if (renewed && !isReturning) return refuseSale('membership_ended');
   if (isOver) {
     const period = toPeriod(renewed ? 'renewal' : 'join', plan.id, today);
     const joiningFee = isReturning ? 0 : plan.joiningFee;
     return ok({ plan, period, price: priceMembership(plan, period, joiningFee), replacedId: null });
   }
+  if (latest.planId === plan.id && latest.isShared) return refuseSale('membership_shared');
   if (latest.planId === plan.id && latest.isByDebit) return refuseSale('membership_by_debit');
   if (latest.planId === plan.id && latest.endsOn === null) return refuseSale('already_member');
   if (latest.planId === plan.id && !renewed) return refuseSale('already_member', 'renew_membership');
@@ -93,6 +100,37 @@ export function decideMembershipSale(
   const period = toPeriod(renewed ? 'renewal' : 'change', plan.id, startsOn);
   const replacedId = latest.endsOn === null ? latest.id : null;
   return ok({ plan, period, price: priceMembership(plan, period, 0), replacedId });
+}
+
+/** A further person whom a member names. */
+export type NamedMember = {
+  id: number;
+  /** Whether the member may buy for them. */
+  isAllowed: boolean;
+  memberships: readonly HeldMembership[];
+};
+
+/** Why the people of a membership are refused. `count` is how many further people the plan is for. */
+export type MembersRefusal =
+  | { code: 'membership_people'; params: { count: number } }
+  | { code: 'person_not_linked' }
+  | { code: 'membership_person_has_plan' };
+
+/** PRC-05: decides on the further people of a plan. Each counts once, and none has the plan already. */
+export function decideMembers(
+  { id: planId, maxPeople = 1 }: Pick<MembershipPlan, 'id' | 'maxPeople'>,
+  memberId: number,
+  members: readonly (NamedMember | undefined)[],
+  today: string,
+): Result<undefined, MembersRefusal> {
+  const ids = [memberId, ...members.map((member) => member?.id)];
+  if (ids.length > maxPeople || new Set(ids).size < ids.length)
+    return refuse({ code: 'membership_people', params: { count: maxPeople - 1 } });
+  if (members.some((member) => !member?.isAllowed)) return refuse({ code: 'person_not_linked' });
+  const hasPlan = members.some((member) =>
+    member?.memberships.some((held) => held.planId === planId && toEnd(held) >= today),
+  );
+  return hasPlan ? refuse({ code: 'membership_person_has_plan' }) : ok(undefined);
 }
 
 const refuseSale = (

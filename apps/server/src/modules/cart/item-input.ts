@@ -71,8 +71,13 @@ function toOptionInput({
   soldAs,
   purchasable_id: id,
   gift_card: card,
+  member_user_ids: memberIds = [],
+  custom_question_answers: answers,
 }: Extract<ResolvedItem, { soldAs: LineKind }>) {
-  if (soldAs === 'membership') return { kind: soldAs, detail: { planId: id } } as const;
+  if (soldAs === 'membership') {
+    const detail = { planId: id, ...(memberIds.length > 0 && { memberIds }) };
+    return { kind: soldAs, detail: answers ? { ...detail, answers: toAnswers(answers) } : detail } as const;
+  }
   if (soldAs === 'package') return { kind: soldAs, detail: { planId: id } } as const;
   if (soldAs === 'gift_card' && card) {
     const { amount, recipient_name, recipient_email, message, send_on } = card;
@@ -94,15 +99,13 @@ const toBundleDetail = (
   scheduleId: item.purchasable_id,
   isWhole: item.purchasable_type === 'course' || item.booking_full_camp === true,
   occurrenceIds: item.camp_occurrence_ids ?? [],
-  answers: cleanAnswers(
-    (item.custom_question_answers ?? []).map(({ custom_question_id: questionId, answer }) => ({
-      questionId,
-      answer,
-    })),
-  ),
+  answers: toAnswers(item.custom_question_answers ?? []),
   restrictionIds: item.activity_restriction_ids ?? [],
   ...(item.child && { child: toNamedChild(item.child) }),
 });
+
+const toAnswers = (answers: NonNullable<CartItemInput['custom_question_answers']>) =>
+  cleanAnswers(answers.map(({ custom_question_id: questionId, answer }) => ({ questionId, answer })));
 
 /** The child whom a guest has named as the attendee of an item. */
 export const getChild = (item: CartItemInput): NamedChild | undefined =>

@@ -80,5 +80,6 @@ export const createMembershipPurchasable = (): Purchasable<'membership'> => ({
 function toSale(id: string, quoted: QuotedLine<'membership'>): Sale {
   const { sale, input } = quoted as QuotedSale;
   if (input.personId === null) throw new Error(`Membership ${id} without a person`);
-  return { id, personId: input.personId, period: sale.period, replacedId: sale.replacedId };
+  const memberIds = 'memberIds' in input.detail ? (input.detail.memberIds ?? []) : [];
+  return { id, personId: input.personId, memberIds, period: sale.period, replacedId: sale.replacedId };
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@pavilion/domain/day';
-import { decideMembershipSale, type MembershipSale } from '@pavilion/domain/membership/sale';
+import { decideMembers, decideMembershipSale, type MembershipSale } from '@pavilion/domain/membership/sale';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import { getLocalDay, localToInstant } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
@@ -19,15 +19,25 @@ export async function quoteSales(
 ): Promise<Result<readonly QuotedSale[], LineRefusal>> {
   if (requesterId === null) return refuse({ code: 'login_required', nextStep: 'log_in' });
   const personIds = inputs.map(({ personId }) => personId ?? requesterId);
-  const facts = await readSaleFacts(run, { clientId, requesterId, personIds });
+  const memberIds = inputs.map(({ detail }) => ('memberIds' in detail ? (detail.memberIds ?? []) : []));
+  const facts = await readSaleFacts(run, {
+    clientId,
+    requesterId,
+    personIds: [...personIds, ...memberIds.flat()],
+  });
+  const findPerson = (personId: number | undefined) => facts.people.find(({ id }) => id === personId);
   const quoted: QuotedSale[] = [];
   for (const [n, input] of inputs.entries()) {
-    const person = facts.people.find(({ id }) => id === personIds[n]);
+    const person = findPerson(personIds[n]);
     if (!person?.isAllowed) return refuse({ code: 'person_not_linked' });
     const today = getLocalDay(now, facts.timezone);
     const decided = decideMembershipSale(input.detail, { ...facts, ...person, today });
     if (!decided.ok) return decided;
-    quoted.push(toQuotedSale(input, decided.value, { person, timezone: facts.timezone }));
+    const members = (memberIds[n] ?? []).map(findPerson);
+    const allowed = decideMembers(decided.value.plan, person.id, members, today);
+    if (!allowed.ok) return allowed;
+    const people = { person, members: members.filter((member) => member !== undefined) };
+    quoted.push(toQuotedSale(input, decided.value, { ...people, timezone: facts.timezone }));
   }
   return ok(quoted);
 }
@@ -35,7 +45,7 @@ export async function quoteSales(
 function toQuotedSale(
   input: Input,
   sale: MembershipSale,
-  { person, timezone }: { person: SalePerson; timezone: string },
+  { person, members, timezone }: { person: SalePerson; members: readonly SalePerson[]; timezone: string },
 ): QuotedSale {
   const { plan, period, price } = sale;
   return {
@@ -67,7 +77,12 @@ function toQuotedSale(
       attendee: { id: person.id, firstName: person.firstName, lastName: person.lastName },
       option: null,
       notes: [],
-      membership: period,
+      membership: {
+        ...period,
+        ...(members.length > 0 && {
+          members: members.map(({ firstName, lastName }) => ({ firstName, lastName })),
+        }),
+      },
     },
     // Nothing of it runs out, so it needs no hold.
     lastBookableAt: null,

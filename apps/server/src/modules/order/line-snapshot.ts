@@ -41,6 +41,7 @@ const version2 = z.object({
       planId: z.string(),
       startsOn: z.string(),
       endsOn: z.string(),
+      members: z.optional(z.array(z.object({ firstName: z.string(), lastName: z.string() }))),
     }),
   ),
 });
@@ -143,7 +144,16 @@ type MembershipView = z.input<typeof cartItem>['membership'];
 /** PRC-05: the period that a membership line sells; null for a line of another kind. */
 export const viewLineMembership = ({ membership }: LineSnapshot): MembershipView =>
   membership
-    ? { action: membership.action, starts_on: membership.startsOn, ends_on: membership.endsOn }
+    ? {
+        action: membership.action,
+        plan_id: membership.planId,
+        starts_on: membership.startsOn,
+        ends_on: membership.endsOn,
+        members: (membership.members ?? []).map(({ firstName, lastName }) => ({
+          first_name: firstName,
+          last_name: lastName,
+        })),
+      }
     : null;
 
 type BundleView = z.input<typeof cartItem>['bundle'];

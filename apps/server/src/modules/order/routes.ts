@@ -7,7 +7,7 @@ import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { ownOrder, ownOrders } from './policy.ts';
 import { readOrders } from './store/read-orders.ts';
-import { type OrderRow, readOrder } from './store.ts';
+import { type OrderRow, readOrder, selectOrdersSql } from './store.ts';
 import { viewOrder } from './view.ts';
 
 type OrderRouteDeps = Pick<AppDeps, 'database' | 'now'> & {
@@ -43,7 +43,12 @@ export function orderRoutes(registerRoute: RegisterRoute, deps: OrderRouteDeps):
   registerRoute(
     listOrders,
     async ({ caller: { client }, query: { page, per_page: perPage }, scope: { personId } }) => {
-      const { rows, total } = await readOrders(run, { clientId: client.id, personId, page, perPage });
+      const { rows, total } = await readOrders(run, selectOrdersSql, {
+        clientId: client.id,
+        personId,
+        page,
+        perPage,
+      });
       return {
         ...ok(rows.map((row) => viewOrder(row, client))),
         meta: { pagination: paginate({ page, perPage, total }) },

@@ -1,6 +1,7 @@
 import type { PricingOption } from '@pavilion/domain/price';
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
+import { isUsableSql } from './store/package-history.ts';
 
 /** What a client sells. `amount` in minor units, tax included. */
 export type PackagePlan = {
@@ -46,9 +47,6 @@ export const readPlansById = (
 
 /** A person's package. `expiresAt` in milliseconds. */
 type OwnPackage = { id: string; name: string; uses: number; used: number; expiresAt: number };
-
-/** Whether its owner books with `package pk` of `package_plan pp`: guest passes are sent, and booked with by the guest. */
-export const isUsableSql = sql`(not pp.is_guest_pass or pk.guest_pass_id is not null)`;
 
 /** A person's packages that have not expired. `now` in milliseconds. */
 export const readPackages = (

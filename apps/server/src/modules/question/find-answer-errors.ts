@@ -37,18 +37,18 @@ const formatProblem = (language: string, problem: AnswerProblem): string =>
 
 /**
  * QST-05, QST-18: the messages of the items of a request to add to a cart, keyed
- * `{path}.{index}.custom_question_answers.{questionId}`; undefined if there are none. Reads nothing if no item is a camp
- * or course. One that does not exist is refused by its kind.
+ * `{path}.{index}.custom_question_answers.{questionId}`; undefined if there are none. Reads nothing if no item is of a type
+ * that can ask. One that does not exist is refused by its kind.
  */
 async function findItemErrors(
-  readSections: (scheduleId: string) => Promise<readonly QuestionSection[] | undefined>,
+  readSections: (ownerId: string) => Promise<readonly QuestionSection[] | undefined>,
   { language, path }: { language: string; path: string },
   items: readonly CartItemInput[],
 ): Promise<FieldErrors | undefined> {
   const sections = await Promise.all(
     items.map(async (item) => {
-      const scheduleId = getScheduleId(item);
-      return scheduleId === undefined ? [] : readSections(scheduleId);
+      const ownerId = getOwnerId(item);
+      return ownerId === undefined ? [] : readSections(ownerId);
     }),
   );
   const errors: FieldErrors = {};
@@ -61,8 +61,11 @@ async function findItemErrors(
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
-const getScheduleId = (item: CartItemInput): string | undefined =>
-  item.purchasable_type === 'camp' || item.purchasable_type === 'course' ? item.purchasable_id : undefined;
+/** What can ask questions: a camp, a course, or what is sold at one price, such as a membership plan. */
+const askingTypes = new Set<CartItemInput['purchasable_type']>(['camp', 'course', 'pricingOption']);
+
+const getOwnerId = (item: CartItemInput): string | undefined =>
+  askingTypes.has(item.purchasable_type) ? String(item.purchasable_id) : undefined;
 
 /** The check of the cart's routes. Additions that arrive together read their questions together. */
 export function createItemCheck({ run }: Pick<Database, 'run'>) {
@@ -71,5 +74,5 @@ export function createItemCheck({ run }: Pick<Database, 'run'>) {
     return scheduleIds.map((id) => sections.get(id));
   });
   return ({ client, language }: Caller, path: string, items: readonly CartItemInput[]) =>
-    findItemErrors((scheduleId) => read(client.id, scheduleId), { language, path }, items);
+    findItemErrors((ownerId) => read(client.id, ownerId), { language, path }, items);
 }

@@ -1,10 +1,11 @@
+import { listJoiningVenues } from '@pavilion/contract/online-joining/online-joining';
 import { getFooter, getVenue, listVenues } from '@pavilion/contract/venue';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { sanitiseHtml } from '#platform/security/sanitise-html';
 import type { Geocode } from '../map/index.ts';
-import { readFooter, readVenues } from './store.ts';
+import { hasOnlineJoining, readFooter, readVenues } from './store.ts';
 import { roundDistance, viewVenue } from './view.ts';
 
 export function venueRoutes(
@@ -26,6 +27,18 @@ export function venueRoutes(
       };
     },
     { cacheKey: ({ query }) => JSON.stringify(query) },
+  );
+
+  registerRoute(
+    listJoiningVenues,
+    async ({ caller: { client }, params: { id } }) => {
+      if (id !== client.slug) return refuse({ code: 'client_not_found' } as const);
+      if (!(await hasOnlineJoining(run, client.id))) return refuse({ code: 'online_joining_off' } as const);
+      const instant = now();
+      const rows = await readVenues(run, { clientId: client.id, isJoining: true, now: instant });
+      return ok(rows.map((row) => viewVenue(row, instant)));
+    },
+    { cacheKey: ({ params }) => params.id },
   );
 
   registerRoute(

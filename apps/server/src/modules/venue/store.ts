@@ -51,12 +51,19 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const venueMatchesSql = (identifier: string): RawBuilder<boolean> =>
   uuid.test(identifier) ? sql`v.id = ${identifier}::uuid` : sql`v.slug = ${identifier}`;
 
-type VenueQuery = { clientId: string; identifier?: string; searchArea?: SearchArea | undefined; now: number };
+type VenueQuery = {
+  clientId: string;
+  identifier?: string;
+  searchArea?: SearchArea | undefined;
+  /** VEN-12: only the venues at which memberships are sold online. */
+  isJoining?: boolean;
+  now: number;
+};
 
 /** The venues of a client, filtered by identifier or search area; in a search area the nearest first. */
 export const readVenues = (
   run: RunStatement,
-  { clientId, identifier, searchArea, now }: VenueQuery,
+  { clientId, identifier, searchArea, isJoining = false, now }: VenueQuery,
 ): Promise<VenueRow[]> =>
   run(sql<VenueRow>`
     select v.id, v.slug, v.name, v.description, v.picture, v.address1, v.address2, v.town, v.area, v.postcode,
@@ -70,7 +77,7 @@ export const readVenues = (
       ${upcomingSql(now)} as upcoming, ${searchArea ? milesFromSql(searchArea.at) : sql`null::float8`} as distance
     from venue v
     where v.client_id = ${clientId} ${identifier === undefined ? sql`` : sql`and ${venueMatchesSql(identifier)}`}
-      ${searchArea ? sql`and ${withinRadiusSql(searchArea)}` : sql``}
+      ${searchArea ? sql`and ${withinRadiusSql(searchArea)}` : sql``} ${isJoining ? sql`and v.online_joining` : sql``}
     order by distance nulls last, v.position, v.name`);
 
 /** The next occurrences that are scanned for three different names. */
@@ -115,6 +122,12 @@ function isInPlaceSql({ at: { name }, term }: SearchArea): RawBuilder<boolean> {
     lower(v.town) = any(${places}::text[]) or lower(v.area) = any(${places}::text[])
     or upper(left(replace(v.postcode, ' ', ''), -3)) = any(${outcodes}::text[])
   )`;
+}
+
+/** PRC-05: whether the client sells memberships online. */
+export async function hasOnlineJoining(run: RunStatement, clientId: string): Promise<boolean> {
+  const rows = await run(sql`select from client where id = ${clientId} and online_joining`);
+  return rows.length > 0;
 }
 
 /** SHL-07: a venue's footer HTML, not sanitised; undefined for an unknown venue. */

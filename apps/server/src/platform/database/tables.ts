@@ -652,6 +652,7 @@ export interface Membership {
   person_id: number;
   plan_id: string;
   replaced_id: string | null;
+  shared_from_id: string | null;
   starts_on: string;
 }
 
@@ -689,6 +690,7 @@ export interface MembershipPlan {
   is_sold_online: Generated<boolean>;
   joining_fee: Generated<number>;
   max_freeze_months: Generated<number>;
+  max_people: Generated<number>;
   monthly_amount: number;
   name: string;
   notice_days: Generated<number>;
@@ -697,6 +699,13 @@ export interface MembershipPlan {
   takes_direct_debit: Generated<boolean>;
   tax_code: Generated<'standard' | 'reduced' | 'zero' | 'exempt'>;
   tax_rate: Generated<number>;
+  waiver_id: string | null;
+}
+
+export interface MembershipPlanVenue {
+  client_id: string;
+  plan_id: string;
+  venue_id: string;
 }
 
 export interface MembershipSale {
@@ -708,6 +717,12 @@ export interface MembershipSale {
   plan_id: string;
   replaced_id: string | null;
   starts_on: string;
+}
+
+export interface MembershipSaleMember {
+  client_id: string;
+  person_id: number;
+  sale_id: string;
 }
 
 export interface Occurrence {
@@ -1001,6 +1016,13 @@ export interface PhonePayment {
   person_id: number;
 }
 
+export interface PlanMember {
+  client_id: string;
+  holder_id: number;
+  person_id: number;
+  plan_id: string;
+}
+
 export interface PricingOption {
   amount: number;
   client_id: string;
@@ -1075,8 +1097,9 @@ export interface QuestionSection {
   client_id: string;
   description: Generated<string>;
   id: string;
+  plan_id: string | null;
   position: Generated<number>;
-  schedule_id: string;
+  schedule_id: string | null;
   title: string;
 }
 
@@ -1347,6 +1370,7 @@ export interface Venue {
   lat: number | null;
   lng: number | null;
   name: string;
+  online_joining: Generated<boolean>;
   phone: Generated<string>;
   picture: Generated<string>;
   position: Generated<number>;
@@ -1462,7 +1486,9 @@ export interface Tables {
   membership_document: MembershipDocument;
   membership_freeze: MembershipFreeze;
   membership_plan: MembershipPlan;
+  membership_plan_venue: MembershipPlanVenue;
   membership_sale: MembershipSale;
+  membership_sale_member: MembershipSaleMember;
   occurrence: Occurrence;
   occurrence_cancellation: OccurrenceCancellation;
   offer: Offer;
@@ -1479,6 +1505,7 @@ export interface Tables {
   payment_credentials: PaymentCredentials;
   person: Person;
   phone_payment: PhonePayment;
+  plan_member: PlanMember;
   pricing_option: PricingOption;
   profile_picture: ProfilePicture;
   provider_customer: ProviderCustomer;

@@ -11,6 +11,7 @@ import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { isInIframe } from '../../lib/modes/iframe.ts';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useLocation } from '../../lib/navigation/router.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
 import { useVenueTheme } from '../../lib/theme/use-venue-theme.ts';
 import { toasts } from '../../lib/toasts/toasts.ts';
 import { Brand } from './brand.tsx';
@@ -35,16 +36,20 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const t = useText('common');
   const { pathname } = useLocation();
   const { isEmbedded, isKiosk } = useModes();
+  const { surface } = useBoot();
+  const isJoining = surface === 'join';
   usePageAnnouncer();
   useVenueTheme();
-  const hasCartBar = !pathsWithoutCartBar.test(pathname);
+  const hasCartBar = !isJoining && !pathsWithoutCartBar.test(pathname);
+  // SHL-04.
+  const hasFrame = !(isKiosk && isJoining);
   return (
     <SlowTextProvider slowText={t('taking_longer')}>
       <AutofillProvider isAllowed={!isKiosk}>
         <a className="pv-visually-hidden" href="#main">
           {t('skip_to_content')}
         </a>
-        {isEmbedded ? <OwnTabBrand pathname={pathname} /> : <Header />}
+        {isEmbedded ? <OwnTabBrand pathname={pathname} /> : hasFrame && <Header />}
         <OfflineBar />
         <main id="main" className="pv-page" tabIndex={-1}>
           {pathsWithHoldBar.test(pathname) && (
@@ -54,7 +59,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
           )}
           {children}
         </main>
-        {!isEmbedded && <Footer />}
+        {!isEmbedded && hasFrame && <Footer />}
         {isKiosk && <KioskIdleGuard />}
         {hasCartBar && <CartBar />}
         <LoginDialogHost />

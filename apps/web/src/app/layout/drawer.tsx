@@ -3,7 +3,7 @@ import { Button, LinkButton, TextButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Badge } from '@pavilion/ui/display/badge';
 import { SlideOver } from '@pavilion/ui/overlays/slide-over';
-import { CalendarPlus, CalendarSearch, LogOut, ShoppingBasket, User } from 'lucide-react';
+import { CalendarPlus, CalendarSearch, IdCard, LogOut, ShoppingBasket, User } from 'lucide-react';
 import { useCart } from '../../features/cart/index.ts';
 import { useLoginDialog, useLogout, useUser } from '../../features/person/index.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -60,7 +60,7 @@ function DrawerLinks({ onClose }: Pick<Props, 'onClose'>) {
   const user = useUser();
   const { cart } = useCart();
   const { logOut } = useLogout();
-  const { surfaceUrls } = useBoot();
+  const { client, surface, surfaceUrls } = useBoot();
   const handleLogOut = (): void => {
     onClose();
     logOut();
@@ -76,11 +76,19 @@ function DrawerLinks({ onClose }: Pick<Props, 'onClose'>) {
         <Icon icon={CalendarSearch} />
         {t('whats_on')}
       </Anchor>
-      <Anchor href="/basket" onClick={onClose}>
-        <Icon icon={ShoppingBasket} />
-        {t('shopping_basket')}
-        {count > 0 && <Badge count={count} />}
-      </Anchor>
+      {client.onlineJoining && (
+        <Anchor href={surfaceUrls.join} onClick={onClose}>
+          <Icon icon={IdCard} />
+          {t('buy_membership')}
+        </Anchor>
+      )}
+      {surface !== 'join' && (
+        <Anchor href="/basket" onClick={onClose}>
+          <Icon icon={ShoppingBasket} />
+          {t('shopping_basket')}
+          {count > 0 && <Badge count={count} />}
+        </Anchor>
+      )}
       {user !== null && (
         <>
           <Anchor href={surfaceUrls.account}>

@@ -26,7 +26,9 @@ export function Header() {
   const { pathname } = useLocation();
   const { isKiosk } = useModes();
   const [drawerState, setDrawerState] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  const isBookings = useBoot().surface === 'bookings';
+  const { surface } = useBoot();
+  const isBookings = surface === 'bookings';
+  const isJoining = surface === 'join';
   const isHome = isBookings && pathname === '/';
   const isBooking = isHome || /^\/(location|centre)\//.test(pathname);
   return (
@@ -37,14 +39,18 @@ export function Header() {
         }
       >
         <Brand />
-        {!isKiosk && <MainLinks isBooking={isBooking} isSearching={pathname === '/search'} />}
+        {!isKiosk && (
+          <MainLinks isBooking={isBooking} isSearching={pathname === '/search'} isJoining={isJoining} />
+        )}
         <div className="shell-header__actions">
           {isKiosk ? <KioskActions /> : <AccountButton />}
-          <Anchor className="shell-action shell-action--basket" href="/basket">
-            <Icon icon={ShoppingBasket} size={22} />
-            <span className="shell-action__text">{t('basket')}</span>
-            <CartCount />
-          </Anchor>
+          {!isJoining && (
+            <Anchor className="shell-action shell-action--basket" href="/basket">
+              <Icon icon={ShoppingBasket} size={22} />
+              <span className="shell-action__text">{t('basket')}</span>
+              <CartCount />
+            </Anchor>
+          )}
           {!isKiosk && (
             <IconButton
               className="shell-action--menu"
@@ -64,8 +70,11 @@ export function Header() {
   );
 }
 
-function MainLinks({ isBooking, isSearching }: { isBooking: boolean; isSearching: boolean }) {
+type MainLinksProps = { isBooking: boolean; isSearching: boolean; isJoining: boolean };
+
+function MainLinks({ isBooking, isSearching, isJoining }: MainLinksProps) {
   const t = useText('common');
+  const { client, surfaceUrls } = useBoot();
   return (
     <nav className="shell-links" aria-label={t('main_navigation')} data-testid="navigation-links">
       <Anchor href="/redirect-to-selected-venue" aria-current={isBooking ? 'true' : undefined}>
@@ -74,6 +83,11 @@ function MainLinks({ isBooking, isSearching }: { isBooking: boolean; isSearching
       <Anchor href="/search" aria-current={isSearching ? 'true' : undefined}>
         {t('whats_on')}
       </Anchor>
+      {client.onlineJoining && (
+        <Anchor href={surfaceUrls.join} aria-current={isJoining ? 'true' : undefined}>
+          {t('buy_membership')}
+        </Anchor>
+      )}
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
 import { type SurfaceRoutes, screenRoute } from '../../lib/navigation/screen-route.ts';
 import { RootLayout } from '../layout/root-layout.tsx';
+import { personRoutes } from './person.tsx';
 
 /** RTE-01, RTE-18: the routes of the account surface. */
 export const accountRoutes: SurfaceRoutes = {
@@ -59,13 +60,6 @@ export const accountRoutes: SurfaceRoutes = {
       'guest_pass',
       'account',
     ]),
-    screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
-    screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
-    screenRoute('forgotten-password', () => import('../../features/person/forgotten-password-screen.tsx'), [
-      'account',
-    ]),
-    screenRoute('reset-password', () => import('../../features/person/reset-password-screen.tsx'), [
-      'account',
-    ]),
+    ...personRoutes,
   ],
 };

@@ -3,7 +3,9 @@ import { type SurfaceRoutes, screenRoute } from '../../lib/navigation/screen-rou
 import { prefetchLayout } from '../layout/footer-query.ts';
 import { RootLayout } from '../layout/root-layout.tsx';
 import { campRoutes } from './camps.tsx';
+import { checkoutRoutes } from './checkout.tsx';
 import { courseRoutes } from './courses.tsx';
+import { personRoutes } from './person.tsx';
 
 /** The routes of the bookings surface (RTE). */
 export const bookingsRoutes: SurfaceRoutes = {
@@ -36,14 +38,7 @@ export const bookingsRoutes: SurfaceRoutes = {
       'checkout',
       'waitlist',
     ]),
-    screenRoute('login', () => import('../../features/person/login-screen.tsx'), ['account']),
-    screenRoute('register', () => import('../../features/person/register-screen.tsx'), ['account']),
-    screenRoute('forgotten-password', () => import('../../features/person/forgotten-password-screen.tsx'), [
-      'account',
-    ]),
-    screenRoute('reset-password', () => import('../../features/person/reset-password-screen.tsx'), [
-      'account',
-    ]),
+    ...personRoutes,
     screenRoute('confirm-email', () => import('../../features/user-details/confirm-email-screen.tsx'), [
       'details',
     ]),
@@ -74,22 +69,7 @@ export const bookingsRoutes: SurfaceRoutes = {
       'checkout',
       'restriction',
     ]),
-    screenRoute('basket/checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
-      'checkout',
-      'account',
-      'card',
-      'country',
-      'debit',
-      'restriction',
-    ]),
-    screenRoute('checkout', () => import('../../features/checkout/checkout-screen.tsx'), [
-      'checkout',
-      'account',
-      'card',
-      'country',
-      'debit',
-      'restriction',
-    ]),
+    ...checkoutRoutes,
     screenRoute('checkout/pay', () => import('../../features/order-payment/order-payment-screen.tsx'), [
       'checkout',
       'account',

@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { getSourceFields } from '../../lib/modes/cart-source.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { cartKey, cartQuery, setCartData } from './queries.ts';
 import type { CartState } from './use-cart.ts';
@@ -67,7 +68,7 @@ export function useCancelPayment() {
   const t = useText('checkout');
   return useMutation({
     mutationKey: ['cart', 'cancel-payment'],
-    mutationFn: () => sendRequest(send, cancelPayment, { body: {} }),
+    mutationFn: () => sendRequest(send, cancelPayment, { body: getSourceFields() }),
     onSuccess: (cart) => setCartData(queryClient, cart),
     // The payment may have ended meanwhile.
     onError: () => void queryClient.invalidateQueries({ queryKey: cartKey }),

@@ -6,6 +6,7 @@ import { createIdempotencyKey, repeatWhileUnavailable } from '../../lib/http/rep
 import { RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { debounceClicks } from '../../lib/loading/debounce-clicks.ts';
+import { getSourceFields } from '../../lib/modes/cart-source.ts';
 import { useHandOver } from '../../lib/navigation/use-hand-over.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import type { CartItemInput } from './line-kinds.ts';
@@ -112,7 +113,7 @@ async function sendItems(send: Send, items: readonly CartItemInput[], refused: R
 
 const sendAddition = (send: Send, items: readonly CartItemInput[]): Promise<Cart> => {
   const headers = { 'idempotency-key': createIdempotencyKey() };
-  const body = { items: [...items] };
+  const body = { items: [...items], ...getSourceFields() };
   return repeatWhileUnavailable(() => sendRequest(send, addToCart, { body }, headers));
 };
 

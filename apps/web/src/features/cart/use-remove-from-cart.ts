@@ -3,6 +3,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { debounceClicks } from '../../lib/loading/debounce-clicks.ts';
+import { getSourceFields } from '../../lib/modes/cart-source.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
 import { type CartItem, setCartData } from './queries.ts';
@@ -23,7 +24,7 @@ export function useRemoveFromCart(): {
     mutationKey: removeKey,
     mutationFn: async ({ id }: CartItem) => {
       await debounceClicks();
-      return sendRequest(send, removeFromCart, { query: {}, body: { cartItemIds: [id] } });
+      return sendRequest(send, removeFromCart, { query: getSourceFields(), body: { cartItemIds: [id] } });
     },
     onSuccess: (cart, item) => {
       setCartData(queryClient, cart);

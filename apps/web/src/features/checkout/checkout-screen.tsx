@@ -9,6 +9,7 @@ import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { rememberCompletedOrder } from '../../lib/page/completed-order.ts';
 import { useBoot, useDocumentMeta } from '../../lib/page/page-context.tsx';
 import {
+  type Cart,
   CartFailed,
   CartLoading,
   EmptyCart,
@@ -17,11 +18,13 @@ import {
   LazyHoldBar,
   useCart,
 } from '../cart/index.ts';
+import { LazyJoiningSteps, LazyNoMembershipChosen } from '../online-joining/index.ts';
 import { useUser } from '../person/index.ts';
 import { LoginPrompt } from './login-prompt.tsx';
 import './checkout.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { CollapsedSummary, SideSummary } from './checkout-summary.tsx';
+import { getJoinHref } from './edit-link.tsx';
 import { cartTransaction, hasReturnedFromBank } from './stored-transaction.ts';
 
 /** RTE-03: the checkout, a document of its own: attendees, then payment. */
@@ -29,14 +32,16 @@ export function Screen() {
   const tc = useText('common');
   const user = useUser();
   const state = useCart();
-  const { basename } = useBoot();
+  const { basename, surface } = useBoot();
+  const isJoining = surface === 'join';
   const { cart, error } = state;
   useDocumentMeta({ title: tc('checkout'), noIndex: true });
   const finishCheckout = (orderId: string): void => {
     cartTransaction.clear();
     rememberCompletedOrder(orderId);
-    // A full page load, because the checkout has its own Content Security Policy.
-    location.assign(`${basename}${addModes(`/booking-confirmed/${orderId}`)}`);
+    // CHK-28. A full page load, because the checkout has its own Content Security Policy.
+    const path = isJoining ? 'order-confirmed' : 'booking-confirmed';
+    location.assign(`${basename}${addModes(`/${path}/${orderId}`)}`);
   };
   const hasItems = cart !== undefined && cart.items.length > 0;
   // The order of the current payment may already have emptied the cart, for example by the provider's event.
@@ -46,14 +51,15 @@ export function Screen() {
   const canContinue = user !== null && (hasItems || isPaying);
   return (
     <div className="pv-container">
-      <PageBreadcrumbs
-        items={[{ label: tc('shopping_basket'), href: '/basket' }, { label: tc('checkout') }]}
-      />
+      <Trail cart={hasItems ? cart : undefined} />
       <h1>{tc('checkout')}</h1>
       <LapsedNotice />
       {!cart && !error && <CartLoading />}
       {!cart && error && <CartFailed state={state} />}
-      {cart && !hasItems && !canContinue && <EmptyCart state={state} />}
+      {cart &&
+        !hasItems &&
+        !canContinue &&
+        (isJoining ? <LazyNoMembershipChosen /> : <EmptyCart state={state} />)}
       {cart && (hasItems || canContinue) && (
         <>
           {hasItems && cart.hold && (
@@ -78,6 +84,23 @@ export function Screen() {
           </div>
         </>
       )}
+    </div>
+  );
+}
+
+/** MOD-03: the steps of joining; elsewhere breadcrumbs. */
+function Trail({ cart }: { cart: Cart | undefined }) {
+  const tc = useText('common');
+  if (useBoot().surface !== 'join') {
+    return (
+      <PageBreadcrumbs
+        items={[{ label: tc('shopping_basket'), href: '/basket' }, { label: tc('checkout') }]}
+      />
+    );
+  }
+  return (
+    <div className="checkout-joining-steps">
+      {cart && <LazyJoiningSteps current="payment" hrefs={{ venue: '/', details: getJoinHref(cart) }} />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Anchor } from '@pavilion/ui/base/anchor';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Card } from '@pavilion/ui/display/card';
 import { ChevronDown } from 'lucide-react';
@@ -11,10 +10,10 @@ import {
   hasAttendee,
   type useCart,
 } from '../cart/index.ts';
+import { EditLink } from './edit-link.tsx';
 
 /** The cart beside the form. */
 export function SideSummary({ state, cart }: { state: ReturnType<typeof useCart>; cart: Cart }) {
-  const t = useText('checkout');
   const title = useSummaryTitle(cart);
   return (
     <aside className="pv-from-1200" aria-label={title}>
@@ -25,11 +24,7 @@ export function SideSummary({ state, cart }: { state: ReturnType<typeof useCart>
         <CartHold state={state} />
         <CompactCartLines items={cart.items} isReadOnly />
         <CartTotals cart={cart} />
-        <p>
-          <Anchor className="pv-small" href="/basket">
-            {t('edit_basket')}
-          </Anchor>
-        </p>
+        <EditLink cart={cart} />
       </Card>
     </aside>
   );
@@ -50,11 +45,7 @@ export function CollapsedSummary({ cart }: { cart: Cart }) {
         <h2 className="pv-visually-hidden">{title}</h2>
         <CompactCartLines items={cart.items} isReadOnly />
         <CartTotals cart={cart} />
-        <p>
-          <Anchor className="pv-small" href="/basket">
-            {t('edit_basket')}
-          </Anchor>
-        </p>
+        <EditLink cart={cart} />
       </div>
     </details>
   );

@@ -17,6 +17,7 @@ import {
 } from '@pavilion/contract/phone-payment';
 import { removeSavedCard } from '@pavilion/contract/saved-card/saved-card';
 import { type CamelReply, type CamelRequest, sendRequest } from '../../lib/http/request.ts';
+import { getSourceFields } from '../../lib/modes/cart-source.ts';
 import { type Cart, sumAppliedCredit, sumAppliedGiftCards } from '../cart/index.ts';
 import type { ProviderSession } from './card/provider-session.ts';
 import {
@@ -69,18 +70,19 @@ export function createCartRoutes(send: Send): PaymentRoutes {
   return {
     transaction: cartTransaction,
     isCart: true,
-    prepare: () => sendRequest(send, prepare, { query: {} }),
+    prepare: () => sendRequest(send, prepare, { query: getSourceFields() }),
     authorise: ({ card, amount, terms, shown: { cart, termsVersion, completedWaivers = [] } }) => {
       const payments = toPayments(amount, cart);
       const shown = { ...(cart && { cartHash: cart.hash }), termsVersion };
       agreedWaivers = [...completedWaivers];
       return sendRequest(send, authorise, {
-        body: { ...card, ...shown, payments, terms, completedWaivers: agreedWaivers },
+        body: { ...card, ...shown, ...getSourceFields(), payments, terms, completedWaivers: agreedWaivers },
       });
     },
     resume: ({ cardIdentifier, savedCardId }) => {
       const card = cardIdentifier === null ? {} : { cardIdentifier };
-      return sendRequest(send, resume, { body: savedCardId === null ? card : { savedCardId } });
+      const body = { ...(savedCardId === null ? card : { savedCardId }), ...getSourceFields() };
+      return sendRequest(send, resume, { body });
     },
     removeCard: async (id) => void (await sendRequest(send, removeSavedCard, { params: { id } })),
     fetchTerms: async () => (await sendRequest(send, getClient, {})).terms,

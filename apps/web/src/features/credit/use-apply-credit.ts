@@ -3,6 +3,7 @@ import type { CreditType } from '@pavilion/domain/credit/credit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { getSourceFields } from '../../lib/modes/cart-source.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
 import { cartKey, setCartData } from '../cart/index.ts';
@@ -15,7 +16,7 @@ export function useApplyCredit(type: CreditType) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationKey: ['cart', 'credit'],
     mutationFn: (amount: number) =>
-      sendRequest(send, applyCredit, { body: { creditsToReserve: [{ amount, type }] } }),
+      sendRequest(send, applyCredit, { body: { creditsToReserve: [{ amount, type }], ...toCreditSource() } }),
     onSuccess: (cart, amount) => {
       setCartData(queryClient, cart);
       toasts.add({ content: t(amount > 0 ? 'credit_applied' : 'credit_removed'), type: 'success' });
@@ -29,3 +30,9 @@ export function useApplyCredit(type: CreditType) {
 
 const findFieldError = (error: RequestError | null): string | undefined =>
   error?.errors['creditsToReserve.0.amount']?.[0];
+
+/** PRC-09: the specification names the source `cartSource` here. */
+function toCreditSource() {
+  const { source } = getSourceFields();
+  return source ? { cartSource: source } : {};
+}

@@ -2,6 +2,7 @@ import { applyGiftCard, removeGiftCard } from '@pavilion/contract/gift-card/gift
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { getSourceFields } from '../../lib/modes/cart-source.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { type Cart, setCartData } from '../cart/index.ts';
 
@@ -13,7 +14,7 @@ export function useApplyGiftCard() {
   const tc = useText('common');
   const { mutate, isPending, error, reset } = useMutation({
     mutationKey: ['cart', 'gift-card'],
-    mutationFn: (code: string) => sendRequest(send, applyGiftCard, { body: { code } }),
+    mutationFn: (code: string) => sendRequest(send, applyGiftCard, { body: { code, ...getSourceFields() } }),
     onSuccess: (cart: Cart) => setCartData(queryClient, cart),
     meta: { success: t('gift_card_success') },
   });
@@ -28,7 +29,7 @@ export function useRemoveGiftCard(giftCardId: string) {
   const t = useText('checkout');
   const { mutate, isPending } = useMutation({
     mutationKey: ['cart', 'gift-card', 'remove'],
-    mutationFn: () => sendRequest(send, removeGiftCard, { params: { giftCardId }, query: {} }),
+    mutationFn: () => sendRequest(send, removeGiftCard, { params: { giftCardId }, query: getSourceFields() }),
     onSuccess: (cart: Cart) => setCartData(queryClient, cart),
     meta: { success: t('gift_card_removed'), error: {} },
   });

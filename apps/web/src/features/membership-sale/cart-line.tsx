@@ -13,7 +13,8 @@ type Props = { item: MembershipItem };
 /** Which days it has, whether it is new, and for whom it is. */
 function CompactDetails({ item: { membership, purchasedFor } }: Props) {
   const { formatAction, formatDays } = useLineTexts();
-  const parts = [formatAction(membership), ...(purchasedFor ? [purchasedFor.firstName] : [])];
+  const people = [...(purchasedFor ? [purchasedFor] : []), ...(membership?.members ?? [])];
+  const parts = [formatAction(membership), ...people.map(({ firstName }) => firstName)];
   return (
     <>
       <p>{formatDays(membership)}</p>

@@ -9,14 +9,15 @@ type Props = { line: CamelReply<typeof getOrder>['lineItems'][number] };
 function Details({ line: { name, membership, purchasedFor } }: Props) {
   const lang = useContentLang();
   const { formatAction, formatDays } = useLineTexts();
-  const person = purchasedFor ? [`${purchasedFor.firstName} ${purchasedFor.lastName}`] : [];
+  const people = [...(purchasedFor ? [purchasedFor] : []), ...(membership?.members ?? [])];
+  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   return (
     <>
       <p className="order-line__when">{formatDays(membership)}</p>
       <h2 className="order-line__name" lang={lang}>
         {name}
       </h2>
-      <p>{[formatAction(membership), ...person].join(' · ')}</p>
+      <p>{[formatAction(membership), ...names].join(' · ')}</p>
     </>
   );
 }

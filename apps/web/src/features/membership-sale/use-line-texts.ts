@@ -6,6 +6,8 @@ export type LineMembership = {
   action: 'join' | 'renewal' | 'change';
   startsOn: string;
   endsOn: string;
+  /** The further people whom it covers. */
+  members: readonly { firstName: string; lastName: string }[];
 };
 
 const actionKeys = {

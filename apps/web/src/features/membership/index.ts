@@ -1,3 +1,5 @@
+export { getFirstPaymentKey } from './first-payment.ts';
+export { PlanCard } from './plan-card.tsx';
 export {
   type MembershipOffer,
   type MembershipPlan,

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { InBasket, useAddToCart } from '../cart/index.ts';
-import { getFirstPaymentKey } from './first-payment.ts';
 import type { MembershipOffer, MembershipPlan } from './queries.ts';
 
 type Props = {
@@ -14,15 +13,12 @@ type Props = {
   forUserId: number | undefined;
 };
 
-const labelKeys = { join: 'join_plan', renewal: 'renew_plan', change: 'change_plan' } as const;
-
-/** Adds a membership to the basket, with what it costs now. */
+/** Adds the next period of a membership, or another plan, to the basket, with what it costs now. */
 export function JoinButton({ plan, offer, item, forUserId }: Props) {
   const t = useText('membership');
   const { add, isPending, error } = useAddToCart();
   const [isAdded, setAdded] = useState(false);
   const { action, inCart } = offer;
-  const labelKey = labelKeys[action ?? 'join'];
   const join = async (): Promise<void> => {
     const person = forUserId === undefined ? {} : { purchasedForUserId: forUserId };
     if (await add({ ...item, ...person })) setAdded(true);
@@ -30,7 +26,7 @@ export function JoinButton({ plan, offer, item, forUserId }: Props) {
   if (inCart) return <InBasket name={plan.name} shouldFocus={isAdded} className="membership-plan__state" />;
   return (
     <>
-      <Payment plan={plan} offer={offer} />
+      <Payment {...offer} />
       <Button
         isBlock
         variant={action === 'change' ? 'secondary' : 'primary'}
@@ -38,7 +34,7 @@ export function JoinButton({ plan, offer, item, forUserId }: Props) {
         onClick={() => void join()}
         data-testid="join"
       >
-        {t(labelKey, { plan: plan.name })}
+        {t(action === 'change' ? 'change_plan' : 'renew_plan', { plan: plan.name })}
       </Button>
       {error && (
         <Notification tone="danger" shouldAnnounce title={t('not_added')}>
@@ -50,15 +46,14 @@ export function JoinButton({ plan, offer, item, forUserId }: Props) {
 }
 
 /** What is paid now, and for which days. */
-function Payment({ plan, offer: { action, price, startsOn, endsOn } }: Pick<Props, 'plan' | 'offer'>) {
+function Payment({ action, price, startsOn, endsOn }: MembershipOffer) {
   const t = useText('membership');
   const { formatShortDay } = useDateFormat();
   if (price === null || startsOn === null || endsOn === null) return null;
-  const amount = price.formatted;
-  const [from, until] = [formatShortDay(startsOn), formatShortDay(endsOn)];
-  const hasFee = plan.joiningFee !== null && price.value === plan.firstPayment.price.value;
-  if (action === 'renewal')
-    return <p className="pv-muted">{t('renewal_payment', { amount, from, until })}</p>;
-  if (action === 'change') return <p className="pv-muted">{t('change_payment', { amount, from, until })}</p>;
-  return <p className="pv-muted">{t(getFirstPaymentKey(plan, hasFee), { amount, day: until })}</p>;
+  const params = {
+    amount: price.formatted,
+    from: formatShortDay(startsOn),
+    until: formatShortDay(endsOn),
+  };
+  return <p className="pv-muted">{t(action === 'change' ? 'change_payment' : 'renewal_payment', params)}</p>;
 }

@@ -1,15 +1,14 @@
-import { Button } from '@pavilion/ui/base/button';
+import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
-import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useSend } from '../../lib/page/page-context.tsx';
+import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
-import { useLoginDialog, useUser } from '../person/index.ts';
+import { useUser } from '../person/index.ts';
 import { getFirstPaymentKey } from './first-payment.ts';
 import { JoinButton } from './join-button.tsx';
 import { type MembershipOffer, type MembershipPlan, membershipOffersQuery } from './queries.ts';
@@ -21,25 +20,31 @@ export function PlanAction({ plan, isSold }: Props) {
   const t = useText('membership');
   const user = useUser();
   if (!isSold) return <p className="pv-muted">{t('not_sold_online')}</p>;
-  return user ? <OwnAction plan={plan} userId={user.id} /> : <GuestAction plan={plan} />;
+  if (user) return <OwnAction plan={plan} userId={user.id} />;
+  return <JoinLink plan={plan} {...plan.firstPayment} />;
 }
 
-function GuestAction({ plan: { name, firstPayment, joiningFee, directDebit } }: Pick<Props, 'plan'>) {
+type JoinLinkProps = Pick<Props, 'plan'> & {
+  price: MembershipPlan['price'];
+  /** The last day that it pays for. */
+  endsOn: string;
+  forUserId?: number | undefined;
+};
+
+/** MOD-03: what is paid today, and the link to the join surface, which registers and sells. */
+function JoinLink({ plan, price, endsOn, forUserId }: JoinLinkProps) {
   const t = useText('membership');
   const { formatShortDay } = useDateFormat();
-  const { open } = useLoginDialog();
+  const { surfaceUrls } = useBoot();
+  const search = forUserId === undefined ? '' : `?for=${forUserId}`;
   return (
     <>
       <p className="pv-muted">
-        {t(getFirstPaymentKey({ directDebit }, joiningFee !== null), {
-          amount: firstPayment.price.formatted,
-          day: formatShortDay(firstPayment.endsOn),
-        })}
+        {t(getFirstPaymentKey(plan, price), { amount: price.formatted, day: formatShortDay(endsOn) })}
       </p>
-      <Button isBlock onClick={() => open()}>
-        {t('log_in_to_join')}
-        <VisuallyHidden>{` ${name}`}</VisuallyHidden>
-      </Button>
+      <LinkButton isBlock href={`${surfaceUrls.join}/join/${plan.id}${search}`} data-testid="join">
+        {t('join_plan', { plan: plan.name })}
+      </LinkButton>
     </>
   );
 }
@@ -68,11 +73,13 @@ function OwnAction({ plan, userId }: { plan: MembershipPlan; userId: number }) {
   return (
     <>
       <Held offer={offer} name={name} />
-      {offer.item ? (
-        <JoinButton plan={plan} offer={offer} item={offer.item} forUserId={forUserId} />
-      ) : (
-        !offer.isHeld && <p className="pv-muted">{offer.message}</p>
+      {offer.action === 'join' && offer.price && offer.endsOn !== null && (
+        <JoinLink plan={plan} price={offer.price} endsOn={offer.endsOn} forUserId={forUserId} />
       )}
+      {offer.item && offer.action !== 'join' && (
+        <JoinButton plan={plan} offer={offer} item={offer.item} forUserId={forUserId} />
+      )}
+      {!offer.item && !offer.isHeld && <p className="pv-muted">{offer.message}</p>}
     </>
   );
 }

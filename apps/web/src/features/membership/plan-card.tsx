@@ -1,16 +1,27 @@
 import { Card } from '@pavilion/ui/display/card';
+import type { ReactNode } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { PlanAction } from './plan-action.tsx';
+import './membership.css';
 import type { MembershipPlan } from './queries.ts';
 
-type Props = { plan: MembershipPlan; hasOnlineJoining: boolean };
+type Props = { plan: MembershipPlan; children: ReactNode };
 
-/** PRC-06: what a plan costs and gives, and how to join. */
-export function PlanCard({ plan, hasOnlineJoining }: Props) {
+/** PRC-06: what a plan costs and gives, with the way to join as its children. */
+export function PlanCard({ plan, children }: Props) {
   const t = useText('membership');
   const lang = useContentLang();
-  const { name, description, price, joiningFee, directDebit, earlyBooking, benefits } = plan;
+  const {
+    name,
+    description,
+    price,
+    joiningFee,
+    directDebit,
+    maxPeople,
+    requiredDocument,
+    earlyBooking,
+    benefits,
+  } = plan;
   return (
     <Card as="div" className="membership-plan" data-testid="membership-plan">
       <h2 lang={lang}>{name}</h2>
@@ -42,9 +53,13 @@ export function PlanCard({ plan, hasOnlineJoining }: Props) {
           </ul>
         </div>
       )}
-      <div className="membership-plan__action">
-        <PlanAction plan={plan} isSold={hasOnlineJoining && plan.soldOnline} />
-      </div>
+      {(maxPeople > 1 || requiredDocument !== null) && (
+        <ul className="membership-plan__list">
+          {maxPeople > 1 && <li>{t('for_people', { count: maxPeople })}</li>}
+          {requiredDocument !== null && <li>{t('needs_proof', { proof: requiredDocument })}</li>}
+        </ul>
+      )}
+      <div className="membership-plan__action">{children}</div>
     </Card>
   );
 }

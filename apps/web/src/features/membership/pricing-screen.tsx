@@ -15,6 +15,7 @@ import { HowToJoin } from './how-to-join.tsx';
 import { MemberPrices } from './member-prices.tsx';
 import './membership.css';
 import { Packages } from './packages.tsx';
+import { PlanAction } from './plan-action.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { type MembershipPricing, membershipOffersQuery, membershipPlansQuery } from './queries.ts';
 
@@ -69,7 +70,9 @@ function Pricing({
       <ul className="membership-plans">
         {plans.map((plan) => (
           <li key={plan.id}>
-            <PlanCard plan={plan} hasOnlineJoining={onlineJoining} />
+            <PlanCard plan={plan}>
+              <PlanAction plan={plan} isSold={onlineJoining && plan.soldOnline} />
+            </PlanCard>
           </li>
         ))}
       </ul>

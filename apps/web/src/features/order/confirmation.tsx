@@ -11,6 +11,7 @@ import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
+import { LazyProofNotice } from '../online-joining/index.ts';
 import './order.css';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { getOrderState, getOrderWording, hasBooking } from './line-kinds.ts';
@@ -85,6 +86,10 @@ function ConfirmationHead({ order }: { order: Order }) {
   );
 }
 
+/** MOD-03: what a new member still has to show. Only an order with a membership asks for it. */
+const ProofDue = ({ order: { lineItems } }: { order: Order }) =>
+  lineItems.some(({ membership }) => membership !== null) && <LazyProofNotice lines={lineItems} />;
+
 /** The page after a payment. */
 export function Confirmation({ order, paymentLink = null, orderToken = null, offer }: Props) {
   const t = useText('checkout');
@@ -111,6 +116,7 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
             {t('awaiting_payment_text', { amount: order.balance.formatted })}
           </Notification>
         )}
+        <ProofDue order={order} />
         <AttendeesLink />
         <OrderLines lines={order.lineItems} files={files} />
         {!isKiosk && offer}
@@ -122,6 +128,11 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
           <CalendarFileLink isBlock href={files.getCalendar()}>
             {t('add_all_to_calendar')}
           </CalendarFileLink>
+        )}
+        {!isKiosk && getOrderWording(order) === 'membership' && (
+          <LinkButton href={`${surfaceUrls.account}/memberships`} isBlock>
+            {t('my_memberships')}
+          </LinkButton>
         )}
         {isBooking && !isKiosk && (
           <LinkButton href={surfaceUrls.account} isBlock>

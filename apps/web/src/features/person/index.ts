@@ -2,6 +2,7 @@ export { emailPattern } from './email-pattern.ts';
 export { hasChosenGuest, rememberGuestChoice } from './guest-choice.ts';
 export { GuestDetails } from './guest-details.tsx';
 export { LazyNewcomerForm } from './lazy-newcomer-form.tsx';
+export { LazyRegisterForm } from './lazy-register-form.tsx';
 export { LazySetPasswordOffer } from './lazy-set-password-offer.tsx';
 export { LoginDialogHost } from './login-dialog-host.tsx';
 export { LoginNeeded } from './login-needed.tsx';

@@ -25,13 +25,13 @@ export type Registration = {
 /** AUT-02, AUT-17: creates an account and logs in. */
 export function useRegister() {
   const send = useSend();
-  const { client } = useBoot();
+  const { client, surface } = useBoot();
   const applyLogin = useApplyLogin();
   return useRequestState({
     mutationKey: ['person', 'register'],
     mutationFn: (input: Registration) =>
       sendRequest(send, register, {
-        query: { onboardingType: 'customer_account_online' },
+        query: { onboardingType: surface === 'join' ? 'membership_purchase' : 'customer_account_online' },
         body: { ...input, clientId: client.id, source: 'online' },
       }),
     onSuccess: ({ user }) => applyLogin(user),

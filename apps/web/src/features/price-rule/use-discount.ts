@@ -2,6 +2,7 @@ import { applyDiscount, removeDiscount } from '@pavilion/contract/cart/price-rul
 import { useMutation } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { getSourceFields } from '../../lib/modes/cart-source.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import type { PricedCart } from './applied-discount.ts';
 
@@ -14,7 +15,7 @@ export function useApplyDiscount(setCart: SetCart) {
   const tc = useText('common');
   const { mutate, isPending, error, reset } = useMutation({
     mutationKey: ['cart', 'discount'],
-    mutationFn: (code: string) => sendRequest(send, applyDiscount, { body: { code } }),
+    mutationFn: (code: string) => sendRequest(send, applyDiscount, { body: { code, ...getSourceFields() } }),
     onSuccess: setCart,
     meta: { success: t('discount_success') },
   });
@@ -28,7 +29,7 @@ export function useRemoveDiscount(setCart: SetCart) {
   const t = useText('checkout');
   const { mutate, isPending } = useMutation({
     mutationKey: ['cart', 'discount', 'remove'],
-    mutationFn: () => sendRequest(send, removeDiscount, { query: {} }),
+    mutationFn: () => sendRequest(send, removeDiscount, { query: getSourceFields() }),
     onSuccess: setCart,
     meta: { success: t('discount_removed'), error: {} },
   });

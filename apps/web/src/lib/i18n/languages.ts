@@ -24,6 +24,7 @@ export type Namespace =
   | 'waitlist'
   | 'legal'
   | 'membership'
+  | 'joining'
   | 'debit'
   | 'own_membership'
   | 'guest_pass'

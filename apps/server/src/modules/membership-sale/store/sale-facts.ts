@@ -40,7 +40,8 @@ export async function readSaleFacts(
       coalesce((
         select json_agg(json_build_object(
           'id', m.id, 'name', m.name, 'monthlyAmount', m.monthly_amount, 'joiningFee', m.joining_fee,
-          'taxRate', m.tax_rate, 'taxCode', m.tax_code, 'isSoldOnline', m.is_sold_online
+          'taxRate', m.tax_rate, 'taxCode', m.tax_code, 'isSoldOnline', m.is_sold_online,
+          'maxPeople', m.max_people
         ) order by m.position, m.name)
         from (
           select * from membership_plan where client_id = c.id order by position, name limit ${maxPlans}
@@ -53,6 +54,7 @@ export async function readSaleFacts(
           'memberships', (
             select coalesce(json_agg(json_build_object(
               'id', h.id, 'planId', h.plan_id, 'startsOn', h.starts_on, 'endsOn', h.ends_on,
+              'isShared', h.shared_from_id is not null,
               'isByDebit', exists (
                 select from debit_agreement d where d.client_id = h.client_id and d.person_id = h.person_id
                   and d.plan_id = h.plan_id and d.state <> 'ended'

@@ -6,6 +6,8 @@ import type { Transaction } from '#platform/database/database';
 export type Sale = {
   id: string;
   personId: number;
+  /** The further people whom it covers. */
+  memberIds: readonly number[];
   period: MembershipPeriod;
   replacedId: string | null;
 };
@@ -16,13 +18,18 @@ type Lines = { clientId: string; lineIds: readonly string[] };
 export async function insertSale(
   tx: Transaction,
   { clientId, now }: { clientId: string; now: number },
-  { id, personId, period, replacedId }: Sale,
+  { id, personId, memberIds, period, replacedId }: Sale,
 ): Promise<boolean> {
   const rows = await tx(sql`
     insert into membership_sale (client_id, id, person_id, plan_id, starts_on, ends_on, replaced_id, created_at)
     values (${clientId}, ${id}, ${personId}, ${period.planId}, ${period.startsOn}, ${period.endsOn}, ${replacedId},
       ${new Date(now)})
     on conflict on constraint membership_sale_person do nothing returning id`);
+  if (rows.length > 0 && memberIds.length > 0) {
+    await tx(sql`
+      insert into membership_sale_member (client_id, sale_id, person_id)
+      select ${clientId}, ${id}, unnest(${memberIds}::int[])`);
+  }
   return rows.length > 0;
 }
 
@@ -74,6 +81,7 @@ export async function startMemberships(
   tx: Transaction,
   { clientId, lineIds, now }: Lines & { now: number },
 ): Promise<number> {
+  await nameMembers(tx, { clientId, lineIds });
   await tx(sql`
     update membership m set ends_on = s.starts_on - 1 from membership_sale s
     where s.client_id = ${clientId} and s.id in (${sql.join(lineIds)})
@@ -84,6 +92,20 @@ export async function startMemberships(
     from membership_sale where client_id = ${clientId} and id in (${sql.join(lineIds)}) returning id`);
   await deleteSales(tx, { clientId, lineIds });
   return rows.length;
+}
+
+/** Remembers the further people of the plans that are joined, for the months to come; those named before are replaced. */
+async function nameMembers(tx: Transaction, { clientId, lineIds }: Lines): Promise<void> {
+  const joinedSql = sql`membership_sale s
+    join cart_line l on l.client_id = s.client_id and l.id = s.id and l.detail ? 'planId'
+    where s.client_id = ${clientId} and s.id in (${sql.join(lineIds)})`;
+  await tx(sql`
+    delete from plan_member m using ${joinedSql}
+      and m.client_id = s.client_id and m.plan_id = s.plan_id and m.holder_id = s.person_id`);
+  await tx(sql`
+    insert into plan_member (client_id, plan_id, holder_id, person_id)
+    select s.client_id, s.plan_id, s.person_id, further.person_id
+    from membership_sale_member further, ${joinedSql} and further.client_id = s.client_id and further.sale_id = s.id`);
 }
 
 /** Ends the memberships of lines whose order stayed unpaid. A membership that was replaced continues. */

@@ -12,6 +12,9 @@ export type PlansRow = {
     tax_rate: number;
     is_sold_online: boolean;
     takes_direct_debit: boolean;
+    max_people: number;
+    required_document: string | null;
+    venues: string[];
     early_booking: { name: string; venue_name: string; opens_days_before: number }[];
     benefits: {
       id: string;
@@ -47,6 +50,14 @@ const benefitsSql = sql`(
   from (
     select * from benefit where client_id = p.client_id and plan_id = p.id order by position, id limit ${maxEntries}
   ) b
+)`;
+
+/** The slugs of the venues that alone offer `membership_plan p`. */
+const venuesSql = sql`(
+  select coalesce(json_agg(v.slug order by v.position, v.slug), '[]')
+  from membership_plan_venue pv
+  join venue v on v.client_id = pv.client_id and v.id = pv.venue_id
+  where pv.client_id = p.client_id and pv.plan_id = p.id
 )`;
 
 /** The prices for an adult of the sessions of `client c` that members get for less. Camps and courses are no sessions. */
@@ -87,7 +98,8 @@ export async function readPlans(
         select json_agg(json_build_object(
           'id', p.id, 'name', p.name, 'description', p.description, 'monthly_amount', p.monthly_amount,
           'joining_fee', p.joining_fee, 'tax_rate', p.tax_rate, 'is_sold_online', p.is_sold_online,
-          'takes_direct_debit', p.takes_direct_debit,
+          'takes_direct_debit', p.takes_direct_debit, 'max_people', p.max_people, 'required_document', p.required_document,
+          'venues', ${venuesSql},
           'early_booking', (
             select coalesce(json_agg(w), '[]') from (
               select t.name, v.name as venue_name, max(w.opens_days_before) as opens_days_before

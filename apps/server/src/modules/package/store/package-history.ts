@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
-import { isUsableSql } from '../store.ts';
+
+/** Whether its owner books with `package pk` of `package_plan pp`: guest passes are sent, and booked with by the guest. */
+export const isUsableSql = sql`(not pp.is_guest_pass or pk.guest_pass_id is not null)`;
 
 const maxPackages = 50;
 const maxSessions = 100;

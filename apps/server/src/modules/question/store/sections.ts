@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 
 /**
- * QST-01, QST-18: the questions of camps and courses by schedule, in order of position. Other schedules ask no questions,
- * so they are not in the map.
+ * QST-01, QST-18: the questions of camps, courses (their schedules) and membership plans by id, in order of position. Other
+ * schedules ask no questions, so they are not in the map.
  */
 export async function readQuestionSections(
   run: RunStatement,
@@ -20,7 +20,13 @@ export async function readQuestionSections(
     from schedule s
     join template t on t.client_id = s.client_id and t.id = s.template_id
     join category k on k.client_id = t.client_id and k.id = t.category_id and k.booking_type in ('camps', 'courses')
-    where s.client_id = ${clientId} and s.id in (${sql.join(scheduleIds)})`);
+    where s.client_id = ${clientId} and s.id in (${sql.join(scheduleIds)})
+    union all
+    select p.id, coalesce((
+      select json_agg(${sectionJsonSql} order by x.position, x.id) from question_section x
+      where x.client_id = p.client_id and x.plan_id = p.id
+    ), '[]')
+    from membership_plan p where p.client_id = ${clientId} and p.id in (${sql.join(scheduleIds)})`);
   return new Map(rows.map(({ scheduleId, sections }) => [scheduleId, sortSections(sections)]));
 }
 

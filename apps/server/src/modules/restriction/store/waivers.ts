@@ -4,17 +4,42 @@ import type { RunStatement, Transaction } from '#platform/database/database';
 /** A waiver that attendees of a cart have not agreed to in its current version. */
 type MissingWaiver = { id: string; name: string; attendees: string[] };
 
+/** The people of a membership in a cart, or of one that the order has just started, with the waiver of its plan. */
+const memberWaiversSql = sql`
+  select p.client_id, member.person_id, p.waiver_id, null::uuid as induction_id, null as restriction_criteria
+  from (
+    select sale.client_id, sale.plan_id, sale.person_id from membership_sale sale
+    where sale.client_id = l.client_id and sale.id = l.id
+    union all
+    select sale.client_id, sale.plan_id, further.person_id from membership_sale sale
+    join membership_sale_member further on further.client_id = sale.client_id and further.sale_id = sale.id
+    where sale.client_id = l.client_id and sale.id = l.id
+    union all
+    select held.client_id, held.plan_id, held.person_id from membership held
+    where held.client_id = l.client_id and held.line_id = l.id
+    union all
+    select shared.client_id, shared.plan_id, shared.person_id from membership held
+    join membership shared on shared.client_id = held.client_id and shared.shared_from_id = held.id
+    where held.client_id = l.client_id and held.line_id = l.id
+  ) member
+  join membership_plan p on p.client_id = member.client_id and p.id = member.plan_id and p.waiver_id is not null`;
+
 /**
- * The lines of a cart with the waiver that is agreed to for each attendee. A camp or course has one schedule, so each line
- * has one waiver. An enhanced waiver is signed instead (`attendee`).
+ * The lines of a cart with the waiver that is agreed to for each attendee. A camp or course has one schedule and a
+ * membership one plan, so each line has one waiver. An enhanced waiver is signed instead (`attendee`).
  */
 const waiverLinesSql = sql`
   cart_line l
-  join booking b on b.client_id = l.client_id and b.line_id = l.id
-  join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
-  join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
-  join restriction r on r.client_id = s.client_id and r.id = s.waiver_id
-    and r.type = 'pre-purchase-waiver'`;
+  join lateral (
+    select k.client_id, k.person_id, s.waiver_id, s.induction_id, s.restriction_criteria
+    from booking k
+    join occurrence o on o.client_id = k.client_id and o.id = k.occurrence_id
+    join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
+    where k.client_id = l.client_id and k.line_id = l.id
+    union all
+    ${memberWaiversSql}
+  ) b on true
+  join restriction r on r.client_id = b.client_id and r.id = b.waiver_id and r.type = 'pre-purchase-waiver'`;
 
 /** Whether the line was added with the agreement to the current version, which is not newer than the line. */
 const agreedWithLineSql = sql<boolean>`
@@ -27,7 +52,7 @@ const hasCompletedSql = (restriction: 'waiver_id' | 'induction_id') => sql<boole
   exists (
     select from completion c
     join restriction done on done.client_id = c.client_id and done.id = c.restriction_id and done.version = c.version
-    where c.client_id = b.client_id and c.person_id = b.person_id and done.id = ${sql.ref(`s.${restriction}`)}
+    where c.client_id = b.client_id and c.person_id = b.person_id and done.id = ${sql.ref(`b.${restriction}`)}
   )`;
 
 /**
@@ -45,7 +70,7 @@ export const findMissingWaivers = (
     where l.client_id = ${clientId} and l.cart_id = ${cartId} and l.status = 'reserved'
       and r.id <> all(${agreedIds}::uuid[]) and not (${agreedWithLineSql})
       and not ${hasCompletedSql('waiver_id')}
-      and not (s.restriction_criteria is not distinct from 'any' and ${hasCompletedSql('induction_id')})
+      and not (b.restriction_criteria is not distinct from 'any' and ${hasCompletedSql('induction_id')})
     group by r.id, r.name order by r.name, r.id`);
 
 type OrderWaivers = {

@@ -1,0 +1,1 @@
+export { onlineJoiningRoutes } from './routes.ts';

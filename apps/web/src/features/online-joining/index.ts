@@ -1,0 +1,1 @@
+export { LazyJoiningSteps, LazyNoMembershipChosen, LazyProofNotice } from './lazy-parts.tsx';

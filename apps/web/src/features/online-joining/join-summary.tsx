@@ -1,0 +1,59 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { Card } from '@pavilion/ui/display/card';
+import { useQuery } from '@tanstack/react-query';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { useAttendee } from '../linked-person/index.ts';
+import { type MembershipPlan, membershipOffersQuery } from '../membership/index.ts';
+import { useUser } from '../person/index.ts';
+
+/** MOD-03: what the membership costs today and each month. */
+export function JoinSummary({ plan, changeHref }: { plan: MembershipPlan; changeHref: string }) {
+  const t = useText('joining');
+  const tm = useText('membership');
+  const lang = useContentLang();
+  const { formatShortDay } = useDateFormat();
+  const today = useFirstPayment(plan);
+  return (
+    <Card as="div" className="joining-summary" data-testid="joining-summary">
+      <h2 lang={lang}>{plan.name}</h2>
+      <dl>
+        <div className="joining-summary__today">
+          <dt>{t('today')}</dt>
+          <dd>{today.price.formatted}</dd>
+        </div>
+        <div>
+          <dt>{t('each_month')}</dt>
+          <dd>{plan.price.formatted}</dd>
+        </div>
+      </dl>
+      <p className="pv-small pv-muted">
+        {t('today_until', { day: formatShortDay(today.endsOn) })}{' '}
+        {today.hasFee && plan.joiningFee !== null && t('today_fee', { amount: plan.joiningFee.formatted })}
+      </p>
+      <p className="pv-small pv-muted">{t(plan.directDebit ? 'then_debit' : 'then_renew')}</p>
+      {plan.maxPeople > 1 && (
+        <p className="pv-small pv-muted">{tm('for_people', { count: plan.maxPeople })}</p>
+      )}
+      <p className="pv-small">
+        <Anchor href={changeHref}>{t('change_plan')}</Anchor>
+      </p>
+    </Card>
+  );
+}
+
+/** What the chosen person pays today: somebody who returns soon pays no joining fee. */
+function useFirstPayment({ id, firstPayment, joiningFee }: MembershipPlan) {
+  const user = useUser();
+  const { forUserId } = useAttendee();
+  const { data } = useQuery(membershipOffersQuery(useSend(), user?.id ?? 0, forUserId));
+  const offer = data?.offers.find(({ planId, action }) => planId === id && action === 'join');
+  const price = offer?.price ?? firstPayment.price;
+  return {
+    price,
+    endsOn: offer?.endsOn ?? firstPayment.endsOn,
+    hasFee: joiningFee !== null && price.value === firstPayment.price.value,
+  };
+}

@@ -1,0 +1,52 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { Icon } from '@pavilion/ui/base/icon';
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { Check } from 'lucide-react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
+import './online-joining.css';
+
+const steps = ['venue', 'plan', 'details', 'payment'] as const;
+type Step = (typeof steps)[number];
+
+type Props = {
+  current: Step;
+  /** Where a finished step can be changed. */
+  hrefs?: Partial<Record<Step, string>>;
+};
+
+/** MOD-03: how far the customer has come. Finished steps lead back. */
+export function JoiningSteps({ current, hrefs = {} }: Props) {
+  const t = useText('joining');
+  const { isEmbedded } = useModes();
+  const currentIndex = steps.indexOf(current);
+  if (isEmbedded) return null;
+  return (
+    <nav className="joining-steps" aria-label={t('steps')}>
+      <ol>
+        {steps.map((step, index) => {
+          const href = index < currentIndex ? hrefs[step] : undefined;
+          const isDone = index < currentIndex;
+          const label = (
+            <>
+              <span className="joining-steps__mark" aria-hidden="true">
+                {isDone ? <Icon icon={Check} size={16} /> : index + 1}
+              </span>
+              <span className="joining-steps__name">{t(`step_${step}`)}</span>
+              {isDone && <VisuallyHidden> {t('step_done')}</VisuallyHidden>}
+            </>
+          );
+          return (
+            <li
+              key={step}
+              data-status={isDone ? 'done' : step === current ? 'now' : 'later'}
+              aria-current={step === current ? 'step' : undefined}
+            >
+              {href === undefined ? <span>{label}</span> : <Anchor href={href}>{label}</Anchor>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
