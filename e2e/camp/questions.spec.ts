@@ -45,7 +45,7 @@ test('asks about the attendee, and says which answers are missing [CMP-22 CMP-29
 }) => {
   await openBooking(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(page.getByRole('heading', { name: 'About the attendee' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /What we need to know/ })).toBeVisible();
   await agreeToWaiver(page);
   await expect(getReason(page)).toHaveText(/^Answer “.+”$/);
   // A click on a disabled button is refused by Playwright.

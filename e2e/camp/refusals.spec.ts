@@ -41,6 +41,9 @@ for (const [kind, slug, code, text] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(bundle.name);
     await expect(getRefusal(page)).toContainText(text);
     await expect(page.getByTestId('book-bundle')).toHaveCount(0);
+    await expect(getRefusal(page).getByTestId('opening-notice')).toHaveCount(
+      code === 'booking_not_open' ? 1 : 0,
+    );
     await getRefusal(page)
       .getByRole('link', { name: `See all ${kind}s` })
       .click();
@@ -67,6 +70,10 @@ test('somebody else takes the last place of a course: the page says so and leads
     // The link keeps for whom it is.
     await expect(page).toHaveURL(({ pathname }) => pathname === getListPath('course', course));
     await expect(page.getByTestId('bundle-item').first()).toBeVisible();
+    await visit(page, 'demo', getDetailsPath('course', course));
+    const others = page.getByTestId('other-bundles').getByRole('listitem');
+    await expect(others.first()).toContainText('available');
+    await expect(others.filter({ hasText: 'Sold out' })).toHaveCount(0);
   });
 });
 

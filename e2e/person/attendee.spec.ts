@@ -90,8 +90,13 @@ test('a class for older people says how old the child is, and offers them nothin
   await visitKind(page, 'spin', 2);
   await page.getByTestId('session-row').getByRole('link', { name: /^Book/ }).first().click();
   await getWho(page).getByRole('radio', { name: 'Robin Newcomer' }).check();
-  await expect(getPanel(page)).toContainText('Robin is 9. This session is for ages 16+.');
+  const reason = getPanel(page).getByTestId('footer-reason');
+  await expect(reason).toHaveText('Robin is 9. This session is for ages 16+.');
   await expect(getPanel(page).getByTestId('add-to-basket')).toHaveCount(0);
+  await getPanel(page).getByRole('button', { name: 'Book for you' }).click();
+  await expect(getPanel(page).getByTestId('add-to-basket')).toBeVisible();
+  await getWho(page).getByRole('radio', { name: 'Robin Newcomer' }).check();
+  await expect(reason).toBeVisible();
   await page.keyboard.press('Escape');
   // The rows are decided for the child too, and a reload or another day keeps the choice.
   await expect(page.getByTestId('session-row').getByRole('link', { name: /^Book/ })).toHaveCount(0);
@@ -99,6 +104,26 @@ test('a class for older people says how old the child is, and offers them nothin
   await page.reload();
   await expect(page.getByRole('button', { name: 'For Robin' })).toBeVisible();
   await expect(page.getByTestId('session-row').getByRole('link', { name: /^Book/ })).toHaveCount(0);
+});
+
+test('a class for teenagers is for the only person of that age from the start, until another is chosen [AUT-25 ACT-35]', async ({
+  page,
+}) => {
+  await registerParent(page, 'demo', 12);
+  const teens = page.getByTestId('session-row').filter({ hasText: 'Teen HIIT' });
+  // Tuesdays and Thursdays: one of the next five days.
+  for (let ahead = 1; ahead < 6; ahead += 1) {
+    await visit(page, 'demo', `/location/${venues.demo}/hiit/${getDayFromNow(ahead)}`);
+    await expect(page.getByTestId('session-row').first()).toBeVisible();
+    if ((await teens.count()) > 0) break;
+  }
+  await teens.getByRole('link').first().click();
+  await expect(getWho(page).getByRole('radio', { name: 'Robin Newcomer' })).toBeChecked();
+  await expect(getPanel(page).getByTestId('add-to-basket')).toContainText('£3.60');
+  await getWho(page).getByRole('radio', { name: 'Jo Newcomer (you)' }).check();
+  await expect(getPanel(page).getByTestId('footer-reason')).toContainText('This session is for ages 11–15.');
+  await getPanel(page).getByRole('button', { name: 'Book for Robin' }).click();
+  await expect(getPanel(page).getByTestId('add-to-basket')).toBeVisible();
 });
 
 test('a press on a name chooses the person, as one on the radio button does [AUT-25]', async ({ page }) => {

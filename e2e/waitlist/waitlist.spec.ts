@@ -151,6 +151,9 @@ test('joins and leaves in the panel with the position, the toasts and the list i
   const entry = page.getByTestId('own-waitlist');
   await expect(page.getByRole('heading', { name: 'Your waitlists' })).toBeVisible();
   await expect(entry).toContainText('You are number 2');
+  await page.goto(getUrl('demo', '/bookings/upcoming').replace('//bookings.', '//account.'));
+  await expect(page.getByRole('heading', { name: 'Your waitlists' })).toBeVisible();
+  await expect(entry).toContainText(/You are number 2.*You then have \d+ (hour|minute)s? to book it/);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoHorizontalScroll(page);

@@ -45,6 +45,8 @@ const client = z.object({
   about: z.string(),
   /** BKG-10: where the money of a cancelled booking goes, and the fee of a late one in minor units. Our addition. */
   cancellation: z.object({ refund: z.enum(['card', 'credit']), fee: z.int() }),
+  /** WTL-06: how long the offer of a place from a waitlist lasts by day. Our addition. */
+  waitlist_offer_minutes: z.int(),
   /** BSK-34: null if the client has no terms. */
   terms: z.nullable(z.object({ version: z.string(), html: z.string() })),
 });

@@ -67,6 +67,7 @@ describe('the client', () => {
         languages: ['en', 'cy'],
         clock_format: 24,
         cancellation: { refund: 'card', fee: 0 },
+        waitlist_offer_minutes: 120,
         terms: { version: '3', html: '<p>Be kind.</p>' },
       },
     });

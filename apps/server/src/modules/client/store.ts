@@ -29,6 +29,8 @@ export type Client = {
   about: string;
   /** BKG-10: where the money of a cancelled booking goes, and the fee of a late one, in minor units. */
   cancellation: { refund: 'card' | 'credit'; fee: number };
+  /** WTL-06: how long the offer of a place lasts by day. */
+  waitlistOfferMinutes: number;
   hosts: readonly { host: string; surface: Surface }[];
   /** Origins that may embed the client's pages, as CSP sources (MOD-02). */
   embeddingOrigins: readonly string[];
@@ -58,6 +60,7 @@ export async function readClient(
       terms: row.terms_version === null ? null : { version: row.terms_version, html: row.terms_html ?? '' },
       about: row.about,
       cancellation: { refund: row.cancellation_refund, fee: row.cancellation_fee },
+      waitlistOfferMinutes: row.waitlist_offer_minutes,
       hosts: row.hosts,
       embeddingOrigins: row.embedding_origins,
     }

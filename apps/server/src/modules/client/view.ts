@@ -37,5 +37,6 @@ export const viewClient = (client: Client) => ({
   guest_passes: client.hasGuestPasses,
   about: client.about,
   cancellation: client.cancellation,
+  waitlist_offer_minutes: client.waitlistOfferMinutes,
   terms: client.terms && { ...client.terms, html: sanitiseHtml(client.terms.html) },
 });

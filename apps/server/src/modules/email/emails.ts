@@ -21,8 +21,8 @@ type EmailLine = {
   amount: number;
   wording: EmailWording;
   snapshot: LineSnapshot;
-  /** BKG-03: the cut-off in milliseconds, after which it cannot be cancelled; undefined to leave it out. */
-  cancelUntil?: number | undefined;
+  /** BKG-03: the cut-off in milliseconds, after which it cannot be cancelled; null if it is over, undefined to leave it out. */
+  cancelUntil?: number | null | undefined;
 };
 /** Amounts are in minor units, times in the venue's local time. `origin` is the base URL of links. */
 type EmailOrder = {
@@ -235,7 +235,11 @@ function formatLines(client: EmailClient, order: EmailOrder): EmailBlock[] {
         ...notes.map(({ text }) => t('line_bring', { what: text })),
         ...(cancelUntil === undefined || timezone === null
           ? []
-          : [t('line_cancel', { when: formatInstant(cancelUntil, timezone, order.language) })]),
+          : [
+              cancelUntil === null
+                ? t('line_cancel_over')
+                : t('line_cancel', { when: formatInstant(cancelUntil, timezone, order.language) }),
+            ]),
       ],
       price: formatMoney(amount, client),
     };

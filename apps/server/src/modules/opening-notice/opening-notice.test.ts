@@ -9,6 +9,7 @@ import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '#platform/runtime/logger';
+import { createTestBundle } from '../../testing/bundles.ts';
 import { createTestSend } from '../../testing/carts.ts';
 import { createTestMembership, createTestPlan } from '../../testing/memberships.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
@@ -80,6 +81,21 @@ describe('a notice of an opening', () => {
       `/location/${venue.slug}/${category.slug}/2030-06-01?session=${occurrenceId}`,
     );
     expect(await isRequested(occurrenceId)).toBe(false);
+  });
+
+  test('of a course leads to the page of the course [ACT-35 CRS-04]', async () => {
+    const first_bookable_at = new Date(minutesAfter(10));
+    const course = await createTestBundle(database, venue, {
+      type: 'courses',
+      days: [10, 11],
+      occurrences: [{ first_bookable_at }, { first_bookable_at }],
+    });
+    const { request, person } = await createCustomer();
+    await request(course.sessionIds[0] ?? '');
+    await sweepAt(10);
+    const [email] = await readEmails(person);
+    const page = `/courses/location/${venue.slug}/${course.categorySlug}/timetable/${course.slug}`;
+    expect(email?.text).toMatch(new RegExp(`${page}$`, 'm'));
   });
 
   test('is one for each customer and session, however often it is requested [ACT-35]', async () => {

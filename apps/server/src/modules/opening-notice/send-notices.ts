@@ -78,21 +78,27 @@ async function sendBatch(tx: Transaction, notices: readonly NoticeRow[], now: nu
 }
 
 const writeEmail = (tx: Transaction, notice: NoticeRow, occurrence: OccurrenceFacts, now: number) => {
-  const { id, name, venue_name, venue_slug, category_slug, timezone, location } = occurrence;
+  const { id, name, venue_name, venue_slug, category_slug, timezone, location, bundle, is_in_bundle } =
+    occurrence;
   const { clientId, origin, attendeeId, personId } = notice;
+  // A session of a camp or course is booked on the page of the whole.
+  const whole = is_in_bundle ? bundle : null;
   const params = new URLSearchParams({
-    session: id,
+    ...(!whole && { session: id }),
     ...(attendeeId !== personId && { for: String(attendeeId) }),
   });
-  const path = `/location/${venue_slug}/${category_slug}/${getLocalDay(occurrence.starts_at, timezone)}`;
+  const path = whole
+    ? `/${whole.type}s/location/${venue_slug}/${category_slug}/timetable/${whole.slug}`
+    : `/location/${venue_slug}/${category_slug}/${getLocalDay(occurrence.starts_at, timezone)}`;
+  const query = params.size > 0 ? `?${params.toString()}` : '';
   const payload = buildOpeningEmail({
     ...notice,
-    name,
+    name: whole?.name ?? name,
     timezone,
     startsAt: occurrence.starts_at,
     endsAt: occurrence.ends_at,
     where: [location, venue_name].filter((part) => part !== '').join(', '),
-    url: `${origin}${path}?${params.toString()}`,
+    url: `${origin}${path}${query}`,
   });
   return addToOutbox(tx, { clientId, kind: 'send_mail', payload, now });
 };

@@ -19,7 +19,10 @@ export const accountRoutes: SurfaceRoutes = {
       'account',
     ]),
     ...['bookings', 'bookings/upcoming', 'bookings/past', 'bookings/cancelled'].map((path) =>
-      screenRoute(path, () => import('../../features/account/booking-lists-screen.tsx'), ['account']),
+      screenRoute(path, () => import('../../features/account/booking-lists-screen.tsx'), [
+        'account',
+        'waitlist',
+      ]),
     ),
     screenRoute('bookings/:bookingId', () => import('../../features/account/booking-screen.tsx'), [
       'account',

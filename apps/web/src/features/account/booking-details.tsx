@@ -142,7 +142,8 @@ function DetailList({ booking }: { booking: Booking }) {
   return (
     <dl className="account-details">
       <Detail label={t('detail_date')}>{formatDayWithYear(startsAt.local)}</Detail>
-      {bundle && (
+      {/* A cancelled session has no position among those that are left. */}
+      {bundle && bundle.settledBookingPosition > 0 && (
         <Detail label={t('detail_session')}>
           {t('session_of', { number: bundle.settledBookingPosition, count: bundle.totalSettledBookings })}
         </Detail>

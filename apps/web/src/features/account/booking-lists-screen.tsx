@@ -2,13 +2,14 @@ import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { SegmentedChoice } from '@pavilion/ui/forms/segmented-choice';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
 import { ListState } from '../../lib/loading/list-state.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
 import { CalendarFeedButton } from '../calendar-feed/index.ts';
+import { OwnWaitlists, waitlistQuery } from '../waitlist/index.ts';
 import './account.css';
 import { type BookingListName, bookingListQuery } from './queries.ts';
 import { VisitList } from './visit-list.tsx';
@@ -35,6 +36,7 @@ export function Screen() {
               href: `/bookings/${name}`,
             }))}
           />
+          {list === 'upcoming' && <Waitlists userId={user.id} />}
           <Bookings key={list} list={list} userId={user.id} />
           {list === 'upcoming' && (
             <p>
@@ -46,6 +48,11 @@ export function Screen() {
     </AccountPage>
   );
 }
+
+/** WTL-05: what may become a booking, above the bookings because an offer has a deadline. */
+const Waitlists = ({ userId }: { userId: number }) => (
+  <OwnWaitlists query={useQuery(waitlistQuery(useSend(), userId))} userId={userId} />
+);
 
 function Bookings({ list, userId }: { list: BookingListName; userId: number }) {
   const t = useText('account');

@@ -7,6 +7,7 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { type Bundle, type BundleParams, type BundleViewer, bundleQuery } from '../bundle/index.ts';
 import { type Attendee, linkedPeopleQuery, usePeople } from '../linked-person/index.ts';
 import type { BundleKind } from './bundle-kind.ts';
+import { findAttendee } from './person/find-attendee.ts';
 
 /** A person for whom the user can book, with why their age does not fit; null if it does. */
 export type Person = Attendee & { misfit: string | null };
@@ -45,21 +46,6 @@ function getMisfit(bundle: Bundle | null | undefined): string | null {
   return decided.find(({ code }) => code === 'age_not_met')?.message ?? null;
 }
 
-/**
- * The chosen person, else the only one who fits: nobody is booked by mistake. A user of another age is not chosen, though
- * the address of another page may say so: they book for a child.
- */
-const findAttendee = <Candidate extends Pick<Person, 'id' | 'isUser' | 'misfit'>>(
-  people: readonly Candidate[],
-  chosenId: string | null,
-): Candidate | undefined => {
-  const chosen = people.find(
-    ({ id, isUser, misfit }) => String(id) === chosenId && !(isUser && misfit !== null),
-  );
-  const fitting = people.filter(({ misfit }) => misfit === null);
-  return chosen ?? (fitting.length === 1 ? fitting[0] : undefined);
-};
-
 /** AUT-25: for whom the camp or course of the page is booked. The choice is in the address, so that links keep it. */
 export function useAttendanceOf(kind: BundleKind, bundleParams: BundleParams): Attendance {
   const send = useSend();
@@ -70,9 +56,10 @@ export function useAttendanceOf(kind: BundleKind, bundleParams: BundleParams): A
   });
   const people = known.map((person, index) => ({ ...person, misfit: getMisfit(decisions[index]?.data) }));
   const isUndecided = isPending || decisions.some((decision) => decision.isPending);
+  // It is not known whether somebody fits whose decision failed to load.
+  const isKnown = decisions.every(({ data }) => data !== undefined);
   const chosenId = params.get('for');
-  const attendee = isUndecided && chosenId === null ? undefined : findAttendee(people, chosenId);
-  const isAnyone = people.length > 0 && !attendee && !isUndecided;
+  const attendee = findAttendee(people, { chosenId, isKnown: isKnown && !isPending });
   return {
     people,
     attendee,
@@ -85,7 +72,8 @@ export function useAttendanceOf(kind: BundleKind, bundleParams: BundleParams): A
         { replace: true, preventScrollReset: true },
       ),
     key: useAttendeeKey(attendee?.id),
-    viewer: isAnyone ? 'anyone' : attendee && toViewer(attendee),
+    // While nobody is chosen, the page must not refuse the user for their age: they may book for a child.
+    viewer: attendee ? toViewer(attendee) : people.length > 0 ? 'anyone' : undefined,
     isPending: isUndecided,
   };
 }
@@ -126,5 +114,6 @@ export async function prefetchAttendance(
     }),
   );
   const people = [{ id: user.id, isUser: true, misfit: getMisfit(own) }, ...linked];
-  if (!findAttendee(people, url.searchParams.get('for'))) await fetchFor('anyone');
+  const chosenId = url.searchParams.get('for');
+  if (!findAttendee(people, { chosenId, isKnown: true })) await fetchFor('anyone');
 }

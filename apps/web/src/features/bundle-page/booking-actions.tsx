@@ -1,4 +1,4 @@
-import { Button } from '@pavilion/ui/base/button';
+import { Button, TextButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Info } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -30,11 +30,16 @@ export function BookingButtons(props: BookingActionsProps) {
 }
 
 /** SHL-08, CMP-30: the same in a bar below 1200 px, with the total. */
-export function BookingBar({ totalLabel, ...props }: BookingActionsProps & { totalLabel: string }) {
+export function BookingBar({
+  totalLabel,
+  saving,
+  ...props
+}: BookingActionsProps & { totalLabel: string; saving: ReactNode }) {
   const t = useText('activity');
   return (
     <aside className="bundle-bar" aria-label={t('your_choice')}>
       <Announcer text={`${totalLabel}, ${props.total}`} />
+      {saving}
       <Reason {...props} />
       <div className="bundle-bar__row">
         <div className="bundle-bar__total">
@@ -137,13 +142,13 @@ function ButtonWithReason({
   );
 }
 
-/** The reason as text, because touch screens show no tooltip. */
+/** The reason as text, because touch screens show no tooltip. It leads to what is missing. */
 function Reason({ disabled }: Pick<BookingActionsProps, 'disabled'>) {
   if (!disabled) return null;
   return (
     <p className="bundle-reason" data-testid="disabled-reason">
       <Icon icon={Info} />
-      <span>{disabled.text}</span>
+      <TextButton onClick={disabled.showProblem}>{disabled.text}</TextButton>
     </p>
   );
 }

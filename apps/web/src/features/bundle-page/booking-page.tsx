@@ -32,6 +32,8 @@ type Props = VenueCategory & {
   steps: readonly { title: string; id: string; content: ReactNode }[];
   /** Lines of the review above the total. */
   reviewLines: ReactNode;
+  /** Offers a cheaper choice beside the total. */
+  saving?: ReactNode;
   /** What the total is for: '3 of 5 days'. */
   totalLabel: string;
   actions: BookingActionsProps;
@@ -76,7 +78,7 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
           <SideCart />
         </div>
       </div>
-      <BookingBar {...review.actions} totalLabel={review.totalLabel} />
+      <BookingBar {...review.actions} totalLabel={review.totalLabel} saving={review.saving} />
     </div>
   );
 }
@@ -128,10 +130,13 @@ function Step({
   );
 }
 
-type ReviewProps = Pick<Props, 'kind' | 'bundle' | 'guest' | 'reviewLines' | 'totalLabel' | 'actions'>;
+type ReviewProps = Pick<
+  Props,
+  'kind' | 'bundle' | 'guest' | 'reviewLines' | 'saving' | 'totalLabel' | 'actions'
+>;
 
 /** CMP-24: what was chosen and the total. */
-function Review({ kind, bundle, guest, reviewLines, totalLabel, actions }: ReviewProps) {
+function Review({ kind, bundle, guest, reviewLines, saving, totalLabel, actions }: ReviewProps) {
   const t = useText('bundle');
   const titleId = useId();
   const attendee = useAttendance().attendee ?? guest.child;
@@ -158,6 +163,7 @@ function Review({ kind, bundle, guest, reviewLines, totalLabel, actions }: Revie
             {actions.total}
           </dd>
         </dl>
+        <div className="pv-from-1200">{saving}</div>
         <CancellationNote kind={kind} bundle={bundle} />
         {actions.error && (
           <Notification tone="danger" shouldAnnounce title={actions.error.title}>

@@ -5,13 +5,14 @@ import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
-import type { ListedBundle } from '../bundle/index.ts';
+import type { Bundle } from '../bundle/index.ts';
+import { OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog } from '../person/index.ts';
 import { useAttendance } from './attendance.ts';
 import { type BundleKind, useKindText } from './bundle-kind.ts';
 import { isBookable } from './is-bookable.ts';
 
-type Props = { kind: BundleKind; bundle: ListedBundle; listHref: string };
+type Props = { kind: BundleKind; bundle: Bundle; listHref: string };
 
 /** Why a camp or course cannot be booked, or what the viewer has of it, with the next step. */
 export function BundleRefusal({ kind, bundle, listHref }: Props) {
@@ -53,7 +54,7 @@ function NextStep({ kind, bundle, listHref }: Props): ReactNode {
   const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
   const { open } = useLoginDialog();
-  const { action, nextStep } = bundle.bookableAction;
+  const { action, code, nextStep } = bundle.bookableAction;
   if (action === 'cancel_reservation' || nextStep === 'see_cart') {
     return (
       <LinkButton variant="secondary" size="s" href="/basket">
@@ -76,9 +77,14 @@ function NextStep({ kind, bundle, listHref }: Props): ReactNode {
       </Button>
     );
   }
+  // Booking opens for all sessions with the first.
+  const [first] = bundle.occurrences;
   return (
-    <LinkButton variant="secondary" size="s" href={listHref}>
-      {t('see_all')}
-    </LinkButton>
+    <>
+      {code === 'booking_not_open' && first && !isKiosk && <OpeningNotice occurrenceId={first.id} size="s" />}
+      <LinkButton variant="secondary" size="s" href={listHref}>
+        {t('see_all')}
+      </LinkButton>
+    </>
   );
 }

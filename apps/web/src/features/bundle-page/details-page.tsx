@@ -17,6 +17,7 @@ import { PageColumns, type VenueCategory } from './category-page.tsx';
 import { isBookable, isClosed } from './is-bookable.ts';
 import type { Deciding } from './loaded-bundle.tsx';
 import { NextCourses } from './next-courses.tsx';
+import { OtherBundles } from './other-bundles.tsx';
 import { ReEnrolmentNotice } from './re-enrolment-notice.tsx';
 import { SessionWeeks } from './session-weeks.tsx';
 import { useAges } from './use-ages.ts';
@@ -65,6 +66,7 @@ export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: P
             </LinkButton>
           )}
         </div>
+        <OtherBundles kind={kind} bundle={bundle} venue={venue} category={category} />
         <div className="pv-section">
           <h2>{t('sessions_title')}</h2>
           <SessionWeeks sessions={occurrences} isClosed={isClosed(bundle)} />

@@ -17,7 +17,7 @@ import {
   prefetchCategory,
   type VenueCategory,
 } from './category-page.tsx';
-import { isClosed } from './is-bookable.ts';
+import { isBookable, isClosed } from './is-bookable.ts';
 import { BundleBreadcrumbs } from './venue-page.tsx';
 
 export const createListPrefetch =
@@ -55,9 +55,11 @@ function CourseList(page: VenueCategory) {
   );
 }
 
-/** What can be booked comes before what has started or ended, each by its start. */
-const putClosedLast = (bundles: readonly ListedBundle[]): ListedBundle[] =>
-  bundles.toSorted((a, b) => Number(isClosed(a)) - Number(isClosed(b)));
+/** What can be booked comes first, then what is full or not open, then what has started or ended, each by its start. */
+const putBookableFirst = (bundles: readonly ListedBundle[]): ListedBundle[] =>
+  bundles.toSorted((a, b) => rank(a) - rank(b));
+
+const rank = (bundle: ListedBundle): number => (isClosed(bundle) ? 2 : isBookable(bundle) ? 0 : 1);
 
 type ListProps = VenueCategory & {
   kind: BundleKind;
@@ -93,7 +95,7 @@ function List({ kind, venue, category, query }: ListProps) {
         )}
         {bundles?.length === 0 && <NoBundles kind={kind} href={paths.categories} />}
         {bundles !== undefined && bundles.length > 0 && (
-          <BundleList bundles={putClosedLast(bundles)} buildHref={paths.buildDetails} />
+          <BundleList bundles={putBookableFirst(bundles)} buildHref={paths.buildDetails} />
         )}
       </PageColumns>
     </div>

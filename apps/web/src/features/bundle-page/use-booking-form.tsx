@@ -89,6 +89,7 @@ export function useBookingForm(options: Options): BookingForm {
     focusElement(isWhoComplete ? missingAnswer : (guest.firstProblemId ?? whoId));
   };
   const steps = useSteps(bundle, form, {
+    attendeeName: attendee?.firstName ?? guest.child?.firstName ?? '',
     waiver,
     isAgreed: agreedWaiverIds.length > 0,
     isMissing: hasTried && reason === 'agree_to_waiver',
@@ -118,6 +119,8 @@ function useAgreement(bundle: Bundle, key: string) {
 }
 
 type Agreement = {
+  /** The first name; '' while it is not known. */
+  attendeeName: string;
   waiver: ReturnType<typeof findWaiver>;
   isAgreed: boolean;
   /** Whether the form was submitted without it. */
@@ -129,12 +132,12 @@ type Agreement = {
 function useSteps(
   { customQuestionSections }: Bundle,
   form: ReturnType<typeof useQuestionForm>,
-  { waiver, isAgreed, isMissing, onToggle }: Agreement,
+  { attendeeName, waiver, isAgreed, isMissing, onToggle }: Agreement,
 ): BookingForm['steps'] {
   const t = useText('bundle');
   const tr = useText('restriction');
   const questions = {
-    title: t('attendee_title'),
+    title: attendeeName === '' ? t('attendee_title') : t('attendee_title_named', { name: attendeeName }),
     id: 'attendee',
     content: <QuestionForm form={form} />,
   };

@@ -13,6 +13,7 @@ import {
 import { SessionChoice } from './session-choice.tsx';
 import { useCampChoice } from './use-camp-choice.ts';
 import { useCampTotal } from './use-camp-total.ts';
+import { WholeSaves } from './whole-saves.tsx';
 
 export const prefetch = prefetchCamp;
 
@@ -54,6 +55,7 @@ function CampBooking({ camp, isBeingDecided, ...page }: VenueCategory & Deciding
       reviewLines={
         choice.campBookingType === 'individual' && <ChosenDays camp={camp} ids={choice.selectedSessionIds} />
       }
+      saving={<WholeSaves camp={camp} state={state} />}
       totalLabel={label}
       actions={actions}
     />

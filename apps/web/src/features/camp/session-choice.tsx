@@ -9,7 +9,6 @@ import { groupSessions, useWeekTitle, Week } from '../bundle-page/index.ts';
 import { OfferChoice } from './offer-choice.tsx';
 import './session-choice.css';
 import type { CampChoiceState } from './use-camp-choice.ts';
-import { WholeSaves } from './whole-saves.tsx';
 
 type Props = { camp: Camp; state: CampChoiceState };
 
@@ -26,7 +25,6 @@ export function SessionChoice({ camp, state }: Props) {
   return (
     <>
       <OfferChoice camp={camp} state={state} />
-      <WholeSaves camp={camp} state={state} />
       {isNothingSelected && <FieldError id={errorId}>{t('select_session')}</FieldError>}
       {groupSessions(camp.occurrences).map(({ week, sessions }) => (
         <WeekChoice key={week} number={week + 1} {...{ sessions, state, isIndividualOffered }} />

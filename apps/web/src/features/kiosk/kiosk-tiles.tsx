@@ -58,7 +58,9 @@ function TileDetails({ category }: { category: Category }) {
   const { next, fromPrice } = category;
   const parts = [
     ...(next ? [t('next_time', { time: formatNextTime(next) })] : []),
-    ...(fromPrice ? [t('from_price', { amount: fromPrice.formatted })] : []),
+    ...(fromPrice
+      ? [fromPrice.value === 0 ? t('free_sessions') : t('from_price', { amount: fromPrice.formatted })]
+      : []),
   ];
   return <span>{parts.join(', ')}</span>;
 }

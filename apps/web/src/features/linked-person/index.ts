@@ -3,5 +3,11 @@ export { AttendeeChoice } from './attendee-choice.tsx';
 export { useAttendeeOptions } from './attendee-options.ts';
 export { linkedPeopleQuery } from './queries.ts';
 export { type ChildInput, useAddChild } from './use-add-child.ts';
-export { type Attendee, useAttendee, useAttendees, usePeople } from './use-attendee.ts';
+export {
+  type Attendee,
+  DefaultAttendeeProvider,
+  useAttendee,
+  useAttendees,
+  usePeople,
+} from './use-attendee.ts';
 export { useAttendeeField } from './use-attendee-field.ts';

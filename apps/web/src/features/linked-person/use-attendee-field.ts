@@ -11,6 +11,8 @@ export function useAttendeeField() {
   const options = useAttendeeOptions(attendees);
   const current = String(attendee?.id);
   const [change, setChange] = useState({ from: current, to: current });
+  // A button can choose too; what was chosen here before does not return.
+  if (change.from !== current) setChange({ from: current, to: current });
   return {
     options,
     value: change.from === current ? change.to : current,

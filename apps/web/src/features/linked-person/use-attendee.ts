@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import { useSearchParams } from '../../lib/navigation/router.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useUser } from '../person/index.ts';
@@ -7,11 +8,17 @@ import { linkedPeopleQuery } from './queries.ts';
 /** A person for whom the user can book. */
 export type Attendee = { id: number; firstName: string; lastName: string; isUser: boolean };
 
+/** Whom a part of the page chooses while the address chooses nobody, by id. Undefined for the user. */
+const DefaultAttendeeContext = createContext<number | undefined>(undefined);
+export const DefaultAttendeeProvider = DefaultAttendeeContext.Provider;
+
 type AttendeeChoice = {
   /** The user first; empty for a guest and for a user without linked people, who have no choice. */
   attendees: readonly Attendee[];
   /** The chosen one; undefined without a choice. */
   attendee: Attendee | undefined;
+  /** Whether the address says who. */
+  isChosen: boolean;
   /** The chosen person's id unless they are the user, for whom the server decides by default. */
   forUserId: number | undefined;
   choose: (id: number) => void;
@@ -21,15 +28,18 @@ type AttendeeChoice = {
 export function useAttendee(): AttendeeChoice {
   const [params, setParams] = useSearchParams();
   const attendees = useAttendees();
-  const attendee = attendees.find(({ id }) => String(id) === params.get('for')) ?? attendees[0];
+  const defaultId = use(DefaultAttendeeContext);
+  const chosen = attendees.find(({ id }) => String(id) === params.get('for'));
+  const attendee = chosen ?? attendees.find(({ id }) => id === defaultId) ?? attendees[0];
   return {
     attendees,
     attendee,
+    isChosen: chosen !== undefined,
     forUserId: attendee?.isUser === false ? attendee.id : undefined,
     choose: (id) =>
       setParams(
         (searchParams) => {
-          if (id === attendees[0]?.id) searchParams.delete('for');
+          if (id === attendees[0]?.id && defaultId === undefined) searchParams.delete('for');
           else searchParams.set('for', String(id));
           return searchParams;
         },

@@ -168,7 +168,10 @@ function AttendeeSection({ occurrence, onChoose }: Pick<Props, 'occurrence'> & {
   const { attendees } = useAttendee();
   const { action, code } = occurrence.bookableAction;
   if (attendees.length > 0) {
-    return code !== null && closedCodes.includes(code) ? null : (
+    // What is over or full is for nobody, so the question would not help.
+    const isForNobody =
+      code !== null && (closedCodes.includes(code) || (code === 'occurrence_full' && action === null));
+    return isForNobody ? null : (
       <div className="occurrence-section">
         <AttendeeChoice onChange={onChoose} />
       </div>

@@ -13,6 +13,7 @@ import { useAttendee } from '../linked-person/index.ts';
 import { OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { RestrictionButton } from '../restriction/index.ts';
+import { FittingPeople, FooterReason } from './footer-reason.tsx';
 import { GuestPrompt } from './guest-prompt.tsx';
 import { HeldOffer, useHeldOffer } from './held-offer.tsx';
 import { InBasketFooter } from './in-basket-footer.tsx';
@@ -233,6 +234,8 @@ function OtherTimes({ occurrence }: Pick<Props, 'occurrence'>) {
   return (
     <div className="pv-stack">
       {bookableAction.message === null && !hasExplanation && <p className="pv-muted">{t('sold_out_text')}</p>}
+      <FooterReason occurrence={occurrence} />
+      <FittingPeople occurrence={occurrence} />
       {bookableAction.nextStep === 'complete_induction' && restrictions?.prePurchaseInduction && (
         <RestrictionButton restriction={restrictions.prePurchaseInduction}>
           {t('how_to_get_induction')}

@@ -10,18 +10,30 @@ import { useState } from 'react';
 import { Picture } from '../../lib/content/picture.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { useAttendee } from '../linked-person/index.ts';
+import { DefaultAttendeeProvider, useAttendee } from '../linked-person/index.ts';
 import { useHeldOffer } from './held-offer.tsx';
 import { OccurrenceInfo } from './occurrence-info.tsx';
 import { OccurrencePanelFooter } from './occurrence-panel-footer.tsx';
 import './occurrence.css';
 import { type OccurrenceDetails, occurrenceQuery } from './queries.ts';
 import type { TicketQuantities } from './ticket-selection.ts';
+import { useFittingPeople } from './use-fitting-people.ts';
 
 type Props = { id: string; isOpen: boolean; onClose: () => void };
 
-/** The details of one occurrence, with its main button always in view. */
-export function OccurrencePanel({ id, isOpen, onClose }: Props) {
+/** The details of one occurrence. The only person of the account whose age fits is chosen, unless the address says who. */
+export function OccurrencePanel(props: Props) {
+  const { isChosen } = useAttendee();
+  const [first, ...others] = useFittingPeople(props.id);
+  return (
+    <DefaultAttendeeProvider value={isChosen || others.length > 0 ? undefined : first?.id}>
+      <DecidedPanel {...props} />
+    </DefaultAttendeeProvider>
+  );
+}
+
+/** With its main button always in view. */
+function DecidedPanel({ id, isOpen, onClose }: Props) {
   const t = useText('activity');
   const tc = useText('common');
   const query = useDecidedOccurrence(id);

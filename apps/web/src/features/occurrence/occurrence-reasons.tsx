@@ -2,6 +2,7 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { CircleAlert, Info } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { OpeningCalendarLink } from '../opening-notice/index.ts';
+import { isReasonInFooter } from './footer-reason.tsx';
 import { useHeldOffer } from './held-offer.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 
@@ -24,7 +25,8 @@ export function OccurrenceReasons({ occurrence }: { occurrence: OccurrenceDetail
     .filter(({ passed, message }) => !passed && message !== null)
     // For a session that is over, cancelled or closed, no other rule matters.
     .filter(({ code }) => mainCode === null || !closedCodes.includes(mainCode) || code === mainCode)
-    .filter(({ code }) => !isExplained || code !== 'occurrence_full');
+    .filter(({ code }) => !isExplained || code !== 'occurrence_full')
+    .filter(({ code }) => !isReasonInFooter(occurrence) || code !== mainCode);
   const isHeld = useHeldOffer(occurrence) !== undefined;
   if (action === 'book' || refusals.length === 0 || isHeld) return null;
   // Logging in is a step, not a refusal: the other rules are decided after it.

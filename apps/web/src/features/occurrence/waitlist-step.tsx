@@ -2,7 +2,7 @@ import { Checkbox } from '@pavilion/ui/forms/checkbox';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useUser } from '../person/index.ts';
-import { OfferNotice, WaitlistButton } from '../waitlist/index.ts';
+import { OfferNotice, useOfferText, WaitlistButton } from '../waitlist/index.ts';
 import type { OccurrenceDetails } from './queries.ts';
 
 type Props = { occurrence: OccurrenceDetails };
@@ -11,6 +11,7 @@ type Props = { occurrence: OccurrenceDetails };
 export function WaitlistStep({ occurrence: { id, waitlistEntry, canJoinAutomatically } }: Props) {
   const t = useText('waitlist');
   const user = useUser();
+  const offerText = useOfferText();
   const [isAutomatic, setAutomatic] = useState(false);
   if (!user) return null;
   const position = waitlistEntry?.position ?? null;
@@ -19,7 +20,7 @@ export function WaitlistStep({ occurrence: { id, waitlistEntry, canJoinAutomatic
       <p data-testid="waitlist-position">
         {position === null ? t('full_text') : <b>{t('position', { position })}</b>}
       </p>
-      {waitlistEntry !== null && <p>{t(waitlistEntry.automatic ? 'automatic_text' : 'position_text')}</p>}
+      {waitlistEntry !== null && <p>{waitlistEntry.automatic ? t('automatic_text') : offerText}</p>}
       {waitlistEntry === null && canJoinAutomatically && (
         <Checkbox
           label={t('automatic_label')}

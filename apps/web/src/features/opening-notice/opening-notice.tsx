@@ -6,7 +6,7 @@ import { useLoginDialog, useUser } from '../person/index.ts';
 import { useOpeningNotice } from './use-opening-notice.ts';
 
 /** ACT-35: asks for an email when booking of a session opens, and takes that back. */
-export function OpeningNotice({ occurrenceId }: { occurrenceId: string }) {
+export function OpeningNotice({ occurrenceId, size }: { occurrenceId: string; size?: 's' }) {
   const t = useText('activity');
   const user = useUser();
   const { open } = useLoginDialog();
@@ -18,7 +18,7 @@ export function OpeningNotice({ occurrenceId }: { occurrenceId: string }) {
         {isRequested && t('opening_requested')}
       </output>
       <Button
-        isBlock
+        {...(size ? { size } : { isBlock: true })}
         variant="secondary"
         isPending={isPending}
         data-testid="opening-notice"

@@ -5,7 +5,7 @@ import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
-import { buildOccurrenceHref, joinWithDots, type Occurrence } from '../occurrence/index.ts';
+import { buildOccurrenceHref, joinWithDots, type Occurrence, usePriceText } from '../occurrence/index.ts';
 import type { Venue } from './queries.ts';
 import { useOccurrencesToday } from './use-occurrences-today.ts';
 
@@ -49,6 +49,7 @@ export function StartingSoon({ venue }: { venue: Venue }) {
 
 function UpcomingRow({ occurrence, venueSlug }: { occurrence: Occurrence; venueSlug: string }) {
   const tc = useText('activity');
+  const formatPrice = usePriceText();
   const { formatTime } = useDateFormat();
   const { id, name, startsAt, duration, instructors, locationName, price, tag, tickets } = occurrence;
   const details = joinWithDots([...instructors.map((instructor) => instructor.name), locationName]);
@@ -66,7 +67,7 @@ function UpcomingRow({ occurrence, venueSlug }: { occurrence: Occurrence; venueS
       </div>
       <div className="today-list__end">
         {price && (
-          <em>{tickets.length > 0 ? tc('from_price', { amount: price.formatted }) : price.formatted}</em>
+          <em>{tickets.length > 0 ? tc('from_price', { amount: price.formatted }) : formatPrice(price)}</em>
         )}
         <Tag colour={tag.colour}>{tag.text}</Tag>
       </div>

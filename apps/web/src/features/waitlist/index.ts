@@ -1,4 +1,5 @@
 export { OfferNotice } from './offer-notice.tsx';
 export { OwnWaitlists } from './own-waitlists.tsx';
 export { waitlistQuery } from './queries.ts';
+export { useOfferText } from './use-offer-text.ts';
 export { WaitlistButton } from './waitlist-button.tsx';

@@ -9,6 +9,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { OfferNotice } from './offer-notice.tsx';
 import type { WaitlistEntry } from './queries.ts';
+import { useOfferText } from './use-offer-text.ts';
 import { WaitlistButton } from './waitlist-button.tsx';
 import './waitlist.css';
 
@@ -45,6 +46,7 @@ function WaitlistRow({ entry, userId }: { entry: WaitlistEntry; userId: number }
   const t = useText('waitlist');
   const tc = useText('common');
   const lang = useContentLang();
+  const offerText = useOfferText();
   const { surfaceUrls } = useBoot();
   const { formatShortDay, formatTime } = useDateFormat();
   const { occurrence, startsAt, venue, category, position, offerEndsAt, automatic, firstName } = entry;
@@ -60,7 +62,7 @@ function WaitlistRow({ entry, userId }: { entry: WaitlistEntry; userId: number }
         <p className="pv-muted pv-small">{[when, venue.name].join(' · ')}</p>
         {entry.userId !== userId && <p className="pv-small">{t('for_person', { name: firstName })}</p>}
         {position !== null && <p className="pv-small">{t('position', { position })}</p>}
-        {position !== null && automatic && <p className="pv-small">{t('automatic_text')}</p>}
+        {position !== null && <p className="pv-small">{automatic ? t('automatic_text') : offerText}</p>}
       </div>
       {offerEndsAt !== null && <OfferNotice endsAt={offerEndsAt} />}
       <div className="pv-cluster">

@@ -96,6 +96,18 @@ test('the confirmation alone says until when a booking can be cancelled [BKG-03 
   expect(texts).toEqual(['You can cancel until Tue 11 Jun 2030, 11:00.', undefined, undefined]);
 });
 
+test('the confirmation says why a booking can no longer be cancelled [BKG-03 CHK-38]', async () => {
+  const shop = await createTestShop(database, sandbox, 'stripe');
+  const buyer = await createTestBuyer(shop);
+  await database.run(sql`
+    update schedule set cancellation_cutoff_minutes = 100 * 24 * 60 where client_id = ${shop.client.id}`);
+  const paid = await buyer.pay('ok');
+  if (!paid.ok) throw new Error(`Refused: ${paid.code}`);
+  await buyer.complete(paid.value.transaction_uuid);
+  const [email] = await readOutboxEmails(shop);
+  expect(email?.text).toContain('You cannot cancel this booking online, because it starts too soon.');
+});
+
 test('emails about a penalty alone speak of the payment and no booking [CHK-38 CHK-12 PRC-11]', async () => {
   const emails = await english.readTexts('penalty');
   expect(emails).toEqual([

@@ -6,7 +6,7 @@ import type { OrderSnapshot } from '../../order/index.ts';
 export const toEmailOrder = (
   purchasables: Purchasables,
   snapshot: OrderSnapshot,
-  cutOffs: ReadonlyMap<string, number> = new Map(),
+  cutOffs: ReadonlyMap<string, number | null> = new Map(),
 ) => ({
   ...snapshot,
   lines: snapshot.lines.map((line) => ({

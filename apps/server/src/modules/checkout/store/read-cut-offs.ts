@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 
 /**
- * BKG-03: until when the bookings of lines can be cancelled, in milliseconds, by line. Without lines of several
- * sessions, and without those that can always or no longer be cancelled.
+ * BKG-03: until when the bookings of lines can be cancelled, in milliseconds, by line; null for those that can no longer
+ * be cancelled. Without lines of several sessions, and without those that can always be cancelled.
  */
 export async function readCutOffs(
   run: RunStatement,
   { clientId, lineIds, now }: { clientId: string; lineIds: readonly string[]; now: number },
-): Promise<Map<string, number>> {
+): Promise<Map<string, number | null>> {
   const rows = await run(sql<{ lineId: string; cutOff: number }>`
     select line_id as "lineId", (extract(epoch from cut_off) * 1000)::float8 as "cutOff" from (
       select b.line_id, min(o.starts_at - s.cancellation_cutoff_minutes * interval '1 minute') as cut_off
@@ -18,6 +18,6 @@ export async function readCutOffs(
       where b.client_id = ${clientId} and b.line_id = any(${[...lineIds]}::uuid[]) and b.status = 'settled'
         and 'disable_cancelling' = any(s.cut_off_actions)
       group by b.line_id having count(distinct b.occurrence_id) = 1
-    ) line where cut_off > ${new Date(now)}`);
-  return new Map(rows.map(({ lineId, cutOff }) => [lineId, cutOff]));
+    ) line`);
+  return new Map(rows.map(({ lineId, cutOff }) => [lineId, cutOff > now ? cutOff : null]));
 }
