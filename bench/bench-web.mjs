@@ -33,7 +33,7 @@ const getPages = (date) => ({
   basket: '/basket',
 });
 /** In ms and kB; `cls` has no unit. None of the pages starts with a photograph. */
-const budgets = { firstScript: 120, furtherScript: 50, lcp: 1200, cls: 0.02, inp: 150 };
+const budgets = { firstScript: 122, furtherScript: 50, lcp: 1200, cls: 0.02, inp: 150 };
 
 /** DevTools' Slow 4G with the processor slowed down four times. */
 async function openSlowPhone(browser) {

@@ -59,7 +59,7 @@ function TileDetails({ category }: { category: Category }) {
   const parts = [
     ...(next ? [t('next_time', { time: formatNextTime(next) })] : []),
     ...(fromPrice
-      ? [fromPrice.value === 0 ? t('free_sessions') : t('from_price', { amount: fromPrice.formatted })]
+      ? [fromPrice.value === 0 ? t('some_free') : t('from_price', { amount: fromPrice.formatted })]
       : []),
   ];
   return <span>{parts.join(', ')}</span>;
