@@ -3,7 +3,7 @@ import { route } from '../route.ts';
 import { userDetails } from './user-details.ts';
 
 /** ACC-08: bytes of a picture that is uploaded. */
-export const maxPictureBytes = 5 * 1024 * 1024;
+const maxPictureBytes = 5 * 1024 * 1024;
 
 /**
  * ACC-08: saves the caller's picture: a JPEG, PNG or WebP file. The server encodes it again as a square of 512 pixels

@@ -7,6 +7,7 @@ import { Select } from '@pavilion/ui/forms/select';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import type { RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
 import { emailPattern } from '../person/index.ts';
@@ -15,7 +16,6 @@ import { type InvitationInput, useInvite } from './use-household.ts';
 /** AUT-13: asks a person by email for their consent. */
 export function InviteForm({ onDone }: { onDone: () => void }) {
   const t = useText('household');
-  const tc = useText('common');
   const { mutate, isPending, error } = useInvite();
   const { register, handleSubmit, control, setFocus, formState } = useForm<InvitationInput>({
     defaultValues: { email: '', relationship: 'partner', isMutual: false },
@@ -37,15 +37,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
     <form className="pv-stack household-form" noValidate onSubmit={(event) => void submit(event)}>
       <h2>{t('invite_title')}</h2>
       <p className="pv-muted">{t('invite_text')}</p>
-      {error && (
-        <Notification tone="danger" shouldAnnounce>
-          {joinSentences(
-            Object.keys(error.errors).length > 0
-              ? Object.values(error.errors).flat()
-              : [error.status === 0 ? tc('error_unreachable') : error.message],
-          )}
-        </Notification>
-      )}
+      {error && <InviteFailure error={error} />}
       <TextField
         label={t('email')}
         type="email"
@@ -75,5 +67,15 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function InviteFailure({ error: { status, message, errors } }: { error: RequestError }) {
+  const t = useText('common');
+  const fields = Object.values(errors).flat();
+  return (
+    <Notification tone="danger" shouldAnnounce>
+      {joinSentences(fields.length > 0 ? fields : [status === 0 ? t('error_unreachable') : message])}
+    </Notification>
   );
 }
