@@ -213,7 +213,7 @@ test('says why both buttons are disabled, as text and as a tooltip, and leads to
   await expect(getButton(page, 'add-to-basket')).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('opens the log-in dialog for Checkout now and continues to the checkout after the log-in [CMP-25 AUT-11]', async ({
+test('opens the log-in dialog for Checkout now and continues to the checkout after the log-in [CMP-25 AUT-11 AUT-23]', async ({
   page,
 }) => {
   const camp = await findOpenCamp();
@@ -311,7 +311,7 @@ test('works by keyboard alone [UIK-04 CMP-06]', async ({ page }) => {
   await expect(firstWeek.locator('input:checked')).toHaveCount(1);
 });
 
-test('a guest parent names the child, whose age is checked, and finds them linked after the log-in [CMP-17 CMP-12 AUT-25]', async ({
+test('a guest parent names the child, whose age is checked, and finds them linked after the log-in [CMP-17 AUT-24 AUT-25]', async ({
   page,
 }) => {
   const camp = await findOpenCamp();

@@ -127,6 +127,21 @@ test('adds one item for the whole course and confirms it [CRS-07 CRS-08 SHL-12]'
   await expect(page.getByTestId('bundle-refusal')).toContainText('This course is in your basket');
 });
 
+test('a guest adds a course without a log-in, and is asked to log in by Checkout now [AUT-23 AUT-24]', async ({
+  page,
+}) => {
+  const course = await findNewCourse();
+  await visit(page, 'demo', getBookingPath('course', course));
+  await fillForm(page);
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toContainText(course.name);
+  await expect(page.getByTestId('login-modal')).toHaveCount(0);
+  await visit(page, 'demo', getBookingPath('course', course));
+  await fillForm(page);
+  await getButton(page, 'checkout-now').click();
+  await expect(page.getByTestId('login-modal')).toBeVisible();
+});
+
 test('says that a started course cannot be booked, on its page and as the reason of its buttons [CRS-14 CRS-13 CRS-04]', async ({
   page,
 }) => {

@@ -100,6 +100,15 @@ test('joins a family from the page of prices, and both are members [MOD-03 RTE-0
   await expect(plan).toContainText(/You have this membership until \w{3} \d+ \w{3}\./);
 });
 
+test('a kiosk that sells memberships has no header and no footer [SHL-04]', async ({ page }) => {
+  const frame = [page.getByRole('banner'), page.getByRole('contentinfo')];
+  await visitJoin(page, 'demo', '/');
+  for (const part of frame) await expect(part).toHaveCount(1);
+  await visitJoin(page, 'demo', '/?kiosk=true&centre=northgate-arena');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const part of frame) await expect(part).toHaveCount(0);
+});
+
 test('says who has a membership, what each plan saves, and where to join if not online [PRC-05 PRC-06 SHL-13]', async ({
   page,
 }) => {
