@@ -1091,6 +1091,7 @@ describe('authorisation', () => {
       confirmEmailChange,
       readInvitation,
       getCalendarFeed,
+      getGuestPass,
     ];
     const provisionalRoutes = [getProvisionalFields, createProvisionalAccount];
     // A token proves the order.

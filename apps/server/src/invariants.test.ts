@@ -41,6 +41,10 @@ const insertRefund = (amount: number, state: string, reference: string) => `
   insert into refund (client_id, id, attempt_id, amount, reason, state, reference, created_at, updated_at)
   select client_id, gen_random_uuid(), id, ${amount}, 'cancellation', '${state}', '${reference}', now(), now()
   from payment_attempt`;
+const insertShare = (amount: number) => `
+  insert into refund_share (client_id, refund_id, booking_id, tender_id, offset_amount, amount)
+  select r.client_id, r.id, b.id, gen_random_uuid(), 0, ${amount}
+  from refund r join booking b on b.client_id = r.client_id and b.status = 'settled' limit 1`;
 const insertEntry = `
   insert into waitlist_entry (
     client_id, id, occurrence_id, person_id, joined_by_id, status, language, link_origin, created_at
@@ -255,8 +259,12 @@ const violations: readonly (readonly [string, string, string])[] = [
   [
     'rule 6: the cancellation of a booking',
     'the refund of a booking that is not cancelled',
-    `${insertRefund(100, 'requested', 'a')};
-     update refund set booking_id = (select id from booking where status = 'settled' limit 1)`,
+    `${insertRefund(100, 'requested', 'a')}; ${insertShare(100)}`,
+  ],
+  [
+    'rule 6: the bookings of a refund',
+    'a refund that is shared in part',
+    `${insertRefund(100, 'requested', 'a')}; ${insertShare(60)}`,
   ],
   [
     'rule 6: what a dispute',
@@ -289,6 +297,14 @@ const violations: readonly (readonly [string, string, string])[] = [
     'rule 6: an attempt that ended without',
     'an unanswered void that nobody sees',
     `update payment_attempt set state = 'void_failed', ${setNow('next_check_at', '')}`,
+  ],
+  [
+    "rule 4: a package's sent passes",
+    'a guest pass that its pack does not count',
+    `insert into package (client_id, id, person_id, plan_id, uses, expires_at, created_at)
+     select client_id, gen_random_uuid(), id, gen_random_uuid(), 3, now(), now() from person limit 1;
+     insert into guest_pass (client_id, id, package_id, recipient_name, recipient_email, expires_at, created_at)
+     select client_id, gen_random_uuid(), id, '', '', now(), now() from package limit 1`,
   ],
   [
     'rule 4: the uses of an allowance',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#platform/database/database';
 
@@ -17,18 +17,34 @@ export async function waitForLock({ run }: Pick<Database, 'run'>, count = 1): Pr
     .toBeGreaterThanOrEqual(count);
 }
 
+type LockingDatabase = Pick<Database, 'run' | 'inTransaction'>;
+
 /**
  * Runs `work`, whose writes to a table wait until `count` statements wait for a lock: each of the concurrent requests has
  * read before the first one writes. So a race happens on every machine, at every load. The pool needs two connections
- * more than `count`.
+ * more than `count`. For what one statement reads and writes, use `holdRows`: it reads after it has got the table.
  */
-export async function holdWrites<Result>(
-  database: Pick<Database, 'run' | 'inTransaction'>,
+export const holdWrites = <Result>(
+  database: LockingDatabase,
   { table, count }: { table: string; count: number },
+  work: () => Promise<Result>,
+): Promise<Result> => holdLock(database, sql`lock table ${sql.table(table)} in share mode`, count, work);
+
+/** Like `holdWrites`, for statements that read and write the rows that `lock` selects. */
+export const holdRows = <Result>(
+  database: LockingDatabase,
+  { lock, count }: { lock: RawBuilder<unknown>; count: number },
+  work: () => Promise<Result>,
+): Promise<Result> => holdLock(database, lock, count, work);
+
+async function holdLock<Result>(
+  database: LockingDatabase,
+  lock: RawBuilder<unknown>,
+  count: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const held = await database.inTransaction(async (tx) => {
-    await tx(sql`lock table ${sql.table(table)} in share mode`);
+    await tx(lock);
     const results = work();
     // If the wait below fails, its error is the one to report.
     results.catch(() => {});

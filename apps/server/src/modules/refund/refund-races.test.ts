@@ -8,7 +8,7 @@ import { createTestShops } from '../../testing/payment-shops.ts';
 import { buyTestBooking, setRefundRule } from '../../testing/refunds.ts';
 import { createGiftCardBuyer } from '../../testing/tenders/gift-cards.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
-import { holdWrites } from '../../testing/wait-for-lock.ts';
+import { holdRows } from '../../testing/wait-for-lock.ts';
 import { refundLine } from './index.ts';
 
 // Whatever happens at the same time, no line is refunded twice and no tender gives back more than it paid.
@@ -95,7 +95,9 @@ async function refundUnguarded(shop: TestShop, buyer: Parameters<typeof buyTestB
   const booking = await buyTestBooking(shop, buyer);
   const withoutLineLock = removeStatementGuard(unguardedDatabase, 'for no key update of l');
   const unguarded = removeStatementGuard(withoutLineLock, 'for no key update of t');
-  const results = await holdWrites(unguardedDatabase, { table: 'refund', count: 2 }, () =>
+  // Both have read the line before one of them changes it.
+  const lock = sql`select from order_line where cart_line_id = ${booking.lineId} for no key update`;
+  const results = await holdRows(unguardedDatabase, { lock, count: 2 }, () =>
     Promise.all([1, 2].map(() => refund(unguarded, shop, booking.lineId, 500))),
   );
   await unguarded.close();
