@@ -28,7 +28,6 @@ export const hostileFaults = [
   },
   {
     name: 'broken and slow connections',
-    inShort: true,
     async inject(world) {
       const texts = [...brokenTraffic, ...Array(slowConnections).fill(brokenTraffic[1])];
       const statuses = await Promise.all(

@@ -72,7 +72,6 @@ export const providerFaults = [
   ...failures.flatMap((failure) => providers.map((provider) => failFor(provider, failure))),
   {
     name: 'both providers answering 401, 429 and with a page in turn',
-    inShort: true,
     async inject({ providers: { failProvider, clearFaults } }) {
       for (const { fault } of failures.slice(1)) {
         for (const provider of providers) await failProvider(provider, fault);

@@ -127,7 +127,6 @@ export const workerFaults = [
   },
   {
     name: 'workers killed while they send an email',
-    inShort: true,
     async inject(world) {
       // Emails wait for the workers, and then for the mail server, which is one process with the providers.
       for (const worker of workers) world.pause(worker);
