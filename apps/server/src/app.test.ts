@@ -101,7 +101,7 @@ describe('every route of the server', () => {
       [/^\/api\/v1\/household\/(?:invitations|invitation(?:\/\w+)?|children\/:id)$/, 8],
       [/^\/api\/my-account\/guest-passes\/:id\/send$/, 8],
     ];
-    const getLimit = ({ method, path }: (typeof writes)[number]): number => {
+    const getLimit = ({ method, path }: { method: string; path: string }): number => {
       if (method === 'PUT' && path === '/api/auth/user/picture') return 5 * 1024;
       return limits.find(([pattern]) => pattern.test(path))?.[1] ?? 64;
     };
