@@ -59,6 +59,9 @@ for (const client of ['demo', 'harbour'] as const) {
     await expect(page.getByTestId('package')).toContainText('7 of 10');
 
     await openPage(page, 'Payments');
+    // On a phone the strip of pages scrolls to the current one.
+    const strip = page.getByRole('navigation', { name: 'My account' });
+    await expect(strip.locator('[aria-current="page"]:visible')).toBeInViewport({ ratio: 1 });
     const order = page.getByTestId('order');
     await expect(order).toContainText('Paid with');
     await expect(order.getByRole('link', { name: 'View receipt' })).toBeVisible();

@@ -12,6 +12,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
@@ -50,6 +51,16 @@ const links: readonly AccountLink[] = [
 const findCurrent = (pathname: string): AccountLink | undefined =>
   links.filter(({ href }) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))).at(-1);
 
+/** Scrolls the strip of a phone to its current link. The browser's own method would scroll the page too. */
+function showCurrentLink(strip: HTMLElement): void {
+  const links = [...strip.querySelectorAll('[aria-current]')].map((link) => link.getBoundingClientRect());
+  // The link of the other width has no box.
+  const box = links.find(({ width }) => width > 0);
+  if (!box) return;
+  const { left, width } = strip.getBoundingClientRect();
+  strip.scrollLeft += box.left - left - (width - box.width) / 2;
+}
+
 /** ACC-01: the pages of the account and the button that logs out; a strip that scrolls sideways on a phone. */
 export function AccountNavigation() {
   const tc = useText('common');
@@ -57,8 +68,12 @@ export function AccountNavigation() {
   const { client } = useBoot();
   const { logOut, isPending } = useLogout();
   const current = findCurrent(pathname);
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (strip.current && pathname) showCurrentLink(strip.current);
+  }, [pathname]);
   return (
-    <nav className="account-nav" aria-label={tc('my_account')}>
+    <nav ref={strip} className="account-nav" aria-label={tc('my_account')}>
       <ul>
         {links
           .filter(({ isGuestPass }) => !isGuestPass || client.guestPasses)
