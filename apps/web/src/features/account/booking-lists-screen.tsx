@@ -4,7 +4,7 @@ import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { SegmentedChoice } from '@pavilion/ui/forms/segmented-choice';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
@@ -61,7 +61,7 @@ function Bookings({ list, userId }: { list: BookingListName; userId: number }) {
   const { hasNextPage, isFetchingNextPage } = query;
   const failed = { title: t('account_failed'), text: t('account_failed_text') };
   return (
-    <ListState query={query} loading={t('account_loading')} failed={failed}>
+    <PartState query={query} loading={t('account_loading')} failed={failed}>
       {({ pages }) => {
         const visits = groupVisits(pages.flatMap(({ bookings }) => bookings));
         if (visits.length === 0 && !hasNextPage) return <NoBookings list={list} />;
@@ -81,7 +81,7 @@ function Bookings({ list, userId }: { list: BookingListName; userId: number }) {
           </div>
         );
       }}
-    </ListState>
+    </PartState>
   );
 }
 

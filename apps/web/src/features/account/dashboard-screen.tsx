@@ -5,7 +5,7 @@ import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
@@ -77,9 +77,9 @@ function UpcomingBookings({ query }: { query: UseQueryResult<Booking[]> }) {
   const t = useText('account');
   const failed = { title: t('account_failed'), text: t('account_failed_text') };
   return (
-    <ListState query={query} loading={t('account_loading')} failed={failed}>
+    <PartState query={query} loading={t('account_loading')} failed={failed}>
       {(bookings) => <Visits bookings={bookings} />}
-    </ListState>
+    </PartState>
   );
 }
 

@@ -1,30 +1,30 @@
 import { Icon } from '@pavilion/ui/base/icon';
 import { Card } from '@pavilion/ui/display/card';
-import { ErrorState } from '@pavilion/ui/feedback/error-state';
-import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import type { Debt } from '../debt/index.ts';
 import { UnpaidCharge } from './unpaid-charge.tsx';
 
 /** ACC-02, PRC-11: a notice that lists what the customer owes. Hidden if there are none. */
 export function UnpaidCharges({ query }: { query: UseQueryResult<Debt[]> }) {
   const t = useText('account');
-  const tc = useText('common');
-  const { data: debts, error, refetch, isRefetching } = query;
-  if (!debts && !error) return <Skeletons kind="lines" count={2} label={t('charges_loading')} />;
-  if (!debts) {
-    return (
-      <ErrorState
-        title={t('charges_failed')}
-        retryLabel={tc('try_again')}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-        spinnerLabel={t('charges_loading')}
-      />
-    );
-  }
+  return (
+    <PartState
+      query={query}
+      loading={t('charges_loading')}
+      failed={{ title: t('charges_failed') }}
+      kind="lines"
+      rows={2}
+    >
+      {(debts) => <Charges debts={debts} />}
+    </PartState>
+  );
+}
+
+function Charges({ debts }: { debts: Debt[] }) {
+  const t = useText('account');
   if (debts.length === 0) return null;
   return (
     <Card className="account-charges" aria-labelledby="unpaid-charges" data-testid="unpaid-charges">

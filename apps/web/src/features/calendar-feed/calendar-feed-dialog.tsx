@@ -10,7 +10,7 @@ import { Modal } from '@pavilion/ui/overlays/modal';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
 
@@ -64,9 +64,9 @@ export function CalendarFeedDialog({ userId, isOpen, onClose }: Props) {
     >
       <div className="pv-stack" data-testid="calendar-feed">
         <p>{t('feed_text')}</p>
-        <ListState query={query} loading={t('feed_loading')} failed={{ title: t('feed_failed') }} rows={1}>
+        <PartState query={query} loading={t('feed_loading')} failed={{ title: t('feed_failed') }} rows={1}>
           {() => url !== null && <FeedLink url={url} />}
-        </ListState>
+        </PartState>
       </div>
     </Modal>
   );

@@ -1,18 +1,13 @@
 import { getBooking } from '@pavilion/contract/booking';
 import { Button } from '@pavilion/ui/base/button';
-import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { Modal } from '@pavilion/ui/overlays/modal';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import {
-  afterDialogsClose,
-  afterNextFrames,
-  isFocusLost,
-} from '../../lib/accessibility/after-dialogs-close.ts';
+import { useQuery } from '@tanstack/react-query';
+import { restoreLostFocus } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useCancelBooking } from './use-cancel-booking.ts';
 
@@ -42,7 +37,7 @@ export function CancelDialog({ bookingId, isOpen, onClose, findFocus }: Props) {
     mutateAsync().then(
       () => {
         onClose();
-        if (findFocus) afterDialogsClose(() => afterNextFrames(() => isFocusLost() && findFocus()?.focus()));
+        if (findFocus) restoreLostFocus(findFocus);
       },
       () => undefined,
     );
@@ -72,7 +67,9 @@ export function CancelDialog({ bookingId, isOpen, onClose, findFocus }: Props) {
       }
     >
       <div className="pv-stack" data-testid="cancel-dialog">
-        <BookingState query={query} />
+        <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} kind="lines">
+          {(booking) => <CancellationInfo booking={booking} />}
+        </PartState>
         {error && (
           <Notification tone="danger" shouldAnnounce title={t('not_cancelled')}>
             {error.message}
@@ -84,24 +81,6 @@ export function CancelDialog({ bookingId, isOpen, onClose, findFocus }: Props) {
 }
 
 type Booking = CamelReply<typeof getBooking>;
-
-/** The states of the query: loading, error, or the booking. */
-function BookingState({ query }: { query: UseQueryResult<Booking> }) {
-  const t = useText('cancellation');
-  const tc = useText('common');
-  const { data: booking } = query;
-  if (booking) return <CancellationInfo booking={booking} />;
-  if (!query.error) return <Skeletons kind="lines" count={3} label={t('loading')} />;
-  return (
-    <ErrorState
-      title={t('failed')}
-      retryLabel={tc('try_again')}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isRefetching}
-      spinnerLabel={t('loading')}
-    />
-  );
-}
 
 function CancellationInfo({ booking }: { booking: Booking }) {
   const t = useText('cancellation');

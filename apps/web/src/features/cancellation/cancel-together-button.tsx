@@ -1,6 +1,7 @@
-import { Button, type ButtonSize, type ButtonVariant } from '@pavilion/ui/base/button';
-import { type ReactNode, useState } from 'react';
+import type { ButtonSize, ButtonVariant } from '@pavilion/ui/base/button';
+import type { ReactNode } from 'react';
 import { loadTexts } from '../../lib/i18n/languages.ts';
+import { DialogButton } from '../../lib/loading/dialog-button.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 
 type Props = {
@@ -22,27 +23,14 @@ const CancelTogetherDialog = lazyWithRetry(async () => {
 });
 
 /** BKG-06: opens the dialog that cancels a camp, a course or the tickets of a visit, or some of it. */
-export function CancelTogetherButton({ bookingId, variant, size, children, findFocus }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  // The dialog stays mounted for its closing animation.
-  const [hasOpened, setOpened] = useState(false);
-  const open = (): void => {
-    setOpen(true);
-    setOpened(true);
-  };
+export function CancelTogetherButton({ bookingId, findFocus, ...button }: Props) {
   return (
-    <>
-      <Button variant={variant} {...(size && { size })} onClick={open} data-testid="cancel-together">
-        {children}
-      </Button>
-      {hasOpened && (
-        <CancelTogetherDialog
-          bookingId={bookingId}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          {...(findFocus && { findFocus })}
-        />
+    <DialogButton
+      {...button}
+      testId="cancel-together"
+      renderDialog={(state) => (
+        <CancelTogetherDialog {...state} bookingId={bookingId} {...(findFocus && { findFocus })} />
       )}
-    </>
+    />
   );
 }

@@ -1,15 +1,10 @@
 import { Button } from '@pavilion/ui/base/button';
-import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { Modal } from '@pavilion/ui/overlays/modal';
 import { useState } from 'react';
-import {
-  afterDialogsClose,
-  afterNextFrames,
-  isFocusLost,
-} from '../../lib/accessibility/after-dialogs-close.ts';
+import { restoreLostFocus } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { TogetherChoice } from './together-choice.tsx';
 import { useCancellationQuote, useCancelTogether } from './use-cancel-together.ts';
 
@@ -40,7 +35,7 @@ export function CancelTogetherDialog({ bookingId, isOpen, onClose, findFocus }: 
   // The row may have lost its button, and with it this dialog, before the promise resolves.
   const finish = (): void => {
     close();
-    if (findFocus) afterDialogsClose(() => afterNextFrames(() => isFocusLost() && findFocus()?.focus()));
+    if (findFocus) restoreLostFocus(findFocus);
   };
   const cancel = (): void => {
     // The dialog shows an error.
@@ -72,8 +67,9 @@ export function CancelTogetherDialog({ bookingId, isOpen, onClose, findFocus }: 
       }
     >
       <div className="pv-stack" data-testid="cancel-dialog">
-        {quote && <TogetherChoice quote={quote} chosenIds={chosenIds} onChange={setBookingIds} />}
-        {!quote && <Pending query={query} />}
+        <PartState query={query} loading={t('loading')} failed={{ title: t('together_failed') }} kind="lines">
+          {(shown) => <TogetherChoice quote={shown} chosenIds={chosenIds} onChange={setBookingIds} />}
+        </PartState>
         {error && (
           <Notification tone="danger" shouldAnnounce title={t('together_not_cancelled')}>
             {error.message}
@@ -81,21 +77,5 @@ export function CancelTogetherDialog({ bookingId, isOpen, onClose, findFocus }: 
         )}
       </div>
     </Modal>
-  );
-}
-
-/** The states without bookings: loading, or an error. */
-function Pending({ query }: { query: ReturnType<typeof useCancellationQuote> }) {
-  const t = useText('cancellation');
-  const tc = useText('common');
-  if (!query.error) return <Skeletons kind="lines" count={3} label={t('loading')} />;
-  return (
-    <ErrorState
-      title={t('together_failed')}
-      retryLabel={tc('try_again')}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isRefetching}
-      spinnerLabel={t('loading')}
-    />
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
 import { BuyPasses } from './buy-passes.tsx';
@@ -30,7 +30,7 @@ function GuestPassList({ userId }: { userId: number }) {
   const t = useText('guest_pass');
   const query = useQuery(guestPassesQuery(useSend(), userId));
   return (
-    <ListState query={query} loading={t('loading')} failed={{ title: t('failed') }}>
+    <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }}>
       {({ packs, sent, plans }) => (
         <div className="guest-passes">
           <p className="pv-muted">{t('lead')}</p>
@@ -56,6 +56,6 @@ function GuestPassList({ userId }: { userId: number }) {
           </section>
         </div>
       )}
-    </ListState>
+    </PartState>
   );
 }

@@ -5,8 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { type RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { LoginNeeded, useUser } from '../person/index.ts';
@@ -23,9 +23,9 @@ export function Screen() {
   if (!useBoot().client.guestPasses) return <NotFoundPage />;
   return (
     <div className="pv-container pv-container--narrow" data-testid="guest-pass">
-      <ListState query={query} loading={t('redeem_loading')} failed={{ title: t('redeem_failed') }} rows={1}>
+      <PartState query={query} loading={t('redeem_loading')} failed={{ title: t('redeem_failed') }} rows={1}>
         {(pass) => (pass ? <Pass pass={pass} passToken={passToken} /> : <NotFoundPage />)}
-      </ListState>
+      </PartState>
     </div>
   );
 }

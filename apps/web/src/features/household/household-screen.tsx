@@ -8,7 +8,7 @@ import { Plus, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
 import { ChildForm } from './child-form.tsx';
@@ -39,9 +39,9 @@ function Household({ userId }: { userId: number }) {
     <>
       <p className="pv-muted household__intro">{t('intro')}</p>
       <AddPeople />
-      <ListState query={query} loading={t('loading')} failed={{ title: t('failed'), text: t('failed_text') }}>
+      <PartState query={query} loading={t('loading')} failed={{ title: t('failed'), text: t('failed_text') }}>
         {(members) => <Members members={members} />}
-      </ListState>
+      </PartState>
     </>
   );
 }

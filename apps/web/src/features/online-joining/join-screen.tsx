@@ -3,7 +3,7 @@ import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { useParams, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { type MembershipPlan, membershipPlansQuery } from '../membership/index.ts';
@@ -24,12 +24,12 @@ function Join() {
   useDocumentMeta({ title: t('details_title'), noIndex: true });
   return (
     <div className="pv-container">
-      <ListState query={query} loading={t('plans_loading')} failed={{ title: t('plans_failed') }}>
+      <PartState query={query} loading={t('plans_loading')} failed={{ title: t('plans_failed') }}>
         {({ plans }) => {
           const plan = plans.find(({ id, soldOnline }) => id === planId && soldOnline);
           return plan ? <JoinPlan plan={plan} /> : <NotSold />;
         }}
-      </ListState>
+      </PartState>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
@@ -50,9 +50,9 @@ function Plans() {
       <p className="pv-muted joining-intro" lang={lang}>
         {venue?.name}
       </p>
-      <ListState query={query} loading={t('plans_loading')} failed={{ title: t('plans_failed') }}>
+      <PartState query={query} loading={t('plans_loading')} failed={{ title: t('plans_failed') }}>
         {({ plans }) => <PlanList plans={listOffered(plans, venueSlug)} venueSlug={venueSlug} />}
-      </ListState>
+      </PartState>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Picture } from '../../lib/content/picture.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
@@ -33,7 +33,7 @@ function Venues() {
       <JoiningSteps current="venue" />
       <h1>{t('venues_title')}</h1>
       <p className="pv-muted joining-intro">{t('venues_text')}</p>
-      <ListState query={query} loading={t('venues_loading')} failed={{ title: t('venues_failed') }}>
+      <PartState query={query} loading={t('venues_loading')} failed={{ title: t('venues_failed') }}>
         {(venues) =>
           venues.length > 0 ? (
             <ul className="joining-venues">
@@ -45,7 +45,7 @@ function Venues() {
             <NoVenues />
           )
         }
-      </ListState>
+      </PartState>
     </div>
   );
 }

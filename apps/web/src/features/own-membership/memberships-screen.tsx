@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
 import { MembershipCard } from './membership-card.tsx';
@@ -31,7 +31,7 @@ function MembershipList({ userId }: { userId: number }) {
   const t = useText('own_membership');
   const query = useQuery(ownMembershipsQuery(useSend(), userId));
   return (
-    <ListState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={2}>
+    <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={2}>
       {({ current, history }) => (
         <div className="own-memberships">
           {current.length === 0 ? (
@@ -51,7 +51,7 @@ function MembershipList({ userId }: { userId: number }) {
           <History history={history} />
         </div>
       )}
-    </ListState>
+    </PartState>
   );
 }
 

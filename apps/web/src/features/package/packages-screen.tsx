@@ -4,7 +4,7 @@ import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
 import { PackageCard } from './package-card.tsx';
@@ -29,9 +29,9 @@ function PackageList({ userId }: { userId: number }) {
   const t = useText('package');
   const query = useQuery(packageHistoryQuery(useSend(), userId));
   return (
-    <ListState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={2}>
+    <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={2}>
       {(packages) => <Packages packages={packages} />}
-    </ListState>
+    </PartState>
   );
 }
 

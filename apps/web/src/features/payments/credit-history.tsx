@@ -2,7 +2,7 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { type CreditEntry, creditHistoryQuery } from './queries.ts';
 import { ShowMore } from './show-more.tsx';
@@ -12,7 +12,7 @@ export function CreditHistory({ userId }: { userId: number }) {
   const t = useText('payments');
   const query = useInfiniteQuery(creditHistoryQuery(useSend(), userId));
   return (
-    <ListState query={query} loading={t('credit_loading')} failed={{ title: t('credit_failed') }} rows={2}>
+    <PartState query={query} loading={t('credit_loading')} failed={{ title: t('credit_failed') }} rows={2}>
       {({ pages }) => {
         const entries = pages.flatMap(({ value }) => value);
         if (entries.length === 0) return <p className="pv-muted">{t('credit_none')}</p>;
@@ -28,7 +28,7 @@ export function CreditHistory({ userId }: { userId: number }) {
           </>
         );
       }}
-    </ListState>
+    </PartState>
   );
 }
 

@@ -3,7 +3,7 @@ import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { OrderRow } from './order-row.tsx';
 import { ordersQuery } from './queries.ts';
@@ -16,7 +16,7 @@ export function OrderList({ userId }: { userId: number }) {
   const query = useInfiniteQuery(ordersQuery(useSend(), userId));
   const failed = { title: t('orders_failed'), text: t('orders_failed_text') };
   return (
-    <ListState query={query} loading={t('orders_loading')} failed={failed}>
+    <PartState query={query} loading={t('orders_loading')} failed={failed}>
       {({ pages }) => {
         const orders = pages.flatMap(({ value }) => value);
         if (orders.length === 0) {
@@ -42,6 +42,6 @@ export function OrderList({ userId }: { userId: number }) {
           </>
         );
       }}
-    </ListState>
+    </PartState>
   );
 }

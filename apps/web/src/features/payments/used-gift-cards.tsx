@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { usedGiftCardsQuery } from './queries.ts';
 
@@ -12,7 +12,7 @@ export function UsedGiftCards({ userId }: { userId: number }) {
   const query = useQuery(usedGiftCardsQuery(useSend(), userId));
   const failed = { title: t('gift_cards_failed') };
   return (
-    <ListState query={query} loading={t('gift_cards_loading')} failed={failed} rows={1}>
+    <PartState query={query} loading={t('gift_cards_loading')} failed={failed} rows={1}>
       {(cards) =>
         cards.length === 0 ? (
           <p className="pv-muted">{t('gift_cards_none')}</p>
@@ -35,6 +35,6 @@ export function UsedGiftCards({ userId }: { userId: number }) {
           </ul>
         )
       }
-    </ListState>
+    </PartState>
   );
 }

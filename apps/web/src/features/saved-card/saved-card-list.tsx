@@ -10,7 +10,7 @@ import { flushSync } from 'react-dom';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { type SavedCard, savedCardsQuery } from './queries.ts';
 import './saved-card.css';
@@ -20,7 +20,7 @@ export function SavedCardList({ userId }: { userId: number }) {
   const t = useText('card');
   const query = useQuery(savedCardsQuery(useSend(), userId));
   return (
-    <ListState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={2}>
+    <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={2}>
       {(cards) =>
         cards.length === 0 ? (
           <EmptyState level={3} picture={<Illustration name="bag" />} title={t('none_title')}>
@@ -37,7 +37,7 @@ export function SavedCardList({ userId }: { userId: number }) {
           </>
         )
       }
-    </ListState>
+    </PartState>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, type ButtonVariant } from '@pavilion/ui/base/button';
-import { type ReactNode, useState } from 'react';
+import type { ButtonVariant } from '@pavilion/ui/base/button';
+import type { ReactNode } from 'react';
 import { loadTexts } from '../../lib/i18n/languages.ts';
+import { DialogButton } from '../../lib/loading/dialog-button.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 
 type Props = { bookingId: string; variant: ButtonVariant; children: ReactNode };
@@ -14,22 +15,12 @@ const ChangeSessionDialog = lazyWithRetry(async () => {
 });
 
 /** BKG-03: opens the dialog that moves a booking to another session. */
-export function ChangeSessionButton({ bookingId, variant, children }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  // The dialog stays mounted for its closing animation.
-  const [hasOpened, setOpened] = useState(false);
-  const open = (): void => {
-    setOpen(true);
-    setOpened(true);
-  };
+export function ChangeSessionButton({ bookingId, ...button }: Props) {
   return (
-    <>
-      <Button variant={variant} onClick={open} data-testid="change-session">
-        {children}
-      </Button>
-      {hasOpened && (
-        <ChangeSessionDialog bookingId={bookingId} isOpen={isOpen} onClose={() => setOpen(false)} />
-      )}
-    </>
+    <DialogButton
+      {...button}
+      testId="change-session"
+      renderDialog={(state) => <ChangeSessionDialog {...state} bookingId={bookingId} />}
+    />
   );
 }

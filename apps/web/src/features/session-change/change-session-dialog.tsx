@@ -1,10 +1,9 @@
 import { Button } from '@pavilion/ui/base/button';
-import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { Modal } from '@pavilion/ui/overlays/modal';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { SessionChoiceFields } from './session-choice-fields.tsx';
 import { type SessionChoice, useChangeSession, useSessionChoices } from './use-session-choices.ts';
 
@@ -52,16 +51,17 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
       }
     >
       <div className="pv-stack" data-testid="change-session-dialog">
-        {choices && (
-          <SessionChoiceFields
-            choices={choices}
-            chosen={chosen}
-            isLoading={isPlaceholderData}
-            onDay={setDay}
-            onChoose={setChosenId}
-          />
-        )}
-        {!choices && <Pending query={query} />}
+        <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} kind="lines" rows={4}>
+          {(shown) => (
+            <SessionChoiceFields
+              choices={shown}
+              chosen={chosen}
+              isLoading={isPlaceholderData}
+              onDay={setDay}
+              onChoose={setChosenId}
+            />
+          )}
+        </PartState>
         {error && (
           <Notification tone="danger" shouldAnnounce title={t('not_moved')}>
             {error.message}
@@ -69,21 +69,5 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
         )}
       </div>
     </Modal>
-  );
-}
-
-/** The states without sessions: loading, or an error. */
-function Pending({ query }: { query: ReturnType<typeof useSessionChoices> }) {
-  const t = useText('session_change');
-  const tc = useText('common');
-  if (!query.error) return <Skeletons kind="lines" count={4} label={t('loading')} />;
-  return (
-    <ErrorState
-      title={t('failed')}
-      retryLabel={tc('try_again')}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isRefetching}
-      spinnerLabel={t('loading')}
-    />
   );
 }

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { type Session, sessionsQuery } from './queries.ts';
 
@@ -18,7 +18,7 @@ export function SessionList({ userId }: { userId: number }) {
   const t = useText('details');
   const query = useQuery(sessionsQuery(useSend(), userId));
   return (
-    <ListState
+    <PartState
       query={query}
       loading={t('sessions_loading')}
       failed={{ title: t('sessions_failed') }}
@@ -35,7 +35,7 @@ export function SessionList({ userId }: { userId: number }) {
           {sessions.some(({ isCurrent }) => !isCurrent) && <EndOthers userId={userId} />}
         </>
       )}
-    </ListState>
+    </PartState>
   );
 }
 

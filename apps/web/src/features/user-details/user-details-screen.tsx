@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { ListState } from '../../lib/loading/list-state.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
@@ -45,9 +45,9 @@ function Record({ user }: { user: NonNullable<User> }) {
   const t = useText('details');
   const query = useQuery(userDetailsQuery(useSend(), user.id));
   return (
-    <ListState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={6}>
+    <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={6}>
       {(details) => <Forms details={details} />}
-    </ListState>
+    </PartState>
   );
 }
 

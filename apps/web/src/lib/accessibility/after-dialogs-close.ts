@@ -24,3 +24,8 @@ export const afterNextFrames = (callback: () => void): void => {
 
 /** Whether the focused element was removed, so that the body has the focus. */
 export const isFocusLost = (): boolean => document.activeElement === document.body;
+
+/** Once no dialog is open, focuses what `find` returns if the element that had the focus is gone. */
+export function restoreLostFocus(find: () => HTMLElement | null | undefined): void {
+  afterDialogsClose(() => afterNextFrames(() => isFocusLost() && find()?.focus()));
+}

@@ -8,17 +8,25 @@ type Props<Data> = {
   /** Said to a screen reader while it loads. */
   loading: string;
   failed: { title: string; text?: string };
-  /** Rows of the placeholder. */
+  /** The placeholder and its rows or lines. */
+  kind?: 'rows' | 'lines';
   rows?: number;
   children: (data: Data) => ReactNode;
 };
 
-/** One list of a page: its placeholder, its error with a retry, or its data, which also stay after a failed reload. */
-export function ListState<Data>({ query, loading, failed, rows = 3, children }: Props<Data>): ReactNode {
+/** A part of a page or dialog that has a query of its own: its placeholder, its error with a retry, or its data, which also stay after a failed reload. */
+export function PartState<Data>({
+  query,
+  loading,
+  failed,
+  kind = 'rows',
+  rows = 3,
+  children,
+}: Props<Data>): ReactNode {
   const t = useText('common');
   const { data, error, refetch, isRefetching } = query;
   if (data !== undefined) return children(data);
-  if (!error) return <Skeletons kind="rows" count={rows} label={loading} />;
+  if (!error) return <Skeletons kind={kind} count={rows} label={loading} />;
   return (
     <ErrorState
       title={failed.title}
