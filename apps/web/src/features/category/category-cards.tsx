@@ -5,8 +5,8 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import './category.css';
-import { buildCategoryHref } from './category-href.ts';
 import type { Category } from './queries.ts';
+import { useNextSessionHref } from './use-next-session-href.ts';
 
 /** The activities of a venue as a grid of cards. */
 export function CategoryCards({
@@ -28,13 +28,14 @@ export function CategoryCards({
 function CategoryCard({ venueSlug, category }: { venueSlug: string; category: Category }) {
   const t = useText('activity');
   const formatNextTime = useNextTimeFormat();
+  const buildHref = useNextSessionHref();
   const lang = useContentLang();
   const { name, description, picture, fromPrice, next } = category;
   return (
     <li className="category-card" data-testid="category-card">
       <Picture picture={picture} fallback="ball" />
       <h3>
-        <AppLink to={buildCategoryHref(venueSlug, category)} lang={lang}>
+        <AppLink to={buildHref(venueSlug, category)} lang={lang}>
           {name}
         </AppLink>
       </h3>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildCategoryHref } from './category-href.ts';
+import { buildCategoryHref, buildNextSessionHref } from './category-href.ts';
 
 test('leads to the pages of camps or courses if a category has nothing else [RTE-07 RTE-08]', () => {
   const build = (
@@ -18,4 +18,16 @@ test('leads to the pages of camps or courses if a category has nothing else [RTE
   expect(build(null, ['camps', 'camps'])).toBe('/camps/location/arena');
   expect(build(null, ['camps', 'classes'])).toBe('/location/arena/some');
   expect(build(null)).toBe('/location/arena/some');
+});
+
+test('leads to the day of the next session if none is left today [ACT-01]', () => {
+  const build = (bookingType: 'camps' | 'classes', day: string) =>
+    buildNextSessionHref(
+      'arena',
+      { slug: 'some', bookingType, next: { startsAt: { local: `${day} 07:15:00` } } },
+      '2026-11-23',
+    );
+  expect(build('classes', '2026-11-23')).toBe('/location/arena/some');
+  expect(build('classes', '2026-11-24')).toBe('/location/arena/some/2026-11-24');
+  expect(build('camps', '2026-11-24')).toBe('/camps/location/arena/some');
 });

@@ -21,3 +21,17 @@ export function buildCategoryHref(venueSlug: string, category: CategoryNode): st
   const root = `${roots[type]}/${venueSlug}`;
   return category.isRoot ? root : `${root}/${category.slug}`;
 }
+
+/**
+ * As `buildCategoryHref`, at the day of the next session where that is after `today` (YYYY-MM-DD at the venue): in the
+ * evening a card that promises 'next Tue 07:15' must not lead to an empty day.
+ */
+export function buildNextSessionHref(
+  venueSlug: string,
+  category: CategoryNode & { next: { startsAt: { local: string } } | null },
+  today: string,
+): string {
+  const href = buildCategoryHref(venueSlug, category);
+  const day = category.next?.startsAt.local.slice(0, 10) ?? today;
+  return day > today && href.startsWith('/location/') ? `${href}/${day}` : href;
+}

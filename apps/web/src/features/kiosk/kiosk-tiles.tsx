@@ -10,6 +10,7 @@ import {
   type Category,
   categoriesQuery,
   categoryQuery,
+  useNextSessionHref,
 } from '../category/index.ts';
 
 const maxTiles = 6;
@@ -19,6 +20,7 @@ type Tile = Pick<Category, 'slug' | 'name' | 'bookingType' | 'picture'> & { cate
 /** The activities as large tiles: root categories first, then leaf categories up to the maximum. */
 export function KioskTiles({ venueSlug }: { venueSlug: string }) {
   const t = useText('activity');
+  const buildHref = useNextSessionHref();
   const query = useQuery(categoriesQuery(useSend(), venueSlug));
   const categories = query.data;
   if (!categories) return <CategoriesState query={query} />;
@@ -29,7 +31,7 @@ export function KioskTiles({ venueSlug }: { venueSlug: string }) {
         <li key={tile.slug}>
           <Anchor
             className="kiosk__tile"
-            href={buildCategoryHref(venueSlug, tile.category ?? tile)}
+            href={tile.category ? buildHref(venueSlug, tile.category) : buildCategoryHref(venueSlug, tile)}
             data-testid="kiosk-tile"
           >
             <Picture picture={tile.picture} fallback="ball" fit="meet" />

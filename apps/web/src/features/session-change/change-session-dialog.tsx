@@ -62,12 +62,17 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
             />
           )}
         </PartState>
-        {error && (
-          <Notification tone="danger" shouldAnnounce title={t('not_moved')}>
-            {error.message}
-          </Notification>
-        )}
+        {error && <NotMoved reason={error.message} />}
       </div>
     </Modal>
+  );
+}
+
+function NotMoved({ reason }: { reason: string }) {
+  const t = useText('session_change');
+  return (
+    <Notification tone="danger" shouldAnnounce title={t('not_moved')}>
+      {reason}
+    </Notification>
   );
 }
