@@ -12,7 +12,13 @@ import {
   type PersonFacts,
   toOfferPerson,
 } from '../offer/index.ts';
-import { type BundleOffer, decideSessions, type OwnStatus, priceSessions, priceWhole } from './decide-sessions.ts';
+import {
+  type BundleOffer,
+  decideSessions,
+  type OwnStatus,
+  priceSessions,
+  priceWhole,
+} from './decide-sessions.ts';
 import type { ReEnrolment } from './store/re-enrolment.ts';
 
 /** A decided line with the sessions that its claim verifies. */

@@ -98,7 +98,9 @@ describe('the waitlist of a full course', () => {
     await sweep();
     await leave(next(course), kim);
     await sweep();
-    expect(await readSessions(course)).toMatchObject(thrice({ waiting: 1, entries: ['declined', 'offered'] }));
+    expect(await readSessions(course)).toMatchObject(
+      thrice({ waiting: 1, entries: ['declined', 'offered'] }),
+    );
     clock.now = minutesAfter(16 + 121);
     await sweep();
     expect(await readSessions(course)).toMatchObject(
@@ -124,7 +126,10 @@ describe('the waitlist of a full course', () => {
 
 test('a camp that is sold by day has no waitlist [WTL-01]', async () => {
   const { course: camp } = await createFull('camps');
-  expect(await join(next(camp), await logIn())).toMatchObject({ status: 409, code: 'waitlist_not_available' });
+  expect(await join(next(camp), await logIn())).toMatchObject({
+    status: 409,
+    code: 'waitlist_not_available',
+  });
 });
 
 test('people who join and claim at once get each place once [WTL-06]', async () => {

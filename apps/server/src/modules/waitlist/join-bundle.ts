@@ -86,5 +86,7 @@ function toJoinRefusal(
     };
   }
   if (/_(started|ended)$/.test(code)) return { code: 'occurrence_past', nextStep };
-  return isJoinCode(code) ? { code, ...(params && { params }), nextStep } : { code: 'waitlist_not_available' };
+  return isJoinCode(code)
+    ? { code, ...(params && { params }), nextStep }
+    : { code: 'waitlist_not_available' };
 }

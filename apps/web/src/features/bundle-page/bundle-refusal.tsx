@@ -10,6 +10,7 @@ import { OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog } from '../person/index.ts';
 import { useAttendance } from './attendance.ts';
 import { type BundleKind, useKindText } from './bundle-kind.ts';
+import { BundleOffer, BundleWaitlist } from './bundle-waitlist.tsx';
 import { isBookable } from './is-bookable.ts';
 
 type Props = { kind: BundleKind; bundle: Bundle; listHref: string };
@@ -20,9 +21,17 @@ export function BundleRefusal({ kind, bundle, listHref }: Props) {
   const { attendee, people } = useAttendance();
   const name = people.length > 1 ? attendee?.firstName : undefined;
   const { action, message } = bundle.bookableAction;
-  if (action === 'book') return null;
+  if (action === 'book') return <BundleOffer bundle={bundle} />;
   // CMP-28: a started camp whose days can be booked needs no other step.
   if (action === null && isBookable(bundle)) return <p>{joinSentences([message ?? '', t('days_left')])}</p>;
+  if (action === 'join_waitlist' || action === 'leave_waitlist')
+    return (
+      <BundleWaitlist
+        bundle={bundle}
+        title={t('sold_out')}
+        otherSteps={<SeeAll kind={kind} listHref={listHref} />}
+      />
+    );
   const isOwn = action === 'cancel_booking' || action === 'cancel_reservation';
   const title =
     action === 'cancel_booking'
@@ -48,7 +57,7 @@ export function BundleRefusal({ kind, bundle, listHref }: Props) {
 }
 
 function NextStep({ kind, bundle, listHref }: Props): ReactNode {
-  const t = useKindText(kind);
+  const tw = useText('waitlist');
   const ta = useText('activity');
   const tc = useText('common');
   const { surfaceUrls } = useBoot();
@@ -71,10 +80,14 @@ function NextStep({ kind, bundle, listHref }: Props): ReactNode {
     );
   }
   if (nextStep === 'log_in') {
+    const isFull = code === 'bundle_full';
     return (
-      <Button variant="secondary" size="s" onClick={() => open({ reason: 'book' })}>
-        {ta('log_in_to_book')}
-      </Button>
+      <>
+        <Button variant="secondary" size="s" onClick={() => open({ reason: 'book' })}>
+          {isFull ? tw('log_in') : ta('log_in_to_book')}
+        </Button>
+        {isFull && <SeeAll kind={kind} listHref={listHref} />}
+      </>
     );
   }
   // Booking opens for all sessions with the first.
@@ -82,9 +95,16 @@ function NextStep({ kind, bundle, listHref }: Props): ReactNode {
   return (
     <>
       {code === 'booking_not_open' && first && !isKiosk && <OpeningNotice occurrenceId={first.id} size="s" />}
-      <LinkButton variant="secondary" size="s" href={listHref}>
-        {t('see_all')}
-      </LinkButton>
+      <SeeAll kind={kind} listHref={listHref} />
     </>
+  );
+}
+
+function SeeAll({ kind, listHref }: Pick<Props, 'kind' | 'listHref'>) {
+  const t = useKindText(kind);
+  return (
+    <LinkButton variant="secondary" size="s" href={listHref}>
+      {t('see_all')}
+    </LinkButton>
   );
 }
