@@ -7,10 +7,10 @@ import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import type { Bundle } from '../bundle/index.ts';
 import { OpeningNotice } from '../opening-notice/index.ts';
-import { useLoginDialog } from '../person/index.ts';
+import { useLoginDialog, useUser } from '../person/index.ts';
+import { OfferNotice, useOfferText, WaitlistButton } from '../waitlist/index.ts';
 import { useAttendance } from './attendance.ts';
 import { type BundleKind, useKindText } from './bundle-kind.ts';
-import { BundleOffer, BundleWaitlist } from './bundle-waitlist.tsx';
 import { isBookable } from './is-bookable.ts';
 
 type Props = { kind: BundleKind; bundle: Bundle; listHref: string };
@@ -106,5 +106,66 @@ function SeeAll({ kind, listHref }: Pick<Props, 'kind' | 'listHref'>) {
     <LinkButton variant="secondary" size="s" href={listHref}>
       {t('see_all')}
     </LinkButton>
+  );
+}
+
+/** WTL-01: the next session, by which one waits for all of them, and whose place in the queue is shown. */
+function useWaitlistPlace({ occurrences }: Bundle) {
+  const user = useUser();
+  const { attendee } = useAttendance();
+  const next = occurrences.find(({ sessionDisplay }) => !sessionDisplay.isPast);
+  if (!user || !next) return undefined;
+  return {
+    entry: next.waitlistEntry,
+    place: { occurrenceId: next.id, userId: attendee?.id ?? user.id },
+  };
+}
+
+type WaitlistProps = { bundle: Bundle; title: string; otherSteps: ReactNode };
+
+/** WTL-01: joins or leaves the waitlist of a full camp or course, with the position in it. */
+export function BundleWaitlist({ bundle, title, otherSteps }: WaitlistProps) {
+  const t = useText('waitlist');
+  const offerText = useOfferText();
+  const waiting = useWaitlistPlace(bundle);
+  if (!waiting) return null;
+  const { entry, place } = waiting;
+  const position = entry?.position ?? null;
+  return (
+    <Notification
+      tone="info"
+      title={title}
+      data-testid="bundle-refusal"
+      actions={
+        <>
+          <WaitlistButton
+            {...place}
+            step={entry === null ? 'join' : 'leave'}
+            variant={entry === null ? 'primary' : 'secondary'}
+          />
+          {otherSteps}
+        </>
+      }
+    >
+      <p data-testid="waitlist-position">
+        {position === null ? t('bundle_full_text') : <b>{t('position', { position })}</b>}
+      </p>
+      {position !== null && <p>{offerText}</p>}
+    </Notification>
+  );
+}
+
+/** WTL-06: that a place in every session is held for the attendee, with the way to decline it. */
+export function BundleOffer({ bundle }: Pick<WaitlistProps, 'bundle'>) {
+  const waiting = useWaitlistPlace(bundle);
+  const endsAt = waiting?.entry?.offerEndsAt;
+  if (!waiting || !endsAt) return null;
+  return (
+    <div className="pv-stack bundle-offer">
+      <OfferNotice endsAt={endsAt} />
+      <div className="pv-cluster">
+        <WaitlistButton {...waiting.place} step="decline" variant="secondary" />
+      </div>
+    </div>
   );
 }

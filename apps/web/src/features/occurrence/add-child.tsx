@@ -5,7 +5,7 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { DateFields } from '@pavilion/ui/forms/date-fields';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { Plus } from 'lucide-react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { type ChildInput, useAddChild } from '../linked-person/index.ts';
 
@@ -17,17 +17,21 @@ const getId = (field: keyof ChildInput): string => `panel-child-${field}`;
 export function AddChild({ onAdded }: { onAdded: (id: number) => void }) {
   const t = useText('activity');
   const [isOpen, setOpen] = useState(false);
-  const [hasBeenOpen, setBeenOpen] = useState(false);
+  const hasBeenOpen = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (!isOpen && hasBeenOpen.current) button.current?.focus();
+  }, [isOpen]);
   if (isOpen) return <ChildForm onAdded={onAdded} onDone={() => setOpen(false)} />;
   return (
     <Button
       variant="quiet"
       size="s"
-      // The form that had the focus is gone.
-      autoFocus={hasBeenOpen}
+      ref={button}
       data-testid="panel-add-child"
       onClick={() => {
-        setBeenOpen(true);
+        hasBeenOpen.current = true;
         setOpen(true);
       }}
     >
@@ -63,17 +67,6 @@ function ChildForm({ onAdded, onDone }: FormProps) {
       },
     });
   };
-  const change = (changes: Partial<ChildInput>) => setChild((previous) => ({ ...previous, ...changes }));
-  const name = (field: 'firstName' | 'lastName') => ({
-    id: getId(field),
-    label: t(`child_${apiFields[field]}`),
-    maxLength: 100,
-    autoComplete: 'off',
-    value: child[field],
-    error: findError(field),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      change({ [field]: currentTarget.value }),
-  });
   return (
     <form className="pv-stack" noValidate data-testid="panel-child-form" onSubmit={submit}>
       <h4>{t('add_child')}</h4>
@@ -82,15 +75,10 @@ function ChildForm({ onAdded, onDone }: FormProps) {
           {error.message}
         </Notification>
       )}
-      <TextField {...name('firstName')} />
-      <TextField {...name('lastName')} />
-      <DateFields
-        id={getId('dateOfBirth')}
-        label={t('child_date_of_birth')}
-        hint={t('child_date_of_birth_hint')}
-        partLabels={{ day: t('date_day'), month: t('date_month'), year: t('date_year') }}
-        error={findError('dateOfBirth')}
-        onChange={(dateOfBirth) => change({ dateOfBirth })}
+      <ChildFields
+        child={child}
+        findError={findError}
+        onChange={(changes) => setChild((previous) => ({ ...previous, ...changes }))}
       />
       <div className="pv-cluster">
         <Button type="submit" size="s" isPending={isPending}>
@@ -101,5 +89,39 @@ function ChildForm({ onAdded, onDone }: FormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type FieldsProps = {
+  child: ChildInput;
+  findError: (field: keyof ChildInput) => string | undefined;
+  onChange: (changes: Partial<ChildInput>) => void;
+};
+
+function ChildFields({ child, findError, onChange }: FieldsProps) {
+  const t = useText('activity');
+  const name = (field: 'firstName' | 'lastName') => ({
+    id: getId(field),
+    label: t(`child_${apiFields[field]}`),
+    maxLength: 100,
+    autoComplete: 'off',
+    value: child[field],
+    error: findError(field),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ [field]: currentTarget.value }),
+  });
+  return (
+    <>
+      <TextField {...name('firstName')} />
+      <TextField {...name('lastName')} />
+      <DateFields
+        id={getId('dateOfBirth')}
+        label={t('child_date_of_birth')}
+        hint={t('child_date_of_birth_hint')}
+        partLabels={{ day: t('date_day'), month: t('date_month'), year: t('date_year') }}
+        error={findError('dateOfBirth')}
+        onChange={(dateOfBirth) => onChange({ dateOfBirth })}
+      />
+    </>
   );
 }

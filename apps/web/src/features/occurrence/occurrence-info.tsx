@@ -1,7 +1,7 @@
 import { Icon } from '@pavilion/ui/base/icon';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
 import { Calendar, ChevronDown, ClipboardPen, MapPin, Undo2, UserRound, Users } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { InstructorsItem, WhatToBringItem } from '../../lib/content/fact-items.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { RefundRule } from '../../lib/dates/refund-rule.tsx';
@@ -170,12 +170,12 @@ function AttendeeSection({ occurrence, onChoose }: Pick<Props, 'occurrence'> & {
   const user = useUser();
   const { attendees, attendee, choose } = useAttendee();
   const section = useRef<HTMLDivElement>(null);
-  const [addedId, setAddedId] = useState<number>();
+  const addedId = useRef<number>(undefined);
   useEffect(() => {
-    if (addedId === undefined || attendee?.id !== addedId) return;
-    setAddedId(undefined);
+    if (addedId.current === undefined || attendee?.id !== addedId.current) return;
+    addedId.current = undefined;
     section.current?.querySelector<HTMLElement>('input:checked')?.focus();
-  }, [addedId, attendee?.id]);
+  }, [attendee?.id]);
   const { isKiosk } = useModes();
   const { action, code } = occurrence.bookableAction;
   // A kiosk is in a hall, where nobody types a child's date of birth.
@@ -183,7 +183,7 @@ function AttendeeSection({ occurrence, onChoose }: Pick<Props, 'occurrence'> & {
     <AddChild
       onAdded={(id) => {
         onChoose();
-        setAddedId(id);
+        addedId.current = id;
         choose(id);
       }}
     />

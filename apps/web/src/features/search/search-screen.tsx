@@ -53,7 +53,7 @@ export function Screen() {
   return text === '' ? <AddressSearch isEmpty={params.size === 0} /> : <TypedSearch text={text} />;
 }
 
-/** Whether the words of the address were typed by nobody who was told how they were understood. */
+/** Whether the words may have a typing error that no form has corrected yet. */
 const mayBeMisspelt = ({ what, typed }: Search): boolean => what !== '' && typed === '';
 
 /** A search of the address, for example of a link. If it finds nothing, misspelt words are corrected like typed ones. */

@@ -14,7 +14,7 @@ export type QueuedSession = Queue & {
   bookingType: 'camps' | 'courses';
 };
 
-/** WTL-01: the camp or course of an occurrence; undefined if it is none of its sessions. */
+/** WTL-01: the camp or course of an occurrence; undefined if it belongs to no such. */
 export async function findBundle(
   run: RunStatement,
   { clientId, occurrenceId }: OccurrenceKey,
