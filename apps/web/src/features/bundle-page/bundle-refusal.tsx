@@ -82,12 +82,12 @@ function NextStep({ kind, bundle, listHref }: Props): ReactNode {
   if (nextStep === 'log_in') {
     const isFull = code === 'bundle_full';
     return (
-      <>
+      <div className="pv-cluster">
         <Button variant="secondary" size="s" onClick={() => open({ reason: 'book' })}>
           {isFull ? tw('log_in') : ta('log_in_to_book')}
         </Button>
         {isFull && <SeeAll kind={kind} listHref={listHref} />}
-      </>
+      </div>
     );
   }
   // Booking opens for all sessions with the first.
@@ -137,14 +137,14 @@ export function BundleWaitlist({ bundle, title, otherSteps }: WaitlistProps) {
       title={title}
       data-testid="bundle-refusal"
       actions={
-        <>
+        <div className="pv-cluster">
           <WaitlistButton
             {...place}
             step={entry === null ? 'join' : 'leave'}
             variant={entry === null ? 'primary' : 'secondary'}
           />
           {otherSteps}
-        </>
+        </div>
       }
     >
       <p data-testid="waitlist-position">
