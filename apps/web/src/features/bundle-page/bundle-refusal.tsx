@@ -124,7 +124,7 @@ function useWaitlistPlace({ occurrences }: Bundle) {
 type WaitlistProps = { bundle: Bundle; title: string; otherSteps: ReactNode };
 
 /** WTL-01: joins or leaves the waitlist of a full camp or course, with the position in it. */
-export function BundleWaitlist({ bundle, title, otherSteps }: WaitlistProps) {
+function BundleWaitlist({ bundle, title, otherSteps }: WaitlistProps) {
   const t = useText('waitlist');
   const offerText = useOfferText();
   const waiting = useWaitlistPlace(bundle);
