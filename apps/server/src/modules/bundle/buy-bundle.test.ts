@@ -5,11 +5,11 @@ import { call } from '@pavilion/contract/call';
 import { expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { applyRetention, retentionPeriods } from '../../retention.ts';
-import { createTestSend } from '../../testing/carts.ts';
 import { addCamp, addCourse, countBundleSales, createTestBundle } from '../../testing/bundles.ts';
+import { createTestSend } from '../../testing/carts.ts';
 import { createTestBuyer, createTestShop, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';
-import { logInTestStaff } from '../../testing/people.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { logInTestStaff } from '../../testing/people.ts';
 import { createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase(8);
