@@ -1,6 +1,7 @@
 import { listBookingBundles } from '@pavilion/contract/booking-bundle';
 import { call } from '@pavilion/contract/call';
 import { getCart } from '@pavilion/contract/cart';
+import { addChild } from '@pavilion/contract/linked-person';
 import { joinWaitlist } from '@pavilion/contract/waitlist';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -40,10 +41,21 @@ export async function createTestOwner(
   const camp = await addCamp(send, kinds.camp);
   const body = { data: { user_id: personId } };
   const joined = await call(send, joinWaitlist, { params: { id: kinds.full.occurrenceId }, body });
+  const child = { first_name: 'Mia', last_name: 'Stone', date_of_birth: '2024-05-17' };
+  const linked = await call(send, addChild, { body: child });
   const alsoJoined = await call(send, joinWaitlist, { params: { id: kinds.alsoFull.occurrenceId }, body });
   const cart = await call(send, getCart, { query: {} });
   const bundles = await call(send, listBookingBundles, { query: { status: 'reserved' } });
-  if (!added.ok || !camp.ok || !joined.ok || !alsoJoined.ok || !cart.ok || !cart.value.id || !bundles.ok)
+  if (
+    !added.ok ||
+    !camp.ok ||
+    !linked.ok ||
+    !joined.ok ||
+    !alsoJoined.ok ||
+    !cart.ok ||
+    !cart.value.id ||
+    !bundles.ok
+  )
     throw new Error('A call of the owner was refused');
   const lineId = added.value.items[0]?.id ?? '';
   const key = { client_id: client.id, person_id: personId };
@@ -64,10 +76,15 @@ async function readGeneratedIds(
   { run }: TestDatabase,
   { lineId, entryId, personId }: { lineId: string; entryId: string; personId: number },
 ) {
-  const [row] = await run(sql<{ bookingId: string; entryNumber: string; reference: string }>`
-    select b.id as "bookingId", w.legacy_number::text as "entryNumber", p.reference
-    from booking b, waitlist_entry w, person p
-    where b.line_id = ${lineId} and w.id = ${entryId} and p.id = ${personId}`);
+  const [row] = await run(sql<{
+    bookingId: string;
+    childLinkId: string;
+    entryNumber: string;
+    reference: string;
+  }>`
+    select b.id as "bookingId", l.id::text as "childLinkId", w.legacy_number::text as "entryNumber", p.reference
+    from booking b, waitlist_entry w, person p, linked_person l
+    where b.line_id = ${lineId} and w.id = ${entryId} and p.id = ${personId} and l.person_id = ${personId}`);
   if (!row) throw new Error('Rows of the owner not found');
   return row;
 }
