@@ -15,7 +15,7 @@ const sessionChoice = z.object({
   available: z.int(),
   can_choose: z.boolean(),
   cannot_choose_reason: z.nullable(z.string()),
-  /** What moving gives back; the negative of what the session costs more, which cannot be paid online yet. */
+  /** What moving gives back; the negative of what the session costs more, which an item of the cart asks for. */
   refund: money,
   /** Where it goes; null if nothing comes back. */
   refund_message: z.nullable(z.string()),

@@ -1,14 +1,23 @@
 import { ok } from '@pavilion/domain/result';
+import { publishChange } from '#platform/jobs/outbox';
 import { type Purchasable, ReservationRefusedError } from '../cart/index.ts';
 import { type OfferCache, readOccurrenceFacts } from '../offer/index.ts';
 import { claimFromCache } from './claim-from-cache.ts';
 import { claimLine, isCourt, toClaimResult } from './claim-line.ts';
 import type { DecidedBooking } from './decide-lines.ts';
 import { quoteHeldLines, quoteNewLines } from './quote-lines.ts';
+import { findBrokenReplacements } from './replacement/find-broken-replacements.ts';
+import { refundReplaced } from './replacement/refund-replaced.ts';
 import { toDatabaseRefusal } from './store/database-refusal.ts';
 import { endBookings } from './store/end-bookings.ts';
 import { lineStartSql } from './store/line-start-sql.ts';
 import { lockOccurrences, moveBooking } from './store/move-booking.ts';
+import {
+  cancelReplaced,
+  lapseExpiredReplacement,
+  lockReplaced,
+  saveReplacement,
+} from './store/replacement.ts';
 import { settleBookings } from './store/settle-bookings.ts';
 
 /** The kind `booking`: places in one occurrence. `cache` has the facts for the claim in one round trip. */
@@ -26,9 +35,16 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
     const decided = (quoted as readonly DecidedBooking[]).toSorted((a, b) =>
       getLockOrder(a) < getLockOrder(b) ? -1 : 1,
     );
+    const { clientId, now } = context;
     for (const line of decided) {
+      const { personId, detail } = line.input;
+      const { occurrenceId, replaces } = detail;
+      if (replaces)
+        await lapseExpiredReplacement(tx, { clientId, bookingId: replaces.bookingId, now });
       const result = toClaimResult(await orRefuse(claimLine(tx, { context, target, fast }, line)));
       if (!result.ok) return result;
+      if (replaces)
+        await orRefuse(saveReplacement(tx, { clientId, personId, occurrenceId, replaces }));
     }
     return ok(undefined);
   },
@@ -43,6 +59,10 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
       }),
     );
   },
+
+  findProblems: findBrokenReplacements,
+
+  lockReplaced: (tx, { clientId }, lineIds) => lockReplaced(tx, { clientId, lineIds }),
 
   lockForMove: (tx, { clientId }, lineIds) => lockOccurrences(tx, { clientId, lineIds }),
 
@@ -63,9 +83,15 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
   async fulfil(tx, { clientId, now }, lineIds) {
     const count = await settleBookings(tx, { clientId, now, lineIds });
     if (count !== lineIds.length) throw new Error(`Settled ${count} of ${lineIds.length} reserved lines`);
+    const left = await cancelReplaced(tx, { clientId, lineIds, now });
+    const topics = left.map((occurrenceId) => `occurrence:${occurrenceId}`);
+    if (topics.length > 0) await publishChange(tx, { clientId, topics, now });
   },
 
-  cancel: (tx, { clientId }, lineIds) => endBookings(tx, { clientId, lineIds }, 'cancelled'),
+  async cancel(tx, { clientId, now }, lineIds) {
+    await endBookings(tx, { clientId, lineIds }, 'cancelled');
+    await refundReplaced(tx, { clientId, lineIds, now });
+  },
 });
 
 /** Lock order: counted occurrences by id, then courts by root location. */

@@ -1,0 +1,65 @@
+import type { LinePrice, LineSnapshot } from '@pavilion/domain/line';
+import { removeRules, subtractPaid } from '@pavilion/domain/price-rule/rules';
+import { ok, type Result, refuse } from '@pavilion/domain/result';
+import type { LineInput, LineRefusal } from '../../cart/index.ts';
+import type { OccurrenceFacts } from '../../offer/index.ts';
+import { checkMove, isSameActivity, type Move } from '../read-session-change.ts';
+import { getPaid } from '../view-cancellation.ts';
+
+/** A line at the price of its session, before what was paid for the replaced booking is taken off. */
+type PricedLine = {
+  input: LineInput<'booking'>;
+  occurrence: OccurrenceFacts;
+  price: LinePrice;
+  now: number;
+};
+
+/** What a line that replaces a booking costs and shows; its input names the session that the booking leaves. */
+type ReplacingLine = {
+  input: LineInput<'booking'>;
+  price: LinePrice;
+  replaces: NonNullable<LineSnapshot['replaces']>;
+};
+
+/**
+ * BKG-03: decides whether a booking may move to a dearer session, and asks for the difference. A session that costs no more
+ * needs no payment, so it is refused: the booking moves there at once.
+ */
+export function decideReplacement(
+  move: Move | undefined,
+  { input, occurrence, price, now }: PricedLine,
+): Result<ReplacingLine, LineRefusal> {
+  const checked = move && checkMove(move, { now, source: 'customers' });
+  if (!move || !checked) return refuse({ code: 'booking_not_found' });
+  if (!checked.ok) return checked;
+  const { first } = move;
+  const { detail } = input;
+  const fromId = detail.replaces?.occurrenceId ?? first.occurrence_id;
+  if (first.occurrence_id !== fromId)
+    return refuse({ code: 'replaced_booking_changed', nextStep: 'review_cart' });
+  if (first.ticket || !isSameActivity(move, occurrence)) return refuse({ code: 'change_other_activity' });
+  if (first.person?.id !== input.personId) return refuse({ code: 'change_other_person' });
+  const paid = getPaid(first);
+  const full = removeRules(price);
+  if (occurrence.schedule_id === move.line.scheduleId || full.amount <= paid)
+    return refuse({ code: 'change_not_dearer', nextStep: 'see_booking' });
+  return ok({
+    input: { ...input, detail: { ...detail, replaces: { bookingId: first.id, occurrenceId: fromId } } },
+    price: subtractPaid(full, paid),
+    replaces: {
+      bookingId: first.id,
+      title: first.name,
+      from: first.starts_at,
+      until: first.ends_at,
+      paid,
+    },
+  });
+}
+
+const brokenCodes: readonly string[] = ['booking_cancelled', 'booking_not_found', 'change_not_dearer'];
+
+/** A line in a cart cannot be chosen differently, so whatever became of its booking, it has to be removed. */
+export const toHeldRefusal = (refusal: LineRefusal): LineRefusal =>
+  brokenCodes.includes(refusal.code)
+    ? { code: 'replaced_booking_changed', nextStep: 'review_cart' }
+    : refusal;
