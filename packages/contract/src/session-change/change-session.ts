@@ -69,6 +69,7 @@ export const changeSession = route({
     change_costs_more: 409,
     change_in_bundle: 409,
     change_other_activity: 409,
+    change_package_ended: 409,
     change_uses_benefit: 409,
     payment_pending: 409,
     place_taken: 409,

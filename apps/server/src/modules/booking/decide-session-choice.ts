@@ -25,7 +25,7 @@ export type Choice = { occurrence: OccurrenceFacts; refund: number };
 type ChoiceRefusal =
   | Pick<Reason, 'code' | 'params' | 'nextStep'>
   | {
-      code: 'price_not_available' | 'option_not_found';
+      code: 'change_package_ended' | 'price_not_available' | 'option_not_found';
       nextStep?: string;
       params?: Record<string, number | string>;
     };
@@ -81,7 +81,8 @@ function decideChoice(
 ): DecidedChoice {
   const person = toOfferPerson(attendee, true);
   const priced = priceOffer(occurrence, person, { places: first.places, optionId: undefined, now });
-  const isSamePrice = occurrence.schedule_id === line.scheduleId;
+  const { packageEndsAt } = line;
+  const isSamePrice = packageEndsAt !== null || occurrence.schedule_id === line.scheduleId;
   const refund = isSamePrice || !priced.ok ? 0 : getPaid(first) - removeRules(priced.value.price).amount;
   // A dearer session is held beside the booking until it is paid, so the court of the booking is not free for it.
   const ownPlaces = refund >= 0 && hasOwnCourt(first, occurrence) ? places : 0;
@@ -96,9 +97,13 @@ function decideChoice(
     now,
   });
   if (decision.refusal) return { occurrence, refund, decided: refuse(decision.refusal) };
+  if (packageEndsAt !== null && occurrence.starts_at >= packageEndsAt) return { occurrence, refund, decided: packageEnded };
   const isPriced = isSamePrice || priced.ok;
   return { occurrence, refund, decided: isPriced ? ok(undefined) : refuse(priced.refusal) };
 }
+
+/** PRC-08: the package ends before the session. */
+const packageEnded = refuse({ code: 'change_package_ended', nextStep: 'choose_another' } as const);
 
 /** Whether the court that the booking leaves is one of those of the other session at its time. Moving releases it first. */
 function hasOwnCourt({ starts_at, ends_at, locations }: Move['first'], occurrence: OccurrenceFacts): boolean {

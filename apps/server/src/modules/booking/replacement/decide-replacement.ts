@@ -41,7 +41,9 @@ export function decideReplacement(
   if (first.person?.id !== input.personId) return refuse({ code: 'change_other_person' });
   const paid = getPaid(first);
   const full = removeRules(price);
-  if (occurrence.schedule_id === move.line.scheduleId || full.amount <= paid)
+  // A package pays for a session whatever it costs.
+  const isCovered = move.line.packageEndsAt !== null || occurrence.schedule_id === move.line.scheduleId;
+  if (isCovered || full.amount <= paid)
     return refuse({ code: 'change_not_dearer', nextStep: 'see_booking' });
   return ok({
     input: { ...input, detail: { ...detail, replaces: { bookingId: first.id, occurrenceId: fromId } } },

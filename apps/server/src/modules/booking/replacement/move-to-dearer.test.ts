@@ -17,8 +17,9 @@ import {
 import { createCreditCalls, giveTestCredit } from '../../../testing/credit.ts';
 import { startSandbox } from '../../../testing/payment-sandbox.ts';
 import { unwrapPayment } from '../../../testing/payment-shops.ts';
+import { createTestPackagePlan } from '../../../testing/price-rules.ts';
 import { buyTestBooking, setRefundRule } from '../../../testing/refunds.ts';
-import { createSibling } from '../../../testing/session-siblings.ts';
+import { createSibling, inTenDays } from '../../../testing/session-siblings.ts';
 import { countSold, createTestDatabase, minutesAfter } from '../../../testing/test-database.ts';
 import { removeStatementGuard } from '../../../testing/unguarded-statements.ts';
 
@@ -217,6 +218,36 @@ test('sessions that cost no more, another activity, and another person’s booki
     status: 404,
     code: 'booking_not_found',
   });
+});
+
+test('a booking that a package paid moves with its use, at no price, while the package is valid [BKG-03 PRC-08]', async () => {
+  await setRefundRule(shop, {});
+  const occurrence = await shop.createOccurrence(500);
+  const plan = await createTestPackagePlan(database, shop.client, occurrence);
+  const buyer = await createTestBuyer(shop);
+  await buyer.clear();
+  const endsAt = new Date(minutesAfter(inTenDays + 200));
+  const packageId = await plan.give(buyer.person.personId, { expires_at: endsAt });
+  await buyer.add(occurrence);
+  const booking = await buyTestBooking(shop, { ...buyer, pay: () => buyer.authorise({ payments: [] }) });
+  const dearer = await createSibling(shop, occurrence, { price: 800 });
+  const later = await createSibling(shop, occurrence, { price: 800, later: 240 });
+  const body = (to: { occurrenceId: string }) => ({ data: { occurrence_id: to.occurrenceId, refund: 0 } });
+  const change = (to: { occurrenceId: string }) =>
+    call(buyer.send, changeSession, { params: { id: booking.bookingId }, query: {}, body: body(to) });
+  expect(await change(later)).toMatchObject({
+    code: 'change_package_ended',
+    message:
+      'Your package ends before this session. Choose an earlier session, or cancel this booking to get the visit back.',
+  });
+  expect(await change(dearer)).toMatchObject({
+    ok: true,
+    value: [{ occurrence_id: dearer.occurrenceId }],
+  });
+  const readUsed = () => database.run(sql`select used from package where id = ${packageId}`);
+  expect(await readUsed()).toEqual([{ used: 1 }]);
+  expect(await booking.cancel(0)).toMatchObject({ ok: true });
+  expect(await readUsed()).toEqual([{ used: 0 }]);
 });
 
 describe('a booking that is cancelled or moved meanwhile', () => {
