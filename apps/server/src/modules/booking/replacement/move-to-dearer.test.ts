@@ -115,7 +115,8 @@ test('the difference moves a booking: both places are held until it is paid, the
   expect(await list()).toMatchObject([{ occurrence_id: dearer.occurrenceId, price: { value: 800 } }]);
   expect(await list('cancelled')).toEqual([]);
   const [email] = (await readOutboxEmails(shop)).filter(({ to }) => to === buyer.person.email).slice(-1);
-  expect(email?.text).toContain('£3.00');
+  expect(email?.text).toContain('Moved from Tue 11 Jun');
+  expect(email?.text).toContain('You had paid £5.00 for it');
 });
 
 test('cancelling after the move gives back both payments, each to its own card payment [BKG-03 BKG-10]', async () => {
