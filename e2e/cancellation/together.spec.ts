@@ -106,7 +106,7 @@ test('a class is moved to another session, which keeps its price or says what co
   const dialog = page.getByRole('dialog', { name: 'Move to another session' });
   // A dearer session is not moved to at once.
   const choice = dialog
-    .locator('.pv-radio')
+    .locator('label')
     .filter({ hasText: /Same price|You get/ })
     .locator('input[type="radio"]:enabled')
     .first();
@@ -128,7 +128,7 @@ type Session = {
 };
 
 /** A class with places that costs less than another one of its activity, and that one. */
-async function findCheapAndDear(page: Page): Promise<{ cheap: Session; dear: Session }> {
+async function findDifferentPrices(page: Page): Promise<{ cheap: Session; dearer: Session }> {
   const sessions: Session[] = [];
   for (let day = 3; day < 12; day += 1) {
     const date = getDayFromNow(day);
@@ -139,9 +139,10 @@ async function findCheapAndDear(page: Page): Promise<{ cheap: Session; dear: Ses
   const free = sessions
     .filter(({ bookable_action, capacity }) => bookable_action.action === 'book' && capacity.available >= 8)
     .toSorted((a, b) => getAmount(a) - getAmount(b));
-  const [cheap, dear] = [free.find((session) => getAmount(session) > 0), free.at(-1)];
-  if (!cheap || !dear || getAmount(cheap) === getAmount(dear)) throw new Error('All classes cost the same');
-  return { cheap, dear };
+  const [cheap, dearer] = [free.find((session) => getAmount(session) > 0), free.at(-1)];
+  if (!cheap || !dearer || getAmount(cheap) === getAmount(dearer))
+    throw new Error('All classes cost the same');
+  return { cheap, dearer };
 }
 
 const getAmount = ({ price }: Session): number => price?.value ?? 0;
@@ -152,7 +153,7 @@ test('a move to a dearer class asks for the difference in the basket, and a canc
   await page.setViewportSize({ width: 768, height: 1000 });
   await openOrigin(page, 'demo');
   const { email } = await register(page, 'demo');
-  const { cheap, dear } = await findCheapAndDear(page);
+  const { cheap, dearer } = await findDifferentPrices(page);
   const items = [{ purchasable_id: cheap.id, purchasable_type: 'purchasableOccurrence' }];
   expect((await sendFromPage(page, '/api/activities/cart/add', { items })).status).toBe(200);
   await visit(page, 'demo', '/basket/checkout');
@@ -172,10 +173,10 @@ test('a move to a dearer class asks for the difference in the basket, and a canc
   await openBooking();
   await page.getByTestId('change-session').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Move to another session' });
-  await dialog.getByLabel('Day').selectOption(dear.date);
+  await dialog.getByLabel('Day').selectOption(dearer.date);
   const choice = dialog
-    .locator('.pv-radio')
-    .filter({ hasText: `${formatPounds(getAmount(dear) - getAmount(cheap))} to pay` })
+    .locator('label')
+    .filter({ hasText: `${formatPounds(getAmount(dearer) - getAmount(cheap))} to pay` })
     .getByRole('radio')
     .first();
   await choice.press('Space');
@@ -196,7 +197,7 @@ test('a move to a dearer class asks for the difference in the basket, and a canc
   const cancel = page.getByRole('dialog', { name: /^Cancel/ });
   await cancel.getByTestId('confirm-cancel').press('Enter');
   await expect(cancel).toHaveCount(0);
-  const made = { captured: getAmount(dear), refunded: getAmount(dear), refunds: 2, open: 0 };
+  const made = { captured: getAmount(dearer), refunded: getAmount(dearer), refunds: 2, open: 0 };
   await expect.poll(() => readBooks(email), { timeout: 20_000 }).toEqual(made);
 });
 

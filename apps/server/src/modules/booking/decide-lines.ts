@@ -15,7 +15,7 @@ import {
 } from '../offer/index.ts';
 
 import type { Move } from './read-session-change.ts';
-import { decideReplacement, toHeldRefusal } from './replacement/decide-replacement.ts';
+import { decideReplacement, toHeldRefusal } from './replace-booking.ts';
 
 /** A decided line with the facts that its claim verifies and allocates. */
 export type DecidedBooking = QuotedLine<'booking'> & {

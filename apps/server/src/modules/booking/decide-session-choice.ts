@@ -97,7 +97,8 @@ function decideChoice(
     now,
   });
   if (decision.refusal) return { occurrence, refund, decided: refuse(decision.refusal) };
-  if (packageEndsAt !== null && occurrence.starts_at >= packageEndsAt) return { occurrence, refund, decided: packageEnded };
+  if (packageEndsAt !== null && occurrence.starts_at >= packageEndsAt)
+    return { occurrence, refund, decided: packageEnded };
   const isPriced = isSamePrice || priced.ok;
   return { occurrence, refund, decided: isPriced ? ok(undefined) : refuse(priced.refusal) };
 }

@@ -6,8 +6,7 @@ import { claimFromCache } from './claim-from-cache.ts';
 import { claimLine, isCourt, toClaimResult } from './claim-line.ts';
 import type { DecidedBooking } from './decide-lines.ts';
 import { quoteHeldLines, quoteNewLines } from './quote-lines.ts';
-import { findBrokenReplacements } from './replacement/find-broken-replacements.ts';
-import { refundReplaced } from './replacement/refund-replaced.ts';
+import { refundReplaced } from './refund-replaced.ts';
 import { toDatabaseRefusal } from './store/database-refusal.ts';
 import { endBookings } from './store/end-bookings.ts';
 import { lineStartSql } from './store/line-start-sql.ts';
@@ -16,6 +15,7 @@ import {
   cancelReplaced,
   lapseExpiredReplacement,
   lockReplaced,
+  readBrokenReplacements,
   saveReplacement,
 } from './store/replacement.ts';
 import { settleBookings } from './store/settle-bookings.ts';
@@ -39,12 +39,10 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
     for (const line of decided) {
       const { personId, detail } = line.input;
       const { occurrenceId, replaces } = detail;
-      if (replaces)
-        await lapseExpiredReplacement(tx, { clientId, bookingId: replaces.bookingId, now });
+      if (replaces) await lapseExpiredReplacement(tx, { clientId, bookingId: replaces.bookingId, now });
       const result = toClaimResult(await orRefuse(claimLine(tx, { context, target, fast }, line)));
       if (!result.ok) return result;
-      if (replaces)
-        await orRefuse(saveReplacement(tx, { clientId, personId, occurrenceId, replaces }));
+      if (replaces) await orRefuse(saveReplacement(tx, { clientId, personId, occurrenceId, replaces }));
     }
     return ok(undefined);
   },
@@ -60,7 +58,11 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
     );
   },
 
-  findProblems: findBrokenReplacements,
+  async findProblems(run, cart, lines) {
+    if (lines && !lines.some(({ input: { detail } }) => 'replaces' in detail)) return [];
+    const broken = await readBrokenReplacements(run, cart);
+    return broken.map((lineId) => ({ ...replacedChanged, lineId }));
+  },
 
   lockReplaced: (tx, { clientId }, lineIds) => lockReplaced(tx, { clientId, lineIds }),
 
@@ -93,6 +95,9 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
     await refundReplaced(tx, { clientId, lineIds, now });
   },
 });
+
+/** BKG-03: what a line would replace was cancelled or moved since. */
+const replacedChanged = { code: 'replaced_booking_changed', nextStep: 'review_cart' } as const;
 
 /** Lock order: counted occurrences by id, then courts by root location. */
 const getLockOrder = ({ occurrence }: DecidedBooking): string =>

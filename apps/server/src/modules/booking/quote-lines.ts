@@ -9,9 +9,9 @@ import {
   readPeopleFacts,
   readPlacesHeld,
 } from '../offer/index.ts';
-import type { Move } from './read-session-change.ts';
-import { forReplaced, readReplaced } from './replacement/read-replaced.ts';
 import { type BookingFacts, type DecidedBooking, decideHeldLine, decideNewLine } from './decide-lines.ts';
+import type { Move } from './read-session-change.ts';
+import { forReplaced, readReplaced } from './replace-booking.ts';
 
 type BookingInput = LineInput<'booking'>;
 type DecisionResult = Result<readonly DecidedBooking[], LineRefusal>;

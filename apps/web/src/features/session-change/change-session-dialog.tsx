@@ -63,7 +63,13 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
             {t('in_basket_text')}
           </Notification>
         ) : (
-          <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} kind="lines" rows={4}>
+          <PartState
+            query={query}
+            loading={t('loading')}
+            failed={{ title: t('failed') }}
+            kind="lines"
+            rows={4}
+          >
             {(shown) => (
               <SessionChoiceFields
                 choices={shown}

@@ -197,11 +197,7 @@ export type Purchasable<K extends LineKind = LineKind> = {
   /** Releases what `reserve` reserved, because the owner removed the lines or the hold has expired. */
   release(tx: Transaction, cart: Pick<CartKey, 'clientId'>, lineIds: readonly string[]): Promise<void>;
   /** Locks what buying the lines ends. Whether all of it is still there; undefined for a kind that ends nothing. */
-  lockReplaced?(
-    tx: Transaction,
-    order: { clientId: string },
-    lineIds: readonly string[],
-  ): Promise<boolean>;
+  lockReplaced?(tx: Transaction, order: { clientId: string }, lineIds: readonly string[]): Promise<boolean>;
   /** Settles bought lines in the order's transaction. Throws if a line is not reserved. */
   fulfil(
     tx: Transaction,

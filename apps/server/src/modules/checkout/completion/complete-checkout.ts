@@ -98,8 +98,7 @@ const toPendingOrFailed = (attempt: Attempt): CheckoutResult =>
 /** Why an authorised payment becomes no order. Rules may have changed during the challenge. */
 async function findRefusal(tx: Transaction, purchasables: Purchasables, purchase: PurchaseInput) {
   if (!areLinesStillHeld(purchase)) return 'places_not_held' as const;
-  if (!(await areReplacedStillThere(tx, purchasables, purchase)))
-    return 'replaced_booking_changed' as const;
+  if (!(await areReplacedStillThere(tx, purchasables, purchase))) return 'replaced_booking_changed' as const;
   const { checkout, snapshot, agreedIds, now } = purchase;
   const { clientId, personId, cartId } = checkout;
   const { termsVersion, completedWaivers } = snapshot;

@@ -1,10 +1,11 @@
 import type { LinePrice, LineSnapshot } from '@pavilion/domain/line';
 import { removeRules, subtractPaid } from '@pavilion/domain/price-rule/rules';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
-import type { LineInput, LineRefusal } from '../../cart/index.ts';
-import type { OccurrenceFacts } from '../../offer/index.ts';
-import { checkMove, isSameActivity, type Move } from '../read-session-change.ts';
-import { getPaid } from '../view-cancellation.ts';
+import type { RunStatement } from '#platform/database/database';
+import type { LineInput, LineRefusal } from '../cart/index.ts';
+import type { OccurrenceFacts } from '../offer/index.ts';
+import { checkMove, isSameActivity, type Move, readMove } from './read-session-change.ts';
+import { getPaid } from './view-cancellation.ts';
 
 /** A line at the price of its session, before what was paid for the replaced booking is taken off. */
 type PricedLine = {
@@ -43,8 +44,7 @@ export function decideReplacement(
   const full = removeRules(price);
   // A package pays for a session whatever it costs.
   const isCovered = move.line.packageEndsAt !== null || occurrence.schedule_id === move.line.scheduleId;
-  if (isCovered || full.amount <= paid)
-    return refuse({ code: 'change_not_dearer', nextStep: 'see_booking' });
+  if (isCovered || full.amount <= paid) return refuse({ code: 'change_not_dearer', nextStep: 'see_booking' });
   return ok({
     input: { ...input, detail: { ...detail, replaces: { bookingId: first.id, occurrenceId: fromId } } },
     price: subtractPaid(full, paid),
@@ -65,3 +65,25 @@ export const toHeldRefusal = (refusal: LineRefusal): LineRefusal =>
   brokenCodes.includes(refusal.code)
     ? { code: 'replaced_booking_changed', nextStep: 'review_cart' }
     : refusal;
+
+type BookingInput = LineInput<'booking'>;
+
+/** The bookings that lines replace, by their id, of those that the requester may move. No statement for other lines. */
+export async function readReplaced(
+  run: RunStatement,
+  { clientId, requesterId }: { clientId: string; requesterId: number | null },
+  inputs: readonly BookingInput[],
+): Promise<ReadonlyMap<string, Move>> {
+  const ids = [...new Set(inputs.flatMap(({ detail }) => detail.replaces?.bookingId ?? []))];
+  if (requesterId === null) return new Map();
+  const moves = await Promise.all(ids.map((id) => readMove(run, { clientId, personId: requesterId, id })));
+  return new Map(moves.flatMap((move) => (move ? [[move.first.id, move] as const] : [])));
+}
+
+/** A move is for the attendee and the places of its booking, whatever the request says. */
+export function forReplaced(input: BookingInput, replaced: ReadonlyMap<string, Move>): BookingInput {
+  const move = replaced.get(input.detail.replaces?.bookingId ?? '');
+  if (!move) return input;
+  const { person, places } = move.first;
+  return { ...input, personId: person?.id ?? null, quantity: places };
+}

@@ -4,7 +4,7 @@ import { quoteCancellation } from '@pavilion/contract/cancellation/cancel-bookin
 import { changeSession, getSessionChoices } from '@pavilion/contract/session-change/change-session';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createTestShopper } from '../../../testing/carts.ts';
+import { createTestShopper } from '../../testing/carts.ts';
 import {
   createTestBuyer,
   createTestShop,
@@ -13,15 +13,14 @@ import {
   runOutbox,
   type TestChallenge,
   type TestShop,
-} from '../../../testing/checkouts.ts';
-import { createCreditCalls, giveTestCredit } from '../../../testing/credit.ts';
-import { startSandbox } from '../../../testing/payment-sandbox.ts';
-import { unwrapPayment } from '../../../testing/payment-shops.ts';
-import { createTestPackagePlan } from '../../../testing/price-rules.ts';
-import { buyTestBooking, setRefundRule } from '../../../testing/refunds.ts';
-import { createSibling, inTenDays } from '../../../testing/session-siblings.ts';
-import { countSold, createTestDatabase, minutesAfter } from '../../../testing/test-database.ts';
-import { removeStatementGuard } from '../../../testing/unguarded-statements.ts';
+} from '../../testing/checkouts.ts';
+import { createCreditCalls, giveTestCredit } from '../../testing/credit.ts';
+import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { unwrapPayment } from '../../testing/payment-shops.ts';
+import { createTestPackagePlan } from '../../testing/price-rules.ts';
+import { buyTestBooking, createSibling, inTenDays, setRefundRule } from '../../testing/refunds.ts';
+import { countSold, createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
+import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
 
 const sandbox = await startSandbox();
 const database = await createTestDatabase(12);
@@ -58,7 +57,10 @@ async function book(world: TestShop = shop) {
     list: async (status: 'settled' | 'cancelled' = 'settled') =>
       unwrapPayment(await call(send, listBookings, { query: { status } })),
     cancel: (id: string, refund?: number) =>
-      call(send, cancelBooking, { params: { bookingId: id }, query: { ...(refund !== undefined && { refund }) } }),
+      call(send, cancelBooking, {
+        params: { bookingId: id },
+        query: { ...(refund !== undefined && { refund }) },
+      }),
     change: (id: string, { occurrenceId }: { occurrenceId: string }, refund?: number) =>
       call(send, changeSession, {
         params: { id },
@@ -127,9 +129,8 @@ test('cancelling after the move gives back both payments, each to its own card p
     awards_credit_message: 'We will refund £8.00 to the card that paid. It takes 5 to 10 working days.',
   });
   expect(
-    unwrapPayment(
-      await call(booked.buyer.send, quoteCancellation, { params: { id: moved.id }, query: {} }),
-    ).chosen,
+    unwrapPayment(await call(booked.buyer.send, quoteCancellation, { params: { id: moved.id }, query: {} }))
+      .chosen,
   ).toMatchObject({ refund: { value: 800 } });
   expect(await booked.cancel(moved.id, 800)).toMatchObject({ ok: true });
   await runOutbox(shop);

@@ -1,8 +1,8 @@
 import type { Transaction } from '#platform/database/database';
-import { lockCheckoutsOfLines, refundLine } from '../../refund/index.ts';
-import { readBookingsById } from '../store/read-bookings.ts';
-import { readReplacing } from '../store/replacement.ts';
-import { getRefund, withReplaced } from '../view-cancellation.ts';
+import { lockCheckoutsOfLines, refundLine } from '../refund/index.ts';
+import { readBookingsById } from './store/read-bookings.ts';
+import { readReplacing } from './store/replacement.ts';
+import { getRefund, withReplaced } from './view-cancellation.ts';
 
 /**
  * CHK-12: gives back what was paid for the bookings that lines of an unpaid order have replaced, because their places are
