@@ -1,6 +1,14 @@
-import { ok } from '@pavilion/domain/result';
+import { ok, type Result } from '@pavilion/domain/result';
+import type { Transaction } from '#platform/database/database';
 import { publishChange } from '#platform/jobs/outbox';
-import { type Purchasable, ReservationRefusedError } from '../cart/index.ts';
+import {
+  type CartTarget,
+  type ClaimRefusalCode,
+  type LineRefusal,
+  type Purchasable,
+  type QuoteContext,
+  ReservationRefusedError,
+} from '../cart/index.ts';
 import { type OfferCache, readOccurrenceFacts } from '../offer/index.ts';
 import { claimFromCache } from './claim-from-cache.ts';
 import { claimLine, isCourt, toClaimResult } from './claim-line.ts';
@@ -29,23 +37,9 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
   revalidate: quoteHeldLines,
   claimFast: (run, context, fast, inputs) => claimFromCache(run, cache, { context, fast, inputs }),
 
-  async reserve(tx, context, target, quoted) {
-    const fast = { sessionHash: null, idempotency: undefined, lapseShownSince: context.now };
+  reserve: (tx, context, target, quoted) =>
     // `quote` of this kind returned them, with their facts.
-    const decided = (quoted as readonly DecidedBooking[]).toSorted((a, b) =>
-      getLockOrder(a) < getLockOrder(b) ? -1 : 1,
-    );
-    const { clientId, now } = context;
-    for (const line of decided) {
-      const { personId, detail } = line.input;
-      const { occurrenceId, replaces } = detail;
-      if (replaces) await lapseExpiredReplacement(tx, { clientId, bookingId: replaces.bookingId, now });
-      const result = toClaimResult(await orRefuse(claimLine(tx, { context, target, fast }, line)));
-      if (!result.ok) return result;
-      if (replaces) await orRefuse(saveReplacement(tx, { clientId, personId, occurrenceId, replaces }));
-    }
-    return ok(undefined);
-  },
+    reserveDecided(tx, context, target, quoted as readonly DecidedBooking[]),
 
   async readMaxPersonPlaces(run, { clientId, now }, lines) {
     const occurrenceIds = [...new Set(lines.map(({ input: { detail } }) => detail.occurrenceId))];
@@ -95,6 +89,27 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
     await refundReplaced(tx, { clientId, lineIds, now });
   },
 });
+
+/** Claims the lines one after the other, in lock order. */
+async function reserveDecided(
+  tx: Transaction,
+  context: QuoteContext,
+  target: CartTarget,
+  quoted: readonly DecidedBooking[],
+): Promise<Result<undefined, LineRefusal<ClaimRefusalCode>>> {
+  const fast = { sessionHash: null, idempotency: undefined, lapseShownSince: context.now };
+  const decided = quoted.toSorted((a, b) => (getLockOrder(a) < getLockOrder(b) ? -1 : 1));
+  const { clientId, now } = context;
+  for (const line of decided) {
+    const { personId, detail } = line.input;
+    const { occurrenceId, replaces } = detail;
+    if (replaces) await lapseExpiredReplacement(tx, { clientId, bookingId: replaces.bookingId, now });
+    const result = toClaimResult(await orRefuse(claimLine(tx, { context, target, fast }, line)));
+    if (!result.ok) return result;
+    if (replaces) await orRefuse(saveReplacement(tx, { clientId, personId, occurrenceId, replaces }));
+  }
+  return ok(undefined);
+}
 
 /** BKG-03: what a line would replace was cancelled or moved since. */
 const replacedChanged = { code: 'replaced_booking_changed', nextStep: 'review_cart' } as const;

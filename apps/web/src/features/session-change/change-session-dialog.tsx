@@ -39,21 +39,13 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
         isInBasket ? (
           <BasketFooter onClose={close} />
         ) : (
-          <>
-            {canConfirm && (
-              <Button
-                isPending={isPending}
-                {...(chosen ? {} : { disabledReason: t('choose_first') })}
-                onClick={() => void (chosen && !isPlaceholderData && choose(chosen))}
-                data-testid="confirm-change"
-              >
-                {t(chosen && isDearer(chosen) ? 'pay_difference' : 'confirm')}
-              </Button>
-            )}
-            <Button variant="secondary" onClick={close}>
-              {t('keep')}
-            </Button>
-          </>
+          <ChoiceFooter
+            canConfirm={canConfirm === true}
+            chosen={chosen}
+            isPending={isPending}
+            onConfirm={(session) => !isPlaceholderData && void choose(session)}
+            onClose={close}
+          />
         )
       }
     >
@@ -108,6 +100,35 @@ function useChoose(bookingId: string, onMoved: () => void) {
     error: change.error ?? addition.error,
     isInBasket,
   };
+}
+
+type FooterProps = {
+  canConfirm: boolean;
+  chosen: SessionChoice | undefined;
+  isPending: boolean;
+  onConfirm: (session: SessionChoice) => void;
+  onClose: () => void;
+};
+
+function ChoiceFooter({ canConfirm, chosen, isPending, onConfirm, onClose }: FooterProps) {
+  const t = useText('session_change');
+  return (
+    <>
+      {canConfirm && (
+        <Button
+          isPending={isPending}
+          {...(chosen ? {} : { disabledReason: t('choose_first') })}
+          onClick={() => chosen && onConfirm(chosen)}
+          data-testid="confirm-change"
+        >
+          {t(chosen && isDearer(chosen) ? 'pay_difference' : 'confirm')}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={onClose}>
+        {t('keep')}
+      </Button>
+    </>
+  );
 }
 
 function BasketFooter({ onClose }: { onClose: () => void }) {
