@@ -14,7 +14,7 @@ import { claimFromCache } from './claim-from-cache.ts';
 import { claimLine, isCourt, toClaimResult } from './claim-line.ts';
 import type { DecidedBooking } from './decide-lines.ts';
 import { quoteHeldLines, quoteNewLines } from './quote-lines.ts';
-import { refundReplaced } from './refund-replaced.ts';
+import { refundReplaced } from './replace-booking.ts';
 import { toDatabaseRefusal } from './store/database-refusal.ts';
 import { endBookings } from './store/end-bookings.ts';
 import { lineStartSql } from './store/line-start-sql.ts';
