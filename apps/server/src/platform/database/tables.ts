@@ -112,6 +112,7 @@ export interface Booking {
   occurrence_id: string;
   person_id: number | null;
   places: Generated<number>;
+  replaces_id: string | null;
   settled_at: Date | null;
   side: Generated<'online' | 'foh'>;
   status: Generated<'reserved' | 'settled' | 'lapsed' | 'cancelled'>;
