@@ -77,6 +77,7 @@ import {
   updateChild,
 } from '@pavilion/contract/household/household';
 import { getLegalPage } from '@pavilion/contract/legal';
+import { unsubscribe } from '@pavilion/contract/notification/unsubscribe';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
 import { geocode } from '@pavilion/contract/map';
@@ -933,6 +934,11 @@ const walks: Walk[] = [
     }),
   })),
   {
+    route: unsubscribe,
+    statuses: isPublic(404),
+    request: () => ({ params: { topic: 'reminders', token: unknownToken } }),
+  },
+  {
     route: getCalendarFeed,
     statuses: isPublic(404),
     request: () => ({ params: { token: unknownToken } }),
@@ -1092,6 +1098,7 @@ describe('authorisation', () => {
       readInvitation,
       getCalendarFeed,
       getGuestPass,
+      unsubscribe,
     ];
     const provisionalRoutes = [getProvisionalFields, createProvisionalAccount];
     // A token proves the order.
