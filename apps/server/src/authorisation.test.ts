@@ -77,12 +77,12 @@ import {
   updateChild,
 } from '@pavilion/contract/household/household';
 import { getLegalPage } from '@pavilion/contract/legal';
-import { unsubscribe } from '@pavilion/contract/notification/unsubscribe';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { streamEvents } from '@pavilion/contract/live';
 import { geocode } from '@pavilion/contract/map';
 import { listMembershipPlans } from '@pavilion/contract/membership';
 import { listMembershipOffers } from '@pavilion/contract/membership-sale';
+import { unsubscribe } from '@pavilion/contract/notification/unsubscribe';
 import { getJoiningPlan, listJoiningVenues } from '@pavilion/contract/online-joining/online-joining';
 import {
   cancelOpeningNotice,

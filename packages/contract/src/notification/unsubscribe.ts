@@ -9,7 +9,7 @@ import { route, smallBody } from '../route.ts';
 export const unsubscribe = route({
   method: 'POST',
   path: '/unsubscribe/:topic/:token',
-  access: 'signature',
+  access: 'anyone',
   session: 'none',
   origin: 'any',
   bodyLimit: smallBody,
