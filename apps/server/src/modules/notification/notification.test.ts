@@ -73,7 +73,10 @@ describe('a notice', () => {
     const [row] = await database.run(sql<{ id: string; payload: unknown }>`
       select id, payload from outbox where kind = 'send_notice' order by id desc limit 1`);
     for (let time = 0; time < times; time += 1)
-      await jobs['send_notice']?.({ clientId: client.id, id: row?.id ?? '', payload: row?.payload });
+      await jobs['send_notice']?.(
+        { clientId: client.id, id: row?.id ?? '', payload: row?.payload },
+        { number: time + 1, isLast: false },
+      );
     return sent;
   }
   const queue = (personId: number, changes: object = {}) =>
