@@ -5,13 +5,14 @@ import { buildEmailSamples, sampleBrands } from '../../testing/emails/samples.ts
 const keys = Object.keys(texts['en']?.['email'] ?? {});
 
 test('every email has a subject, a text and HTML without a missing key or parameter, in both themes and languages [CHK-38 UIK-03]', () => {
-  for (const brand of Object.values(sampleBrands))
-    for (const language of ['en', 'cy'])
-      for (const [name, { subject, text, html }] of Object.entries(buildEmailSamples(language, brand)))
-        for (const part of [subject, text, html]) {
-          expect([name, part.length > 10, /[{}]|undefined|NaN/.test(part)]).toEqual([name, true, false]);
-          expect([name, keys.filter((key) => key.includes('_') && part.includes(key))]).toEqual([name, []]);
-        }
+  const samples = Object.values(sampleBrands).flatMap((brand) =>
+    ['en', 'cy'].flatMap((language) => Object.entries(buildEmailSamples(language, brand))),
+  );
+  for (const [name, { subject, text, html }] of samples)
+    for (const part of [subject, text, html]) {
+      expect([name, part.length > 10, /[{}]|undefined|NaN/.test(part)]).toEqual([name, true, false]);
+      expect([name, keys.filter((key) => key.includes('_') && part.includes(key))]).toEqual([name, []]);
+    }
 });
 
 test('no email is in English for a customer who reads Welsh [UIK-03]', () => {
