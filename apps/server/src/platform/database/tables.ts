@@ -231,6 +231,9 @@ export interface Client {
   online_joining: Generated<boolean>;
   paid_booking_disabled: string | null;
   payment_provider: string;
+  quiet_from: Generated<number | null>;
+  quiet_until: Generated<number | null>;
+  reminder_hours: Generated<number | null>;
   slug: string;
   terms_html: string | null;
   terms_version: string | null;
@@ -781,6 +784,14 @@ export interface OccurrenceCancellation {
   reason: string;
 }
 
+export interface OccurrenceChange {
+  before_ends_at: Date;
+  before_starts_at: Date;
+  changed_at: Date;
+  client_id: string;
+  occurrence_id: string;
+}
+
 export interface Offer {
   client_id: string;
   created_at: Date;
@@ -981,7 +992,9 @@ export interface Person {
   home_venue_id: string | null;
   id: Generated<number>;
   is_provisional: Generated<boolean>;
+  language: string | null;
   last_name: string;
+  link_origin: string | null;
   marketing_email: Generated<boolean>;
   marketing_email_at: Date | null;
   marketing_phone: Generated<boolean>;
@@ -996,6 +1009,7 @@ export interface Person {
   postcode: Generated<string>;
   profile_picture_url: string | null;
   reference: string;
+  reminders: Generated<boolean>;
   role: Generated<'customer' | 'front_of_house' | 'manager' | 'administrator'>;
   source: Generated<'online' | 'foh'>;
   terms_version: string | null;
@@ -1261,6 +1275,12 @@ export interface ScheduleLocation {
   schedule_id: string;
 }
 
+export interface SentNotification {
+  client_id: string;
+  created_at: Date;
+  key: string;
+}
+
 export interface Session {
   client_id: string;
   created_at: Date;
@@ -1492,6 +1512,7 @@ export interface Tables {
   membership_sale_member: MembershipSaleMember;
   occurrence: Occurrence;
   occurrence_cancellation: OccurrenceCancellation;
+  occurrence_change: OccurrenceChange;
   offer: Offer;
   opening_notice: OpeningNotice;
   opening_time: OpeningTime;
@@ -1527,6 +1548,7 @@ export interface Tables {
   schedule: Schedule;
   schedule_instructor: ScheduleInstructor;
   schedule_location: ScheduleLocation;
+  sent_notification: SentNotification;
   session: Session;
   session_change: SessionChange;
   template: Template;
