@@ -17,6 +17,7 @@ import { householdJobs } from './modules/household/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { sendDocumentNotices } from './modules/own-membership/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
+import { personalDataJobs, sweepErasures } from './modules/personal-data/index.ts';
 import { sweepReconciliations } from './modules/reconciliation/index.ts';
 import { sweepRefunds } from './modules/refund/index.ts';
 import { savedCardJobs } from './modules/saved-card/index.ts';
@@ -41,6 +42,7 @@ export const createJobGroups = (
     ...emailChangeJobs(deps, mailer),
     ...householdJobs(deps, mailer),
     ...giftCardJobs(deps, mailer),
+    ...personalDataJobs(deps),
     send_mail: createSendMailHandler(mailer),
   };
   return [
@@ -126,6 +128,12 @@ const createOtherSweeps = (deps: AppDeps): readonly Sweep[] => {
       deadlineSeconds: 60,
       name: 'send document notices',
       work: (signal) => sendDocumentNotices(deps, signal),
+    },
+    {
+      intervalSeconds: 60,
+      deadlineSeconds: 300,
+      name: 'erase accounts',
+      work: (signal) => sweepErasures(deps, signal),
     },
     {
       intervalSeconds: 60,

@@ -1,7 +1,9 @@
 import { ok, type Result, refuse } from '@pavilion/domain/result';
+import type { Transaction } from '#platform/database/database';
+import type { Log } from '#platform/runtime/logger';
 import type { WaitlistDeps } from './join-waitlist.ts';
 import { publishOccurrence } from './settle-queue.ts';
-import { endWaitingEntry, findEntry } from './store/entries.ts';
+import { endWaitingEntry, findEntry, readEntriesOfPeople } from './store/entries.ts';
 import { endOffers } from './store/offers.ts';
 import { changeQueue, lockQueue } from './store/queue.ts';
 import { trySettleQueue } from './try-settle-queue.ts';
@@ -23,16 +25,37 @@ export async function leaveWaitlist(
   const { id, occurrenceId } = entry;
   return database.inTransaction(async (tx) => {
     const at = { clientId: request.clientId, occurrenceId, now: now() };
-    await lockQueue(tx, at);
-    // Decided under the lock: meanwhile the entry may have got an offer, or accepted it.
-    if (await endWaitingEntry(tx, { ...at, id })) await changeQueue(tx, at, { waitlisted: -1, waiting: 0 });
-    else {
-      const places = await endOffers(tx, { ...at, end: 'declined', entryId: id });
-      if (places === 0) return refuse({ code: 'waitlist_entry_not_found' });
-      await changeQueue(tx, at, { waitlisted: 0, waiting: -places });
-      await trySettleQueue(log, tx, at);
-    }
-    await publishOccurrence(tx, at);
-    return ok<Left>({ result: 'success' });
+    return (await endEntry(tx, log, { ...at, id }))
+      ? ok<Left>({ result: 'success' })
+      : refuse({ code: 'waitlist_entry_not_found' });
   });
+}
+
+/** Ends an open entry under the lock of its queue, and passes its offer on. False if it is not open any more. */
+async function endEntry(
+  tx: Transaction,
+  log: Log,
+  { id, ...at }: { clientId: string; occurrenceId: string; now: number; id: string },
+): Promise<boolean> {
+  await lockQueue(tx, at);
+  // Decided under the lock: meanwhile the entry may have got an offer, or accepted it.
+  if (await endWaitingEntry(tx, { ...at, id })) await changeQueue(tx, at, { waitlisted: -1, waiting: 0 });
+  else {
+    const places = await endOffers(tx, { ...at, end: 'declined', entryId: id });
+    if (places === 0) return false;
+    await changeQueue(tx, at, { waitlisted: 0, waiting: -places });
+    await trySettleQueue(log, tx, at);
+  }
+  await publishOccurrence(tx, at);
+  return true;
+}
+
+/** Ends every open entry of people whose accounts are erased, by or for them, in the order of the queues' locks. */
+export async function leaveAllWaitlists(
+  tx: Transaction,
+  log: Log,
+  { clientId, personIds, now }: { clientId: string; personIds: readonly number[]; now: number },
+): Promise<void> {
+  for (const { id, occurrenceId } of await readEntriesOfPeople(tx, { clientId, personIds }))
+    await endEntry(tx, log, { clientId, occurrenceId, now, id });
 }
