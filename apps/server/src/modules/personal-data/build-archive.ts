@@ -48,8 +48,7 @@ function renderRows(rows: readonly Record<string, unknown>[]): string {
 
 function renderCell(value: unknown): string {
   if (value === null || value === undefined || value === '') return '<td>–</td>';
-  if (typeof value === 'object')
-    return `<td><pre>${escapeHtml(JSON.stringify(value, null, 1))}</pre></td>`;
+  if (typeof value === 'object') return `<td><pre>${escapeHtml(JSON.stringify(value, null, 1))}</pre></td>`;
   return `<td>${escapeHtml(String(value))}</td>`;
 }
 

@@ -30,12 +30,7 @@ export function createZip(files: readonly ZipFile[]): Buffer {
     parts.push(Buffer.from('PK\x03\x04', 'latin1'), common, nameBytes, packed);
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(offset, 10);
-    directory.push(
-      Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
-      common,
-      rest,
-      nameBytes,
-    );
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, rest, nameBytes);
     offset += 30 + nameBytes.length + packed.length;
   }
   const entries = Buffer.concat(directory);

@@ -25,7 +25,10 @@ type Headers = Record<string, string>;
 const exportPath = '/api/my-account/data-export';
 const send = async (method: 'GET' | 'POST' | 'DELETE', url: string, headers: Headers, payload?: object) => {
   const response = await app.inject({ method, url, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, ...response.json<{ code?: string; data: Record<string, unknown> }>() };
+  return {
+    status: response.statusCode,
+    ...response.json<{ code?: string; data: Record<string, unknown> }>(),
+  };
 };
 const createCustomer = (changes: object = {}) =>
   logInTestCustomer(database, client, { password_hash: passwordHash, ...changes });
@@ -89,7 +92,9 @@ describe('a copy of one’s data', () => {
     expect(String(files.get('index.html'))).toContain('&lt;b&gt;Zoë');
     const other = await createCustomer();
     expect((await app.inject({ url, headers: other.headers })).statusCode).toBe(404);
-    const emails = (await readOutboxEmails({ world: database, client, deps })).filter(({ to }) => to === email);
+    const emails = (await readOutboxEmails({ world: database, client, deps })).filter(
+      ({ to }) => to === email,
+    );
     expect(emails.at(-1)?.text).toContain('/user-details/data');
   });
 

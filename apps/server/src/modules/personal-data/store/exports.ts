@@ -56,12 +56,7 @@ export async function readRequestedExport(
 /** Saves a copy. False if it was made or replaced meanwhile, so that its email is sent once. */
 export async function saveExport(
   tx: Transaction,
-  {
-    clientId,
-    id,
-    content,
-    expiresAt,
-  }: { clientId: string; id: string; content: Buffer; expiresAt: number },
+  { clientId, id, content, expiresAt }: { clientId: string; id: string; content: Buffer; expiresAt: number },
 ): Promise<boolean> {
   const rows = await tx(sql`
     update data_export set state = 'ready', content = ${content}, expires_at = ${new Date(expiresAt)}
