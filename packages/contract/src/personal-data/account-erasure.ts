@@ -50,6 +50,7 @@ export const undoAccountErasure = route({
   method: 'DELETE',
   path: '/api/my-account/erasure',
   access: 'customer',
+  bodyLimit: smallBody,
   limit: { by: 'person', perMinute: 30 },
   reply: accountErasure,
   refusals: {},
