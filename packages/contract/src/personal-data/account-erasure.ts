@@ -24,7 +24,7 @@ export const accountErasure = z.object({
   waiver_keep_years: z.int(),
 });
 
-/** ACC-03: what stands in the way of an erasure, and what it would end (UK GDPR, article 17). */
+/** ACC-03: what is in the way of an erasure, and what it would end (UK GDPR, article 17). */
 export const getAccountErasure = route({
   path: '/api/my-account/erasure',
   access: 'customer',

@@ -15,8 +15,7 @@ export type ErasureObstacle = (typeof erasureObstacles)[number];
 export type ErasureLosses = { bookings: number; memberships: number; packageUses: number; credit: number };
 
 /** Whether the customer has to agree to lose something. */
-export const losesSomething = (losses: ErasureLosses): boolean =>
-  Object.values(losses).some((count) => count > 0);
+const losesSomething = (losses: ErasureLosses): boolean => Object.values(losses).some((count) => count > 0);
 
 /**
  * Why an erasure cannot be done now: something has to end first, or is lost without the customer's consent. Undefined if it

@@ -1,5 +1,5 @@
-import { createZip, type ZipFile } from './create-zip.ts';
-import type { ExportSection } from './store/export-data.ts';
+import { createZip } from './create-zip.ts';
+import type { ExportFile, ExportSection } from './store/export-data.ts';
 
 type ArchiveContent = {
   /** The client's name. */
@@ -8,7 +8,7 @@ type ArchiveContent = {
   /** Milliseconds. */
   madeAt: number;
   sections: readonly ExportSection[];
-  files: readonly ZipFile[];
+  files: readonly ExportFile[];
 };
 
 /** ACC-03: the copy of a person's data: `data.json` for programs, `index.html` to read, and the person's own files. */
@@ -49,7 +49,7 @@ function renderRows(rows: readonly Record<string, unknown>[]): string {
 function renderCell(value: unknown): string {
   if (value === null || value === undefined || value === '') return '<td>–</td>';
   if (typeof value === 'object') return `<td><pre>${escapeHtml(JSON.stringify(value, null, 1))}</pre></td>`;
-  return `<td>${escapeHtml(String(value))}</td>`;
+  return `<td>${escapeHtml(typeof value === 'string' ? value : JSON.stringify(value))}</td>`;
 }
 
 const toLabel = (name: string): string => {

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** `name` may have folders: 'documents/letter.pdf'. */
-export type ZipFile = { name: string; content: Buffer };
+type ZipFile = { name: string; content: Buffer };
 
 /** Names are UTF-8 (bit 11), and the contents deflated. */
 const flags = 0x0800;

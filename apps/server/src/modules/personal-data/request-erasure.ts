@@ -16,7 +16,7 @@ type RequestCall = Call<typeof requestAccountErasure> & { scope: { personId: num
 type Refusal = { code: 'erasure_blocked' | 'erasure_not_given_up' };
 
 /**
- * ACC-03: asks for the erasure of the caller's account, which a sweep does after the period to undo it. What stands in the way
+ * ACC-03: asks for the erasure of the caller's account, which a sweep does after the period to undo it. What is in the way
  * is checked again then.
  */
 export async function requestErasure(

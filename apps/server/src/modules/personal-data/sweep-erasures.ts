@@ -16,7 +16,7 @@ type SweepDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'log'>;
 type PersonKey = { clientId: string; personId: number };
 
 const batchSize = 20;
-/** When an erasure that something stands in the way of is tried again. */
+/** When an erasure with an obstacle is tried again. */
 const retryMs = 3_600_000;
 
 /** ACC-03: erases the accounts whose period to undo it is over, each in a transaction of its own. */
@@ -33,10 +33,10 @@ export async function sweepErasures(deps: SweepDeps, signal?: AbortSignal): Prom
 }
 
 /**
- * Erases a person, or tries again later if a payment, a refund or a debt has begun since the request, or if they have something
+ * Erases a person, or tries again later if a payment, a refund or a debt has started since the request, or if they have something
  * to lose that they have not given up. The facts are read under the person's lock.
  */
-export const eraseAccount = (deps: SweepDeps, person: PersonKey) =>
+const eraseAccount = (deps: SweepDeps, person: PersonKey) =>
   deps.database.inTransaction(async (tx) => {
     const now = deps.now();
     const key = { ...person, now };

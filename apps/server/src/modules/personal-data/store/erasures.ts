@@ -29,7 +29,7 @@ export async function insertErasure(
   return rows.length > 0;
 }
 
-/** Undoes a request. False if there is none. */
+/** Undoes a request. False without a request. */
 export async function deleteErasure(tx: Transaction, { clientId, personId }: PersonKey): Promise<boolean> {
   const rows = await tx(sql`
     delete from account_erasure where client_id = ${clientId} and person_id = ${personId} returning person_id`);
@@ -54,7 +54,7 @@ export async function lockDueErasure(
   return row;
 }
 
-/** Looks at a request again later, because something stands in the way. */
+/** Looks at a request again later, because something is in the way. */
 export const postponeErasure = (
   tx: Transaction,
   { clientId, personId, until }: PersonKey & { until: number },

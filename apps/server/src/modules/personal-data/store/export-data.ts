@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
-import type { ZipFile } from '../create-zip.ts';
 
 type PersonKey = { clientId: string; personId: number };
 
 /** One kind of data of a person, as it is stored: instants in UTC, amounts in minor units. */
 export type ExportSection = { name: string; rows: Record<string, unknown>[] };
+
+export type ExportFile = { name: string; content: Buffer };
 
 type Question = PersonKey & { email: string };
 type Section = (question: Question) => RawBuilder<unknown>;
@@ -105,8 +106,6 @@ const sections: Readonly<Record<string, Section>> = {
     where client_id = ${clientId} and kind = 'send_mail' and payload ->> 'to' = ${email} order by created_at`,
 };
 
-export const exportSections: readonly string[] = Object.keys(sections);
-
 /** Reads each section by a statement of its own, so that no statement is long. */
 export async function readExportData(run: RunStatement, question: Question): Promise<ExportSection[]> {
   const read: ExportSection[] = [];
@@ -122,7 +121,7 @@ export async function readExportData(run: RunStatement, question: Question): Pro
 export async function readExportFiles(
   run: RunStatement,
   { clientId, personId }: PersonKey,
-): Promise<ZipFile[]> {
+): Promise<ExportFile[]> {
   const files = await run(sql<{ name: string; content: Buffer }>`
     select 'picture.webp' as name, content from profile_picture
     where client_id = ${clientId} and person_id = ${personId}
