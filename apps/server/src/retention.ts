@@ -12,6 +12,7 @@ import { clearSentGiftCards } from './modules/gift-card-sale/index.ts';
 import { clearPassRecipients } from './modules/guest-pass/index.ts';
 import { deleteUnansweredInvitations } from './modules/household/index.ts';
 import { deleteExpiredDocuments } from './modules/own-membership/index.ts';
+import { deleteExpiredChallenges } from './modules/passkey/index.ts';
 import { deleteExpiredPasswordLinks } from './modules/password/index.ts';
 import {
   clearChallengeData,
@@ -44,6 +45,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'idempotency keys', keepDays: 1, deleteExpired: byStatement(deleteExpiredKeys) },
   { name: 'login tokens', keepDays: 1, deleteExpired: byStatement(deleteExpiredLoginTokens) },
   { name: 'password links', keepDays: 1, deleteExpired: byStatement(deleteExpiredPasswordLinks) },
+  { name: 'passkey challenges', keepDays: 1, deleteExpired: byStatement(deleteExpiredChallenges) },
   { name: 'email changes', keepDays: 30, deleteExpired: byStatement(deleteExpiredEmailChanges) },
   { name: 'payments on phones', keepDays: 1, deleteExpired: byStatement(deleteExpiredPhonePayments) },
   { name: 'challenge data and card tokens', keepDays: 1, deleteExpired: byStatement(clearChallengeData) },

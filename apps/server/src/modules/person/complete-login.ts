@@ -21,7 +21,7 @@ export async function completeLogin(
   { caller, personId, now }: { caller: Caller; personId: number; now: number },
 ) {
   const clientId = caller.client.id;
-  const session = await createSession(tx, { caller, personId, now }, mergeGuestCart);
+  const session = await createSession(tx, { caller, personId, now, isProven: true }, mergeGuestCart);
   const user = await readUser(tx, { clientId, personId });
   if (!user) throw new Error(`Person ${personId} not found`);
   const today = getLocalDay(now, caller.client.timezone);

@@ -8,6 +8,9 @@ import { AccountPage } from '../account-page/index.ts';
 import { LazySetPasswordOffer, type User } from '../person/index.ts';
 import { AboutForm } from './about-form.tsx';
 import { EmailForm } from './email-form.tsx';
+import { PasskeyList } from './log-in/passkey-list.tsx';
+import { passkeysHeading, secondFactorHeading } from './log-in/queries.ts';
+import { SecondFactorPart } from './log-in/second-factor-part.tsx';
 import { MarketingForm } from './marketing-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalForm } from './personal-form.tsx';
@@ -70,6 +73,12 @@ function Forms({ details }: { details: UserDetails }) {
       </Section>
       <Section title={t('password')}>
         <PasswordForm details={details} />
+      </Section>
+      <Section title={t('passkeys')} headingId={passkeysHeading}>
+        <PasskeyList userId={details.id} />
+      </Section>
+      <Section title={t('second_factor')} headingId={secondFactorHeading}>
+        <SecondFactorPart userId={details.id} />
       </Section>
     </>
   );
