@@ -98,6 +98,7 @@ describe('every route of the server', () => {
         8,
       ],
       [/^\/api\/auth\/(?:user\/(?:details|email|password)|customer\/email-change\/\w+)$/, 8],
+      [/^\/api\/auth\/(?:passkeys|second-factor|customer\/passkey-login|session\/proof)(?:\/[\w-]+)?$/, 8],
       [/^\/api\/v1\/household\/(?:invitations|invitation(?:\/\w+)?|children\/:id)$/, 8],
       [/^\/api\/my-account\/guest-passes\/:id\/send$/, 8],
     ];

@@ -46,6 +46,7 @@ test('emails have a runner of their own, so that no payment that waits for its p
       'send_household_invitation',
       'send_mail',
       'send_password_link',
+      'send_security_email',
     ],
   ]);
 });

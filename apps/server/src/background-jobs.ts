@@ -21,6 +21,7 @@ import { sweepReconciliations } from './modules/reconciliation/index.ts';
 import { sweepRefunds } from './modules/refund/index.ts';
 import { savedCardJobs } from './modules/saved-card/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
+import { sessionJobs } from './modules/session/index.ts';
 import { createQueueSweep, waitlistJobs } from './modules/waitlist/index.ts';
 import { createPurchasables } from './purchasables.ts';
 import { applyRetention } from './retention.ts';
@@ -41,6 +42,7 @@ export const createJobGroups = (
     ...emailChangeJobs(deps, mailer),
     ...householdJobs(deps, mailer),
     ...giftCardJobs(deps, mailer),
+    ...sessionJobs(deps, mailer),
     send_mail: createSendMailHandler(mailer),
   };
   return [

@@ -26,6 +26,6 @@ export {
 } from './household-email.ts';
 export { buildOpeningEmail } from './opening-email.ts';
 export { buildPasswordLinkEmail } from './password-email.ts';
-export { buildSecurityEmail, type SecurityEvent } from './security-email.ts';
+export { buildSecurityEmail } from './security-email.ts';
 export { buildStaffPaymentEmail, type StaffPaymentEvent } from './staff-payment-email.ts';
 export { buildWaiverEmail } from './waiver-email.ts';

@@ -4,7 +4,7 @@ import type { ClientBrand } from '../client/index.ts';
 import { buildEmail } from './build-email.ts';
 
 /** What has changed about how an account is logged in to. */
-export type SecurityEvent =
+type SecurityEvent =
   | 'passkey_added'
   | 'passkey_removed'
   | 'second_factor_on'

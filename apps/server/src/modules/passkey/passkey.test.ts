@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/security/password-hash';
+import { sendSecurityEmails } from '../../testing/account/security-emails.ts';
 import { createAuthenticator } from '../../testing/account/software-authenticator.ts';
 import { createTestBrowser, getSetCookies } from '../../testing/browser.ts';
 import { createTestClient, createTestPerson } from '../../testing/people.ts';
@@ -41,7 +42,7 @@ const party = { id: `${client.slug}.localhost`, origin: `http://${client.host}` 
 const base = '/api/auth/customer/passkey-login';
 
 /** A customer who has just logged in with a password, in a browser of their own. */
-async function logInAnew() {
+async function openLoggedIn() {
   const sam = await createTestPerson(database, client, { password_hash });
   const browser = openBrowser();
   const body = { username: sam.email, password };
@@ -71,15 +72,12 @@ async function addPasskey(browser: Browser, authenticator = createAuthenticator(
 const answer = async (browser: Browser, { authenticate }: Authenticator, changes = {}) =>
   authenticate({ ...party, challenge: await start(browser, `${base}/start`) }, changes);
 
-async function takeSubjects(): Promise<string[]> {
-  const rows = await run(sql<{ subject: string }>`
-    delete from outbox where kind = 'send_mail' and client_id = ${client.id} returning payload->>'subject' as subject`);
-  return rows.map(({ subject }) => subject);
-}
+const takeSubjects = async () =>
+  (await sendSecurityEmails(database, client.id)).map(({ subject }) => subject);
 
 describe('a passkey', () => {
   test('is added, logs in without a password, is listed and removed, with an email for each change [ACC-09]', async () => {
-    const { browser, ...sam } = await logInAnew();
+    const { browser, ...sam } = await openLoggedIn();
     await takeSubjects();
     const { authenticator, id } = await addPasskey(browser);
     const other = openBrowser();
@@ -100,7 +98,7 @@ describe('a passkey', () => {
   });
 
   test('is for the domain of all surfaces of a client, or for a host of its own', async () => {
-    const { browser } = await logInAnew();
+    const { browser } = await openLoggedIn();
     const options = (await browser.request('POST', '/api/auth/passkeys/start')).json();
     expect(options).toMatchObject({
       data: {
@@ -114,7 +112,7 @@ describe('a passkey', () => {
   });
 
   test('needs a log-in of the last ten minutes to be added or removed; the password proves it again', async () => {
-    const { browser } = await logInAnew();
+    const { browser } = await openLoggedIn();
     const { id } = await addPasskey(browser);
     time = minutesAfter(10);
     const refused = [409, { code: 'login_not_recent', next_step: 'prove_login' }];
@@ -137,7 +135,7 @@ describe('a passkey', () => {
 
 describe('a challenge', () => {
   test('is used once, also by an answer that is refused', async () => {
-    const { browser } = await logInAnew();
+    const { browser } = await openLoggedIn();
     const authenticator = createAuthenticator();
     const challenge = await start(browser, '/api/auth/passkeys/start');
     const invalid = authenticator.register({ ...party, challenge }, { isVerified: false });
@@ -152,7 +150,7 @@ describe('a challenge', () => {
   });
 
   test('is valid for five minutes, and only in the browser and for the purpose that asked', async () => {
-    const { browser } = await logInAnew();
+    const { browser } = await openLoggedIn();
     const { authenticator } = await addPasskey(browser);
     const [owner, thief] = [openBrowser(), openBrowser()];
     const stolen = await answer(owner, authenticator);
@@ -166,18 +164,18 @@ describe('a challenge', () => {
     expect((await logIn(late, assertion)).statusCode).toBe(422);
     time = noon;
 
-    const { browser: second } = await logInAnew();
+    const { browser: second } = await openLoggedIn();
     const challenge = await start(second, `${base}/start`);
     expect((await add(second, createAuthenticator().register({ ...party, challenge }))).statusCode).toBe(422);
     const added = await start(second, '/api/auth/passkeys/start');
-    const { browser: third } = await logInAnew();
+    const { browser: third } = await openLoggedIn();
     expect((await add(third, createAuthenticator().register({ ...party, challenge: added }))).statusCode).toBe(422);
   });
 });
 
 describe('a log-in with a passkey', () => {
   test('is refused in the same words for every reason', async () => {
-    const { browser, ...sam } = await logInAnew();
+    const { browser, ...sam } = await openLoggedIn();
     const { authenticator } = await addPasskey(browser);
     const bodies = new Set<string>();
     const expectRefusal = async (
@@ -207,7 +205,7 @@ describe('a log-in with a passkey', () => {
   });
 
   test('is refused with a counter that does not rise, which a copy of the passkey has', async () => {
-    const { browser } = await logInAnew();
+    const { browser } = await openLoggedIn();
     const { authenticator } = await addPasskey(browser, createAuthenticator(), 7);
     const statuses: number[] = [];
     for (const signCount of [8, 8, 7, 9]) {
@@ -218,7 +216,7 @@ describe('a log-in with a passkey', () => {
   });
 
   test('starts a new session and ends the one that the browser had', async () => {
-    const { browser } = await logInAnew();
+    const { browser } = await openLoggedIn();
     const { authenticator } = await addPasskey(browser);
     const before = browser.cookies.get(client.slug);
     expect((await logIn(browser, await answer(browser, authenticator))).statusCode).toBe(200);

@@ -32,7 +32,7 @@ export {
   sessionActiveSql,
   updatePasswordHash,
 } from './store.ts';
-export { tellSecurityEvent } from './tell-security-event.ts';
+export { securityEvents, tellSecurityEvent } from './tell-security-event.ts';
 export { buildTotpUri, createTotpSecret, encryptTotpSecret } from './totp.ts';
 export { translateFieldErrors } from './translate-field-errors.ts';
 export { verifyOwnPassword } from './verify-own-password.ts';

@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/security/password-hash';
 import { sha256 } from '#platform/security/crypto';
+import { sendSecurityEmails } from '../../testing/account/security-emails.ts';
 import { createTestBrowser } from '../../testing/browser.ts';
 import { createTestClient, createTestPerson } from '../../testing/people.ts';
 import { createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
@@ -61,10 +62,7 @@ async function createProtectedAccount() {
 }
 const code = (response: { json: <T>() => T }) => response.json<{ code?: string }>().code;
 const takeSubjects = async () =>
-  (
-    await run(sql<{ subject: string }>`
-      delete from outbox where kind = 'send_mail' and client_id = ${client.id} returning payload->>'subject' as subject`)
-  ).map(({ subject }) => subject);
+  (await sendSecurityEmails(database, client.id)).map(({ subject }) => subject);
 
 describe('a second factor', () => {
   test('is asked for after the password, and only then; each code works once [ACC-09 AUT-01]', async () => {

@@ -2,15 +2,19 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { PasswordField } from '@pavilion/ui/forms/password-field';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { LoginReason } from './login-dialog-store.ts';
 import './person.css';
-import { getErrorMessage, hasNoMessage } from './error-message.ts';
+import { useApplyLogin } from './apply-login.ts';
+import { describeCodeError, getErrorMessage, hasNoMessage } from './error-message.ts';
+import { CodeStep } from './log-in/code-step.tsx';
+import { usePasskeyLogin } from './log-in/use-passkey-login.ts';
 import { EmailField } from './name-and-email-fields.tsx';
 import { useLogin } from './use-login.ts';
+
 
 type LoginInput = { username: string; password: string };
 
@@ -41,28 +45,51 @@ export function LoginForm({
     register,
     handleSubmit,
     formState: { errors },
+    getValues,
     setFocus,
   } = useForm<LoginInput>({
     defaultValues: { username: '', password: '' },
   });
   const { request, requesting, error, clear } = useLogin();
+  const [needsCode, setNeedsCode] = useState(false);
+  const passkey = usePasskeyLogin(useApplyLogin(), onDone);
   useEffect(() => {
     if (shouldTakeFocus) setFocus('username');
   }, [shouldTakeFocus, setFocus]);
   const logIn = handleSubmit((input) =>
-    request(input, { onSuccess: onDone, onError: () => setFocus('password') }),
+    request(input, {
+      onSuccess: onDone,
+      onError: ({ code }) => {
+        if (code === 'second_factor_needed') setNeedsCode(true);
+        else setFocus('password');
+      },
+    }),
   );
+  const clearErrors = (): void => {
+    if (error) clear();
+    if (passkey.error) passkey.clear();
+  };
+  if (needsCode) {
+    return (
+      <CodeStep
+        {...describeCodeError(error, tc)}
+        isPending={requesting}
+        onSubmit={(code) => request({ ...getValues(), code }, { onSuccess: onDone })}
+        onBack={() => {
+          clear();
+          setNeedsCode(false);
+        }}
+      />
+    );
+  }
   return (
-    <form
-      className="pv-stack"
-      noValidate
-      onSubmit={(event) => void logIn(event)}
-      onInput={error ? clear : undefined}
-    >
+    <form className="pv-stack" noValidate onSubmit={(event) => void logIn(event)} onInput={clearErrors}>
       <p className="pv-muted">{t(`login_why_${reason}`)}</p>
       {error && <LoginError error={error} />}
+      {passkey.error && <PasskeyError error={passkey.error} />}
       <EmailField
         error={errors.username?.message}
+        autoComplete="username webauthn"
         {...register('username', { required: t('email_missing') })}
       />
       <PasswordField
@@ -76,6 +103,17 @@ export function LoginForm({
       <Button type="submit" isBlock isPending={requesting} data-testid="login-submit">
         {tc('log_in')}
       </Button>
+      {passkey.isSupported && (
+        <Button
+          variant="secondary"
+          isBlock
+          isPending={passkey.requesting}
+          onClick={() => passkey.logIn()}
+          data-testid="passkey-login"
+        >
+          {t('passkey_log_in')}
+        </Button>
+      )}
       {onNewcomer && <NewcomerButton onClick={onNewcomer} />}
       <RegisterLink href={registerHref} onClick={onLeave} />
     </form>
@@ -129,6 +167,16 @@ function LoginError({ error }: { error: RequestError }) {
       data-testid="login-error"
     >
       {getErrorMessage(error, tc)}
+    </Notification>
+  );
+}
+
+function PasskeyError({ error }: { error: RequestError }) {
+  const t = useText('account');
+  const tc = useText('common');
+  return (
+    <Notification tone="danger" shouldAnnounce data-testid="passkey-error">
+      {error.code === 'passkey_not_used' ? t('passkey_not_used') : getErrorMessage(error, tc)}
     </Notification>
   );
 }

@@ -1,13 +1,13 @@
 import { Tag } from '@pavilion/ui/display/tag';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useQuery } from '@tanstack/react-query';
-import { useDateFormat } from '../../../lib/dates/use-date-format.ts';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { DialogButton } from '../../../lib/loading/dialog-button.tsx';
-import { lazyWithRetry } from '../../../lib/loading/lazy-with-retry.tsx';
-import { PartState } from '../../../lib/loading/part-state.tsx';
-import { useSend } from '../../../lib/page/page-context.tsx';
-import { secondFactorQuery } from './queries.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { DialogButton } from '../../lib/loading/dialog-button.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { secondFactorQuery } from './log-in-queries.ts';
 
 const EnableDialog = lazyWithRetry(async () => (await import('./enable-dialog.tsx')).EnableDialog);
 const DisableDialog = lazyWithRetry(async () => (await import('./disable-dialog.tsx')).DisableDialog);

@@ -1,12 +1,12 @@
 import { removePasskey } from '@pavilion/contract/passkey/passkey';
 import { useQueryClient } from '@tanstack/react-query';
-import { sendRequest } from '../../../lib/http/request.ts';
-import { useRequestState } from '../../../lib/http/use-request-state.ts';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { useSend } from '../../../lib/page/page-context.tsx';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useRequestState } from '../../lib/http/use-request-state.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
 import { Question } from './question.tsx';
 import { type DialogProps, ProvenDialog } from './proven-dialog.tsx';
-import { type Passkey, passkeysHeading, passkeysQuery } from './queries.ts';
+import { type Passkey, passkeysHeading, passkeysQuery } from './log-in-queries.ts';
 
 type Props = DialogProps & { passkey: Passkey };
 

@@ -1,8 +1,8 @@
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useEffect, useRef } from 'react';
-import type { RequestError } from '../../../lib/http/request.ts';
-import { useText } from '../../../lib/i18n/text.tsx';
+import type { RequestError } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
 
 type Props = {
   text: string;

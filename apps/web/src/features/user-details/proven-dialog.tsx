@@ -4,13 +4,13 @@ import { TextField } from '@pavilion/ui/forms/text-field';
 import { Modal } from '@pavilion/ui/overlays/modal';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { sendRequest } from '../../../lib/http/request.ts';
-import { useRequestState } from '../../../lib/http/use-request-state.ts';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { PartState } from '../../../lib/loading/part-state.tsx';
-import { useSend } from '../../../lib/page/page-context.tsx';
-import { SectionForm } from '../section-form.tsx';
-import { loginProofQuery } from './queries.ts';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useRequestState } from '../../lib/http/use-request-state.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { SectionForm } from './section-form.tsx';
+import { loginProofQuery } from './log-in-queries.ts';
 
 export type DialogProps = { userId: number; isOpen: boolean; onClose: () => void };
 
@@ -28,7 +28,7 @@ export function ProvenDialog({ userId, isOpen, onClose, title, testId, children 
   );
 }
 
-/** Mounted anew each time that the dialog opens. */
+/** Mounted each time that the dialog opens. */
 function Gate({ userId, children }: { userId: number; children: ReactNode }) {
   const t = useText('details');
   const query = useQuery(loginProofQuery(useSend(), userId));

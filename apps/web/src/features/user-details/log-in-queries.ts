@@ -3,7 +3,7 @@ import { listPasskeys } from '@pavilion/contract/passkey/passkey';
 import { getSecondFactor } from '@pavilion/contract/second-factor/second-factor';
 import { getLoginProof } from '@pavilion/contract/user-details/session';
 import { queryOptions } from '@tanstack/react-query';
-import { type CamelReply, sendRequest } from '../../../lib/http/request.ts';
+import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 
 export type Passkey = CamelReply<typeof listPasskeys>[number];
 

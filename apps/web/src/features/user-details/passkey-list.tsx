@@ -1,14 +1,13 @@
-import { Button } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
-import { useDateFormat } from '../../../lib/dates/use-date-format.ts';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { DialogButton } from '../../../lib/loading/dialog-button.tsx';
-import { lazyWithRetry } from '../../../lib/loading/lazy-with-retry.tsx';
-import { PartState } from '../../../lib/loading/part-state.tsx';
-import { useSend } from '../../../lib/page/page-context.tsx';
-import { useIsHydrated } from '../../../lib/page/use-is-hydrated.ts';
-import { type Passkey, passkeysQuery } from './queries.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { DialogButton } from '../../lib/loading/dialog-button.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { useIsHydrated } from '../../lib/page/use-is-hydrated.ts';
+import { type Passkey, passkeysQuery } from './log-in-queries.ts';
 
 const AddPasskeyDialog = lazyWithRetry(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog);
 const RemovePasskeyDialog = lazyWithRetry(
@@ -19,7 +18,7 @@ const RemovePasskeyDialog = lazyWithRetry(
 export function PasskeyList({ userId }: { userId: number }) {
   const t = useText('details');
   const query = useQuery(passkeysQuery(useSend(), userId));
-  const isSupported = useIsHydrated() && 'PublicKeyCredential' in globalThis;
+  const isUnsupported = useIsHydrated() && !('PublicKeyCredential' in globalThis);
   return (
     <PartState
       query={query}
@@ -37,7 +36,9 @@ export function PasskeyList({ userId }: { userId: number }) {
               ))}
             </ul>
           )}
-          {isSupported ? (
+          {isUnsupported ? (
+            <p>{t('passkeys_unsupported')}</p>
+          ) : (
             <DialogButton
               variant="secondary"
               testId="add-passkey"
@@ -45,10 +46,6 @@ export function PasskeyList({ userId }: { userId: number }) {
             >
               {t('passkey_add')}
             </DialogButton>
-          ) : (
-            <Button variant="secondary" disabled>
-              {t('passkey_add')}
-            </Button>
           )}
         </>
       )}

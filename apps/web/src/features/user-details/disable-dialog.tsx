@@ -1,12 +1,12 @@
 import { disableSecondFactor } from '@pavilion/contract/second-factor/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
-import { sendRequest } from '../../../lib/http/request.ts';
-import { useRequestState } from '../../../lib/http/use-request-state.ts';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { useSend } from '../../../lib/page/page-context.tsx';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useRequestState } from '../../lib/http/use-request-state.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
 import { type DialogProps, ProvenDialog } from './proven-dialog.tsx';
 import { Question } from './question.tsx';
-import { secondFactorHeading, secondFactorQuery } from './queries.ts';
+import { secondFactorHeading, secondFactorQuery } from './log-in-queries.ts';
 
 /** Turns the second factor off after a question. */
 export function DisableDialog(props: DialogProps) {

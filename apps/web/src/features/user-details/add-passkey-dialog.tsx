@@ -2,14 +2,14 @@ import { parseDevice } from '@pavilion/domain/session/device';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { RequestError } from '../../../lib/http/request.ts';
-import { useRequestState } from '../../../lib/http/use-request-state.ts';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { useSend } from '../../../lib/page/page-context.tsx';
-import { SectionForm } from '../section-form.tsx';
+import { RequestError } from '../../lib/http/request.ts';
+import { useRequestState } from '../../lib/http/use-request-state.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { SectionForm } from './section-form.tsx';
 import { createPasskey } from './create-passkey.ts';
 import { type DialogProps, ProvenDialog } from './proven-dialog.tsx';
-import { passkeysQuery } from './queries.ts';
+import { passkeysQuery } from './log-in-queries.ts';
 
 /** Names a passkey and lets the browser make it. */
 export function AddPasskeyDialog(props: DialogProps) {

@@ -1,13 +1,13 @@
 import { replaceRecoveryCodes } from '@pavilion/contract/second-factor/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sendRequest } from '../../../lib/http/request.ts';
-import { useRequestState } from '../../../lib/http/use-request-state.ts';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { useSend } from '../../../lib/page/page-context.tsx';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useRequestState } from '../../lib/http/use-request-state.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
 import { type DialogProps, ProvenDialog } from './proven-dialog.tsx';
 import { Question } from './question.tsx';
-import { secondFactorQuery } from './queries.ts';
+import { secondFactorQuery } from './log-in-queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Replaces the recovery codes after a question, because the old ones stop working. */

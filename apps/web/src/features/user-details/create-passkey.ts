@@ -1,7 +1,7 @@
 import type { Send } from '@pavilion/contract/call';
 import { addPasskey, startPasskey } from '@pavilion/contract/passkey/passkey';
 import { startRegistration } from '@simplewebauthn/browser';
-import { type CamelReply, RequestError, sendRequest } from '../../../lib/http/request.ts';
+import { type CamelReply, RequestError, sendRequest } from '../../lib/http/request.ts';
 
 /** Lets the browser make a passkey, and adds it. Throws `RequestError`, with its own codes for the browser's refusals. */
 export async function createPasskey(send: Send, name: string): Promise<CamelReply<typeof addPasskey>> {

@@ -2,15 +2,15 @@ import { enableSecondFactor, startSecondFactor } from '@pavilion/contract/second
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { QrCode } from '../../../lib/codes/qr-code.tsx';
-import { sendRequest } from '../../../lib/http/request.ts';
-import { useRequestState } from '../../../lib/http/use-request-state.ts';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { PartState } from '../../../lib/loading/part-state.tsx';
-import { useSend } from '../../../lib/page/page-context.tsx';
-import { SectionForm } from '../section-form.tsx';
+import { QrCode } from '../../lib/codes/qr-code.tsx';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useRequestState } from '../../lib/http/use-request-state.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { SectionForm } from './section-form.tsx';
 import { type DialogProps, ProvenDialog } from './proven-dialog.tsx';
-import { secondFactorHeading, secondFactorQuery } from './queries.ts';
+import { secondFactorHeading, secondFactorQuery } from './log-in-queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Sets up an authenticator app: its secret, its first code, and then the recovery codes. */

@@ -1,8 +1,8 @@
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { toasts } from '../../../lib/toasts/toasts.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { toasts } from '../../lib/toasts/toasts.ts';
 
 /** The recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
