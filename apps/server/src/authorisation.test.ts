@@ -169,7 +169,6 @@ import {
 import type { Route } from '@pavilion/contract/route';
 import { listSavedCards, removeSavedCard } from '@pavilion/contract/saved-card/saved-card';
 import { interpretSearch } from '@pavilion/contract/search';
-import { changeSession, getSessionChoices } from '@pavilion/contract/session-change/change-session';
 import {
   disableSecondFactor,
   enableSecondFactor,
@@ -177,6 +176,7 @@ import {
   replaceRecoveryCodes,
   startSecondFactor,
 } from '@pavilion/contract/second-factor/second-factor';
+import { changeSession, getSessionChoices } from '@pavilion/contract/session-change/change-session';
 import { listTickets, priceTicket } from '@pavilion/contract/ticket';
 import {
   getDates,
@@ -1138,7 +1138,7 @@ describe('authorisation', () => {
       listGiftCardPlans,
       checkGiftCard,
     ];
-    const sessionRoutes = [login, register, logout, completeHandOver];
+    const sessionRoutes = [startPasskeyLogin, logInWithPasskey, login, register, logout, completeHandOver];
     // The token of an emailed link proves its owner.
     const linkRoutes = [
       requestPasswordLink,

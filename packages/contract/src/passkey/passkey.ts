@@ -21,7 +21,11 @@ export const listPasskeys = route({
 
 const base64url = (maxLength: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(maxLength));
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
-const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(transport) });
+const descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(transport),
+});
 
 /**
  * Asks for the options of `navigator.credentials.create`, as WebAuthn names their fields. The challenge is valid once,

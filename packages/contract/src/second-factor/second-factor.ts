@@ -50,6 +50,7 @@ export const disableSecondFactor = route({
   method: 'DELETE',
   path: '/api/auth/second-factor',
   access: 'customer',
+  bodyLimit: smallBody,
   limit: { by: 'person', perMinute: 30 },
   reply: secondFactor,
   refusals: { login_not_recent: 409 },

@@ -2,8 +2,8 @@ import type { logInWithPasskey as logInRoute, startPasskeyLogin } from '@pavilio
 import { ok, refuse } from '@pavilion/domain/result';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Call } from '#platform/http/caller';
-import { buildBrowserCookie, createBrowserKey, readBrowserKey } from './browser-cookie.ts';
 import { completeLogin, type LoginDeps } from '../person/index.ts';
+import { buildBrowserCookie, createBrowserKey, readBrowserKey } from './browser-cookie.ts';
 import { challengeLifetimeMs, createChallenge, useChallenge } from './challenge.ts';
 import { getRelyingParty, type RelyingParty } from './relying-party.ts';
 import { type LoginPasskey, readLoginPasskey, savePasskeyUse } from './store/passkey.ts';
@@ -63,7 +63,13 @@ export async function logInWithPasskey(
 
 /** The new signature counter; undefined if the browser's answer is not valid. */
 async function verifyAssertion(
-  { id, client_data, authenticator_data, signature, user_handle }: Call<typeof logInRoute>['body']['credential'],
+  {
+    id,
+    client_data,
+    authenticator_data,
+    signature,
+    user_handle,
+  }: Call<typeof logInRoute>['body']['credential'],
   { personUuid, publicKey, signCount }: LoginPasskey,
   { challenge, relyingParty }: { challenge: string; relyingParty: RelyingParty },
 ): Promise<number | undefined> {

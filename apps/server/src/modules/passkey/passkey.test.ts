@@ -124,7 +124,10 @@ describe('a passkey', () => {
       expect([response.statusCode, response.json()]).toMatchObject(refused);
     }
     const proofPath = '/api/auth/session/proof';
-    expect(readData(await browser.request('GET', proofPath))).toEqual({ is_recent: false, needs_code: false });
+    expect(readData(await browser.request('GET', proofPath))).toEqual({
+      is_recent: false,
+      needs_code: false,
+    });
     const wrong = await browser.request('POST', proofPath, { body: { current_password: 'wrong' } });
     expect(wrong.json()).toMatchObject({ errors: { current_password: [expect.any(String)] } });
     await browser.request('POST', proofPath, { body: { current_password: password } });
@@ -169,7 +172,9 @@ describe('a challenge', () => {
     expect((await add(second, createAuthenticator().register({ ...party, challenge }))).statusCode).toBe(422);
     const added = await start(second, '/api/auth/passkeys/start');
     const { browser: third } = await openLoggedIn();
-    expect((await add(third, createAuthenticator().register({ ...party, challenge: added }))).statusCode).toBe(422);
+    expect(
+      (await add(third, createAuthenticator().register({ ...party, challenge: added }))).statusCode,
+    ).toBe(422);
   });
 });
 
@@ -183,7 +188,10 @@ describe('a log-in with a passkey', () => {
       headers = client.headers,
     ) => {
       const other = openBrowser(headers);
-      const response = await logIn(other, build({ ...party, challenge: await start(other, `${base}/start`) }));
+      const response = await logIn(
+        other,
+        build({ ...party, challenge: await start(other, `${base}/start`) }),
+      );
       expect(response.statusCode).toBe(422);
       expect(getSetCookies(response)).toEqual([]);
       bodies.add(response.body);
@@ -197,9 +205,14 @@ describe('a log-in with a passkey', () => {
       ...authenticator.authenticate(options),
       signature: createAuthenticator().authenticate(options).signature,
     }));
-    await expectRefusal((options) => ({ ...authenticator.authenticate(options), user_handle: 'c29tZWJvZHk' }));
+    await expectRefusal((options) => ({
+      ...authenticator.authenticate(options),
+      user_handle: 'c29tZWJvZHk',
+    }));
     await expectRefusal((options) => authenticator.authenticate(options), harbour.headers);
-    await run(sql`update person set role = 'manager' where client_id = ${client.id} and id = ${sam.personId}`);
+    await run(
+      sql`update person set role = 'manager' where client_id = ${client.id} and id = ${sam.personId}`,
+    );
     await expectRefusal((options) => authenticator.authenticate(options));
     expect(bodies.size).toBe(1);
   });

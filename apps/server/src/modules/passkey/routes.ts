@@ -21,7 +21,8 @@ export function passkeyRoutes(registerRoute: RegisterRoute, deps: LoginDeps): vo
   const policy = { policy: ownPasskeys };
   registerRoute(
     listPasskeys,
-    async ({ caller, scope }) => ok(viewPasskeys(await readPasskeys(deps.database.run, scope), caller.client)),
+    async ({ caller, scope }) =>
+      ok(viewPasskeys(await readPasskeys(deps.database.run, scope), caller.client)),
     policy,
   );
   registerRoute(startPasskey, (call) => startAdding(deps, call), policy);

@@ -68,7 +68,8 @@ async function isCodeValid(
   }
   const { personId } = person;
   const used = await database.inTransaction(async (tx) => {
-    if (!(await claimRecoveryCode(tx, { ...person, code, now }))) return refuse({ code: 'not_found' } as const);
+    if (!(await claimRecoveryCode(tx, { ...person, code, now })))
+      return refuse({ code: 'not_found' } as const);
     await tellSecurityEvent(tx, { settings }, { caller, personId, now, event: 'recovery_code_used' });
     return ok(undefined);
   });

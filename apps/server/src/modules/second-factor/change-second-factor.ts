@@ -59,7 +59,9 @@ export async function enableSecond(
   const factor = await readSecondFactorSecret(database.run, scope);
   if (!factor || factor.isEnabled) return refuse(notStarted);
   const { secret } = factor;
-  const checked = await checkCode(limit, { caller, personId }, () => claimFirstCode(deps, scope, { code, secret }));
+  const checked = await checkCode(limit, { caller, personId }, () =>
+    claimFirstCode(deps, scope, { code, secret }),
+  );
   if (!checked.ok) return checked;
   const codes = createRecoveryCodes();
   return database.inTransaction(async (tx) => {

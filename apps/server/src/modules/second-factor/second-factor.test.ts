@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '#platform/security/password-hash';
 import { sha256 } from '#platform/security/crypto';
+import { hashPassword } from '#platform/security/password-hash';
 import { sendSecurityEmails } from '../../testing/account/security-emails.ts';
 import { createTestBrowser } from '../../testing/browser.ts';
 import { createTestClient, createTestPerson } from '../../testing/people.ts';
@@ -145,9 +145,9 @@ describe('recovery codes', () => {
     expect(readData(await sam.browser.request('GET', path))).toMatchObject({ recovery_codes_left: 9 });
     const stored = await run(sql`select * from recovery_code where client_id = ${client.id}`);
     expect(JSON.stringify(stored)).not.toContain(second.replaceAll('-', ''));
-    expect((await Promise.all([1, 2].map(() => logIn(sam.email, second)))).map((r) => r.statusCode).sort()).toEqual(
-      [200, 422],
-    );
+    expect(
+      (await Promise.all([1, 2].map(() => logIn(sam.email, second)))).map((r) => r.statusCode).sort(),
+    ).toEqual([200, 422]);
   });
 
   test('are replaced by new ones, and the old ones no longer work', async () => {

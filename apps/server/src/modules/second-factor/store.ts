@@ -46,10 +46,7 @@ export async function enableFactor(
 }
 
 /** Deletes the second factor with its recovery codes. Returns false if it was not on. */
-export async function deleteFactor(
-  run: RunStatement,
-  { clientId, personId }: PersonKey,
-): Promise<boolean> {
+export async function deleteFactor(run: RunStatement, { clientId, personId }: PersonKey): Promise<boolean> {
   const [row] = await run(sql<{ wasOn: boolean }>`
     delete from second_factor where client_id = ${clientId} and person_id = ${personId}
     returning enabled_at is not null as "wasOn"`);

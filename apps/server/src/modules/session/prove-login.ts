@@ -12,7 +12,10 @@ import {
 } from '../person/index.ts';
 import type { SessionScope } from './store.ts';
 
-type ProofDeps = Pick<AppDeps, 'database' | 'keys' | 'settings' | 'now'> & { limit: LoginLimit; codeLimit: LoginLimit };
+type ProofDeps = Pick<AppDeps, 'database' | 'keys' | 'settings' | 'now'> & {
+  limit: LoginLimit;
+  codeLimit: LoginLimit;
+};
 
 /** Whether the session's proof is recent, and what another one takes. */
 export async function readLoginProof(

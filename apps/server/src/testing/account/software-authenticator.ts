@@ -9,7 +9,8 @@ type Changes = { isVerified?: boolean; signCount?: number; type?: string };
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest();
 /** CBOR (RFC 8949): a byte string, a text and a head of a map, each shorter than 256. */
 const cborBytes = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from([0x58, bytes.length]), bytes]);
-const cborText = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
+const cborText = (text: string): Buffer =>
+  Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 
 /**
  * A passkey in memory: an ES256 credential without attestation, as a phone makes one. `register` and `authenticate` return

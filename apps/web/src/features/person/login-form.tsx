@@ -15,7 +15,6 @@ import { usePasskeyLogin } from './log-in/use-passkey-login.ts';
 import { EmailField } from './name-and-email-fields.tsx';
 import { useLogin } from './use-login.ts';
 
-
 type LoginInput = { username: string; password: string };
 
 type Props = {

@@ -23,7 +23,9 @@ type Props = {
 export function NewPasswordForm({ owner, token, onDone, onInvalid }: Props) {
   const t = useText('account');
   const tc = useText('common');
-  const { register, handleSubmit, setError, formState, getValues } = useForm({ defaultValues: { password: '' } });
+  const { register, handleSubmit, setError, formState, getValues } = useForm({
+    defaultValues: { password: '' },
+  });
   const { request, requesting, error } = useResetPassword();
   const [needsCode, setNeedsCode] = useState(false);
   const send = (code?: string): void =>

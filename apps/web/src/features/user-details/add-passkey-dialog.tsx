@@ -6,10 +6,10 @@ import { RequestError } from '../../lib/http/request.ts';
 import { useRequestState } from '../../lib/http/use-request-state.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { SectionForm } from './section-form.tsx';
 import { createPasskey } from './create-passkey.ts';
-import { type DialogProps, ProvenDialog } from './proven-dialog.tsx';
 import { passkeysQuery } from './log-in-queries.ts';
+import { type DialogProps, ProvenDialog } from './proven-dialog.tsx';
+import { SectionForm } from './section-form.tsx';
 
 /** Names a passkey and lets the browser make it. */
 export function AddPasskeyDialog(props: DialogProps) {
@@ -60,7 +60,8 @@ function NameForm({ userId, onClose }: DialogProps) {
 
 /** The browser's refusals have texts of ours, because its own are not in the customer's language. */
 function describeError(error: RequestError, notMade: string, exists: string): RequestError {
-  if (!(error instanceof RequestError)) return new RequestError({ status: 0, code: 'unreachable', message: '' });
+  if (!(error instanceof RequestError))
+    return new RequestError({ status: 0, code: 'unreachable', message: '' });
   const texts: Record<string, string> = { passkey_not_made: notMade, passkey_exists: exists };
   const message = texts[error.code];
   return message === undefined ? error : new RequestError({ status: 422, code: error.code, message });

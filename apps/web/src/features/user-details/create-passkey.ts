@@ -8,7 +8,11 @@ export async function createPasskey(send: Send, name: string): Promise<CamelRepl
   const optionsJSON = await sendRequest(send, startPasskey, {});
   const { id, response } = await startRegistration({ optionsJSON }).catch((error: unknown) => {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError';
-    throw new RequestError({ status: 422, code: isKnown ? 'passkey_exists' : 'passkey_not_made', message: '' });
+    throw new RequestError({
+      status: 422,
+      code: isKnown ? 'passkey_exists' : 'passkey_not_made',
+      message: '',
+    });
   });
   const { clientDataJSON: clientData, attestationObject: attestation, transports = [] } = response;
   const known = transports.filter((transport) => transport !== undefined);

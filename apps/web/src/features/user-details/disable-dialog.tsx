@@ -1,12 +1,13 @@
 import { disableSecondFactor } from '@pavilion/contract/second-factor/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
+import { restoreLostFocus } from '../../lib/accessibility/after-dialogs-close.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useRequestState } from '../../lib/http/use-request-state.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
+import { secondFactorHeading, secondFactorQuery } from './log-in-queries.ts';
 import { type DialogProps, ProvenDialog } from './proven-dialog.tsx';
 import { Question } from './question.tsx';
-import { secondFactorHeading, secondFactorQuery } from './log-in-queries.ts';
 
 /** Turns the second factor off after a question. */
 export function DisableDialog(props: DialogProps) {
@@ -18,7 +19,7 @@ export function DisableDialog(props: DialogProps) {
     mutationFn: () => sendRequest(send, disableSecondFactor, {}),
     onSuccess: (state) => {
       queryClient.setQueryData(secondFactorQuery(send, props.userId).queryKey, state);
-      document.getElementById(secondFactorHeading)?.focus();
+      restoreLostFocus(() => document.getElementById(secondFactorHeading));
     },
     meta: { success: t('second_factor_is_off') },
   });

@@ -2,19 +2,25 @@ import { enableSecondFactor, startSecondFactor } from '@pavilion/contract/second
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { restoreLostFocus } from '../../lib/accessibility/after-dialogs-close.ts';
 import { QrCode } from '../../lib/codes/qr-code.tsx';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useRequestState } from '../../lib/http/use-request-state.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { SectionForm } from './section-form.tsx';
-import { type DialogProps, ProvenDialog } from './proven-dialog.tsx';
 import { secondFactorHeading, secondFactorQuery } from './log-in-queries.ts';
+import { type DialogProps, ProvenDialog } from './proven-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { SectionForm } from './section-form.tsx';
+
+type Props = DialogProps & {
+  /** Whether the recovery codes are shown, which are lost if this dialog is unmounted. */
+  onShowCodes: (isShown: boolean) => void;
+};
 
 /** Sets up an authenticator app: its secret, its first code, and then the recovery codes. */
-export function EnableDialog({ onClose, ...props }: DialogProps) {
+export function EnableDialog({ onClose, onShowCodes, ...props }: Props) {
   const t = useText('details');
   const queryClient = useQueryClient();
   const { queryKey } = secondFactorQuery(useSend(), props.userId);
@@ -22,14 +28,19 @@ export function EnableDialog({ onClose, ...props }: DialogProps) {
   const close = (): void => {
     onClose();
     if (!codes) return;
-    // The button that opened the dialog is gone after this.
     void queryClient.invalidateQueries({ queryKey }).then(() => {
-      document.getElementById(secondFactorHeading)?.focus();
+      // The button that opened the dialog is gone then.
+      onShowCodes(false);
+      restoreLostFocus(() => document.getElementById(secondFactorHeading));
     });
+  };
+  const showCodes = (shown: readonly string[]): void => {
+    setCodes(shown);
+    onShowCodes(true);
   };
   return (
     <ProvenDialog {...props} onClose={close} title={t('second_factor_enable')} testId="enable-dialog">
-      {codes ? <RecoveryCodes codes={codes} onDone={close} /> : <Setup onEnabled={setCodes} />}
+      {codes ? <RecoveryCodes codes={codes} onDone={close} /> : <Setup onEnabled={showCodes} />}
     </ProvenDialog>
   );
 }
@@ -47,7 +58,11 @@ function Setup({ onEnabled }: { onEnabled: (codes: readonly string[]) => void })
     gcTime: 0,
   });
   return (
-    <PartState query={query} loading={t('second_factor_starting')} failed={{ title: t('second_factor_failed') }}>
+    <PartState
+      query={query}
+      loading={t('second_factor_starting')}
+      failed={{ title: t('second_factor_failed') }}
+    >
       {({ secret, uri }) => <CodeStep {...{ secret, uri, onEnabled }} />}
     </PartState>
   );

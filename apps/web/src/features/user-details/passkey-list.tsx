@@ -9,7 +9,9 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { useIsHydrated } from '../../lib/page/use-is-hydrated.ts';
 import { type Passkey, passkeysQuery } from './log-in-queries.ts';
 
-const AddPasskeyDialog = lazyWithRetry(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog);
+const AddPasskeyDialog = lazyWithRetry(
+  async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
+);
 const RemovePasskeyDialog = lazyWithRetry(
   async () => (await import('./remove-passkey-dialog.tsx')).RemovePasskeyDialog,
 );

@@ -9,8 +9,8 @@ import { useRequestState } from '../../lib/http/use-request-state.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { SectionForm } from './section-form.tsx';
 import { loginProofQuery } from './log-in-queries.ts';
+import { SectionForm } from './section-form.tsx';
 
 export type DialogProps = { userId: number; isOpen: boolean; onClose: () => void };
 

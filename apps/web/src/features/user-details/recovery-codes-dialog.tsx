@@ -5,9 +5,9 @@ import { sendRequest } from '../../lib/http/request.ts';
 import { useRequestState } from '../../lib/http/use-request-state.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
+import { secondFactorQuery } from './log-in-queries.ts';
 import { type DialogProps, ProvenDialog } from './proven-dialog.tsx';
 import { Question } from './question.tsx';
-import { secondFactorQuery } from './log-in-queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Replaces the recovery codes after a question, because the old ones stop working. */

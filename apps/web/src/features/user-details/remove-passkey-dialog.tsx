@@ -1,12 +1,13 @@
 import { removePasskey } from '@pavilion/contract/passkey/passkey';
 import { useQueryClient } from '@tanstack/react-query';
+import { restoreLostFocus } from '../../lib/accessibility/after-dialogs-close.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useRequestState } from '../../lib/http/use-request-state.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { Question } from './question.tsx';
-import { type DialogProps, ProvenDialog } from './proven-dialog.tsx';
 import { type Passkey, passkeysHeading, passkeysQuery } from './log-in-queries.ts';
+import { type DialogProps, ProvenDialog } from './proven-dialog.tsx';
+import { Question } from './question.tsx';
 
 type Props = DialogProps & { passkey: Passkey };
 
@@ -21,7 +22,7 @@ export function RemovePasskeyDialog({ passkey, ...props }: Props) {
     mutationFn: () => sendRequest(send, removePasskey, { params: { id: passkey.id } }),
     onSuccess: (left) => {
       queryClient.setQueryData(queryKey, left);
-      document.getElementById(passkeysHeading)?.focus();
+      restoreLostFocus(() => document.getElementById(passkeysHeading));
     },
     // It may have been removed in another tab.
     onError: () => void queryClient.invalidateQueries({ queryKey }),

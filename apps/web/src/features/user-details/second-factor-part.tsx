@@ -1,6 +1,7 @@
 import { Tag } from '@pavilion/ui/display/tag';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { DialogButton } from '../../lib/loading/dialog-button.tsx';
@@ -21,6 +22,7 @@ const fewCodes = 3;
 /** ACC-09: whether the log-in asks for a code, and the buttons that change it. */
 export function SecondFactorPart({ userId }: { userId: number }) {
   const t = useText('details');
+  const [isShowingCodes, setShowingCodes] = useState(false);
   const query = useQuery(secondFactorQuery(useSend(), userId));
   const { formatShortDay } = useDateFormat();
   return (
@@ -33,7 +35,7 @@ export function SecondFactorPart({ userId }: { userId: number }) {
       {({ isEnabled, enabledAt, recoveryCodesLeft: count }) => (
         <div className="pv-stack" data-testid="second-factor">
           <p className="pv-muted">{t('second_factor_text')}</p>
-          {isEnabled ? (
+          {isEnabled && !isShowingCodes ? (
             <>
               <p>
                 <Tag colour="success">{t('second_factor_on')}</Tag>{' '}
@@ -63,7 +65,9 @@ export function SecondFactorPart({ userId }: { userId: number }) {
               <DialogButton
                 variant="secondary"
                 testId="enable-second-factor"
-                renderDialog={(state) => <EnableDialog {...state} userId={userId} />}
+                renderDialog={(state) => (
+                  <EnableDialog {...state} userId={userId} onShowCodes={setShowingCodes} />
+                )}
               >
                 {t('second_factor_enable')}
               </DialogButton>

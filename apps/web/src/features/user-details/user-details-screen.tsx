@@ -8,14 +8,14 @@ import { AccountPage } from '../account-page/index.ts';
 import { LazySetPasswordOffer, type User } from '../person/index.ts';
 import { AboutForm } from './about-form.tsx';
 import { EmailForm } from './email-form.tsx';
-import { PasskeyList } from './passkey-list.tsx';
 import { passkeysHeading, secondFactorHeading } from './log-in-queries.ts';
-import { SecondFactorPart } from './second-factor-part.tsx';
 import { MarketingForm } from './marketing-form.tsx';
+import { PasskeyList } from './passkey-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalForm } from './personal-form.tsx';
 import { PictureSection } from './picture-section.tsx';
 import { type UserDetails, userDetailsQuery } from './queries.ts';
+import { SecondFactorPart } from './second-factor-part.tsx';
 import { SessionList, sessionsHeading } from './session-list.tsx';
 import './user-details.css';
 

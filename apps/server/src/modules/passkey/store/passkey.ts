@@ -83,11 +83,7 @@ export type LoginPasskey = {
 /** A passkey by the id of its credential, with its person, who is a customer with an account. */
 export async function readLoginPasskey(
   run: RunStatement,
-  {
-    clientId,
-    credentialId,
-    relyingParty,
-  }: { clientId: string; credentialId: Buffer; relyingParty: string },
+  { clientId, credentialId, relyingParty }: { clientId: string; credentialId: Buffer; relyingParty: string },
 ): Promise<LoginPasskey | undefined> {
   const [row] = await run(sql<LoginPasskey>`
     select k.id, k.person_id as "personId", p.uuid as "personUuid", k.public_key as "publicKey",
