@@ -89,7 +89,7 @@ test('adds a passkey, logs in with it on another surface and removes it, by keyb
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** The code of RFC 6238 for a secret as the page shows it, `steps` half minutes from now. */
 function computeCode(secret: string, steps: number): string {
-  const bits = [...secret.replaceAll(' ', '')].map((letter) =>
+  const bits = Array.from(secret.replaceAll(' ', ''), (letter) =>
     base32.indexOf(letter).toString(2).padStart(5, '0'),
   );
   const bytes = bits.join('').match(/.{8}/g) ?? [];

@@ -1,3 +1,4 @@
+import type nodeCrypto from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { createLogger } from '#platform/runtime/logger';
 import { readSettings } from '#platform/runtime/settings';
@@ -10,16 +11,11 @@ import { createTestDatabase, noon } from './testing/test-database.ts';
 /** Counts the slow hashes instead of their time, which depends on the machine. */
 const hashes = vi.hoisted(() => ({ count: 0 }));
 vi.mock('node:crypto', async (importOriginal) => {
-  const crypto = await importOriginal<typeof import('node:crypto')>();
-  const scrypt = (
-    password: string,
-    salt: Buffer,
-    length: number,
-    _: unknown,
-    done: (...args: unknown[]) => void,
-  ) => {
+  const crypto = await importOriginal<typeof nodeCrypto>();
+  const scrypt = (...[given, salt, length, , done]: Parameters<typeof nodeCrypto.scrypt>) => {
     hashes.count += 1;
-    done(null, crypto.createHash('sha512').update(salt).update(password).digest().subarray(0, length));
+    const hash = crypto.createHash('sha512').update(salt).update(given).digest();
+    done(null, hash.subarray(0, length));
   };
   return { ...crypto, scrypt };
 });
@@ -91,7 +87,7 @@ describe('whether an address has an account', () => {
 describe('a session', () => {
   test('that somebody planted in the browser is not the one that a log-in starts [AUT-27]', async () => {
     const { email } = await createAccount();
-    const { cookie: planted = '' } = { cookie: '', ...createTestGuest(client).headers };
+    const planted = createTestGuest(client).headers['cookie'] ?? '';
     const browser = openBrowser({ cookie: planted });
     const response = await logIn(email, password, browser);
     const session = getSetCookies(response).find((header) => header.startsWith(`${client.slug}=`)) ?? '';
@@ -132,7 +128,11 @@ describe('a hostile address', () => {
     '\thttps://evil.test/',
   ];
   const paths = [
-    ...['//evil.test/', '/\\evil.test/', '///evil.test//', '/%2f%2fevil.test/', '/%5cevil.test/'],
+    '//evil.test/',
+    '/\\evil.test/',
+    '///evil.test//',
+    '/%2f%2fevil.test/',
+    '/%5cevil.test/',
     ...['redirect', 'next', 'return', 'return_to', 'to', 'url', 'continue'].flatMap((name) =>
       elsewhere.map((target) => `/login/?${name}=${encodeURIComponent(target)}`),
     ),

@@ -5,7 +5,7 @@ import type { AppDeps } from '#platform/deps';
 import type { Call } from '#platform/http/caller';
 import { createId } from '#platform/lib/id';
 import { readUser, requireRecentLogin, tellSecurityEvent } from '../person/index.ts';
-import { challengeLifetimeMs, createChallenge, useChallenge } from './challenge.ts';
+import { challengeLifetimeMs, createChallenge, redeemChallenge } from './challenge.ts';
 import { getRelyingParty } from './relying-party.ts';
 import { insertPasskey, lockAccount, readPasskeys } from './store/passkey.ts';
 import { viewPasskeys } from './view.ts';
@@ -74,7 +74,7 @@ export async function addPasskey(
   const { clientId, personId } = scope;
   const recent = await requireRecentLogin(database.run, scope, now);
   if (!recent.ok) return recent;
-  const challenge = await useChallenge(database.run, credential.client_data, toContext(scope, now));
+  const challenge = await redeemChallenge(database.run, credential.client_data, toContext(scope, now));
   const relyingParty = getRelyingParty(caller);
   const key = challenge && (await verifyAttestation(credential, challenge, relyingParty));
   if (!key) return refuse({ code: 'passkey_invalid' } as const);

@@ -28,7 +28,7 @@ export async function createChallenge(
  * Uses up the challenge that a browser's `clientDataJSON` (base64url) answers, and returns it; undefined for one that was
  * used, is too old, or that somebody else asked for.
  */
-export async function useChallenge(
+export async function redeemChallenge(
   run: RunStatement,
   clientData: string,
   { clientId, owner, purpose, now }: ChallengeContext,

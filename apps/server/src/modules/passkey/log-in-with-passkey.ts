@@ -4,7 +4,7 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Call } from '#platform/http/caller';
 import { completeLogin, type LoginDeps } from '../person/index.ts';
 import { buildBrowserCookie, createBrowserKey, readBrowserKey } from './browser-cookie.ts';
-import { challengeLifetimeMs, createChallenge, useChallenge } from './challenge.ts';
+import { challengeLifetimeMs, createChallenge, redeemChallenge } from './challenge.ts';
 import { getRelyingParty, type RelyingParty } from './relying-party.ts';
 import { type LoginPasskey, readLoginPasskey, savePasskeyUse } from './store/passkey.ts';
 
@@ -44,7 +44,7 @@ export async function logInWithPasskey(
   const browserKey = readBrowserKey(raw.headers['cookie'], caller);
   if (browserKey === undefined) return refuse(invalid);
   const context = toContext(clientId, browserKey, now);
-  const challenge = await useChallenge(database.run, credential.client_data, context);
+  const challenge = await redeemChallenge(database.run, credential.client_data, context);
   if (challenge === undefined) return refuse(invalid);
   const relyingParty = getRelyingParty(caller);
   const passkey = await readLoginPasskey(database.run, {

@@ -145,9 +145,8 @@ describe('recovery codes', () => {
     expect(readData(await sam.browser.request('GET', path))).toMatchObject({ recovery_codes_left: 9 });
     const stored = await run(sql`select * from recovery_code where client_id = ${client.id}`);
     expect(JSON.stringify(stored)).not.toContain(second.replaceAll('-', ''));
-    expect(
-      (await Promise.all([1, 2].map(() => logIn(sam.email, second)))).map((r) => r.statusCode).sort(),
-    ).toEqual([200, 422]);
+    const both = await Promise.all([logIn(sam.email, second), logIn(sam.email, second)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
   test('are replaced by new ones, and the old ones no longer work', async () => {
