@@ -38,13 +38,13 @@ async function openDetails(page: Page): Promise<NewCustomer> {
   return customer;
 }
 
-/** Logs out on the other surface and opens the log-in dialog there. */
+/** Logs out, and opens the log-in dialog on the other surface. */
 async function openLogin(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await visit(page, 'demo');
+  // An empty page: a page of the application would load again by itself when its session ends.
+  await openOrigin(page, 'demo');
   await sendFromPage(page, '/api/auth/logout', {});
-  await page.reload();
-  await waitForHydration(page);
+  await visit(page, 'demo');
   await page.getByTestId('login-button').first().press('Enter');
   return page.getByTestId('login-modal');
 }

@@ -9,11 +9,9 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { useIsHydrated } from '../../lib/page/use-is-hydrated.ts';
 import { type Passkey, passkeysQuery } from './log-in-queries.ts';
 
-const AddPasskeyDialog = lazyWithRetry(
-  async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
-);
+const AddPasskeyDialog = lazyWithRetry(async () => (await import('./log-in-dialogs.ts')).AddPasskeyDialog);
 const RemovePasskeyDialog = lazyWithRetry(
-  async () => (await import('./remove-passkey-dialog.tsx')).RemovePasskeyDialog,
+  async () => (await import('./log-in-dialogs.ts')).RemovePasskeyDialog,
 );
 
 /** ACC-09: the customer's passkeys, each with a button that removes it, and the button that adds one. */
@@ -29,7 +27,7 @@ export function PasskeyList({ userId }: { userId: number }) {
       rows={1}
     >
       {(passkeys) => (
-        <>
+        <div className="pv-stack">
           <p className="pv-muted">{t('passkeys_text')}</p>
           {passkeys.length > 0 && (
             <ul className="pv-divided-list" data-testid="passkeys">
@@ -38,18 +36,20 @@ export function PasskeyList({ userId }: { userId: number }) {
               ))}
             </ul>
           )}
-          {isUnsupported ? (
-            <p>{t('passkeys_unsupported')}</p>
-          ) : (
-            <DialogButton
-              variant="secondary"
-              testId="add-passkey"
-              renderDialog={(state) => <AddPasskeyDialog {...state} userId={userId} />}
-            >
-              {t('passkey_add')}
-            </DialogButton>
-          )}
-        </>
+          <div>
+            {isUnsupported ? (
+              <p>{t('passkeys_unsupported')}</p>
+            ) : (
+              <DialogButton
+                variant="secondary"
+                testId="add-passkey"
+                renderDialog={(state) => <AddPasskeyDialog {...state} userId={userId} />}
+              >
+                {t('passkey_add')}
+              </DialogButton>
+            )}
+          </div>
+        </div>
       )}
     </PartState>
   );

@@ -10,10 +10,10 @@ import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { secondFactorQuery } from './log-in-queries.ts';
 
-const EnableDialog = lazyWithRetry(async () => (await import('./enable-dialog.tsx')).EnableDialog);
-const DisableDialog = lazyWithRetry(async () => (await import('./disable-dialog.tsx')).DisableDialog);
+const EnableDialog = lazyWithRetry(async () => (await import('./log-in-dialogs.ts')).EnableDialog);
+const DisableDialog = lazyWithRetry(async () => (await import('./log-in-dialogs.ts')).DisableDialog);
 const RecoveryCodesDialog = lazyWithRetry(
-  async () => (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog,
+  async () => (await import('./log-in-dialogs.ts')).RecoveryCodesDialog,
 );
 
 /** With fewer recovery codes than this the page says so. */
