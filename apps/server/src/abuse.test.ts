@@ -1,5 +1,6 @@
-import type nodeCrypto from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import nodeCrypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createLogger } from '#platform/runtime/logger';
 import { readSettings } from '#platform/runtime/settings';
 import { hashPassword } from '#platform/security/password-hash';
@@ -8,17 +9,23 @@ import { createTestBrowser, getSetCookies } from './testing/browser.ts';
 import { createTestClient, createTestGuest, createTestPerson, testKeys } from './testing/people.ts';
 import { createTestDatabase, noon } from './testing/test-database.ts';
 
-/** Counts the slow hashes instead of their time, which depends on the machine. */
-const hashes = vi.hoisted(() => ({ count: 0 }));
-vi.mock('node:crypto', async (importOriginal) => {
-  const crypto = await importOriginal<typeof nodeCrypto>();
-  const scrypt = (...[given, salt, length, , done]: Parameters<typeof nodeCrypto.scrypt>) => {
-    hashes.count += 1;
-    const hash = crypto.createHash('sha512').update(salt).update(given).digest();
-    done(null, hash.subarray(0, length));
-  };
-  return { ...crypto, scrypt };
-});
+/**
+ * Counts the slow hashes instead of their time, which depends on the machine, and makes them fast. The modules are shared
+ * with other test files, so the function is replaced in `node:crypto` itself while this file runs.
+ */
+const hashes = { count: 0 };
+const { scrypt } = nodeCrypto;
+const countScrypt = (...[given, salt, length, , done]: Parameters<typeof scrypt>): void => {
+  hashes.count += 1;
+  const hash = nodeCrypto.createHash('sha512').update(salt).update(given).digest();
+  done(null, hash.subarray(0, length));
+};
+function replaceScrypt(replacement: unknown): void {
+  Object.assign(nodeCrypto, { scrypt: replacement });
+  syncBuiltinESMExports();
+}
+replaceScrypt(countScrypt);
+afterAll(() => replaceScrypt(scrypt));
 
 const database = await createTestDatabase(16);
 const client = await createTestClient(database);
