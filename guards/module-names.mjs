@@ -50,6 +50,7 @@ const allowedExceptions = {
     'server, contract, web: the memberships of a person; their routes are in contract/own-membership/own-membership',
   page: 'server: the HTML documents of the web app',
   pagination: 'domain, contract: pages of a list',
+  passkey: 'server, contract: passkeys of a person; their routes are in contract/passkey/passkey',
   password: 'domain: the strength of a password; its module is person',
   payment: 'server, domain: attempts and providers; the routes of a payment are in checkout',
   'price-rule': 'domain, server, web: benefits, packages and codes; their routes are those of a cart',
@@ -67,6 +68,8 @@ const allowedExceptions = {
     'server, domain, web: cards that the provider keeps; their routes are in contract/saved-card/saved-card',
   schedule: 'server: templates, schedules and generation; screens read the timetable',
   sentences: 'domain: joins messages into one text',
+  'second-factor':
+    'server, contract: codes of an authenticator app; their routes are in contract/second-factor/second-factor',
   session: 'server, domain: where a customer is logged in; its routes are in contract/user-details/session',
   slug: 'contract: the name of a venue, a category or a client in a URL',
   theme: 'domain: the colours of a client’s theme, on screens and in emails',

@@ -73,14 +73,24 @@ describe('every route of the server', () => {
   test('refuses writes from another origin with 403, unless the route allows any origin', async () => {
     for (const { method, path, origin } of routes) {
       if (method === 'GET' || origin === 'any') continue;
-      const headers = { ...client.headers, origin: 'https://elsewhere.test' };
-      const answer = await app.inject({ method, url: fillPath(path, 'x'), headers, payload: {} });
-      expect([path, answer.statusCode, answer.json()]).toMatchObject([
-        path,
-        403,
-        { code: 'origin_not_allowed' },
-      ]);
+      for (const sender of [
+        { origin: 'https://elsewhere.test' },
+        { origin: 'null' },
+        // A form of another site, or of another surface's host, in a browser that sends no Origin.
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+      ]) {
+        const headers = { ...client.headers, ...sender };
+        const answer = await app.inject({ method, url: fillPath(path, 'x'), headers, payload: {} });
+        expect([path, sender, answer.statusCode, answer.json()]).toMatchObject([
+          path,
+          sender,
+          403,
+          { code: 'origin_not_allowed' },
+        ]);
+      }
     }
+    expect(routes.filter(({ origin }) => origin === 'any')).toEqual([]);
   });
 
   test('refuses a body over its limit: 8 kB for accounts and people, 16 kB with a signature, 256 kB from a provider, 5 MB for a picture, 14 MB for a document, otherwise 64 kB', async () => {
@@ -98,6 +108,7 @@ describe('every route of the server', () => {
         8,
       ],
       [/^\/api\/auth\/(?:user\/(?:details|email|password)|customer\/email-change\/\w+)$/, 8],
+      [/^\/api\/auth\/(?:passkeys|second-factor|customer\/passkey-login|session\/proof)(?:\/[\w-]+)?$/, 8],
       [/^\/api\/v1\/household\/(?:invitations|invitation(?:\/\w+)?|children\/:id)$/, 8],
       [/^\/unsubscribe\//, 8],
       [/^\/api\/my-account\/(?:data-export|erasure)$/, 8],

@@ -114,6 +114,14 @@ import {
   uploadMembershipDocument,
 } from '@pavilion/contract/own-membership/own-membership';
 import {
+  addPasskey,
+  listPasskeys,
+  logInWithPasskey,
+  removePasskey,
+  startPasskey,
+  startPasskeyLogin,
+} from '@pavilion/contract/passkey/passkey';
+import {
   changePassword,
   readPasswordLink,
   requestPasswordLink,
@@ -172,6 +180,13 @@ import {
 import type { Route } from '@pavilion/contract/route';
 import { listSavedCards, removeSavedCard } from '@pavilion/contract/saved-card/saved-card';
 import { interpretSearch } from '@pavilion/contract/search';
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  getSecondFactor,
+  replaceRecoveryCodes,
+  startSecondFactor,
+} from '@pavilion/contract/second-factor/second-factor';
 import { changeSession, getSessionChoices } from '@pavilion/contract/session-change/change-session';
 import { listTickets, priceTicket } from '@pavilion/contract/ticket';
 import {
@@ -193,7 +208,13 @@ import {
   requestEmailChange,
 } from '@pavilion/contract/user-details/email-change';
 import { getPicture, removePicture, uploadPicture } from '@pavilion/contract/user-details/picture';
-import { endOtherSessions, endSession, listSessions } from '@pavilion/contract/user-details/session';
+import {
+  endOtherSessions,
+  endSession,
+  getLoginProof,
+  listSessions,
+  proveLogin,
+} from '@pavilion/contract/user-details/session';
 import { getUserDetails, updateUserDetails } from '@pavilion/contract/user-details/user-details';
 import { getFooter, getVenue, listVenues } from '@pavilion/contract/venue';
 import {
@@ -356,6 +377,7 @@ const isPublic = (status = 200): Statuses => ({
 const isOwn: Statuses = { ...isPublic(), revoked: 401 };
 const isOwnOfCustomers: Statuses = { ...isOwn, guest: 401 };
 /** Names the owner: staff may, other customers may not. */
+const isUnprovenOwn: Statuses = { ...isOwnOfCustomers, otherCustomer: 409, owner: 409 };
 const isForOwnerAndStaff: Statuses = { guest: 403, otherCustomer: 403, revoked: 401, staff: 200, owner: 200 };
 const isForOwner: Statuses = { guest: 401, otherCustomer: 404, revoked: 401, staff: 404, owner: 200 };
 
@@ -364,6 +386,7 @@ const viewAsOwner = ({ personId }: Owner) => ({ for_user_id: String(personId) })
 const nothing = () => ({});
 const unknownId = '00000000-0000-4000-8000-000000000000';
 const unknownToken = 'x'.repeat(43);
+const assertion = { id: 'x', client_data: 'x', authenticator_data: 'x', signature: 'x' };
 
 const walks: Walk[] = [
   { route: getTheme, statuses: isPublic(), request: nothing },
@@ -421,6 +444,40 @@ const walks: Walk[] = [
     statuses: isPublic(409),
     request: () => ({ body: { token: 'x', password: 'Battery staple 9' } }),
   })),
+  { route: startPasskeyLogin, statuses: isPublic(), request: nothing },
+  { route: logInWithPasskey, statuses: isPublic(422), request: () => ({ body: { credential: assertion } }) },
+  ...[listPasskeys, getSecondFactor, getLoginProof].map((route) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, staff: 403 },
+    request: nothing,
+  })),
+  // The sessions of this test have not proved lately who uses them.
+  ...[startPasskey, startSecondFactor, disableSecondFactor, replaceRecoveryCodes].map((route) => ({
+    route,
+    statuses: { ...isUnprovenOwn, staff: 403 },
+    request: nothing,
+  })),
+  {
+    route: addPasskey,
+    statuses: { ...isUnprovenOwn, staff: 403 },
+    request: () => ({ body: { name: 'Phone', credential: { id: 'x', client_data: 'x', attestation: 'x' } } }),
+  },
+  {
+    route: removePasskey,
+    statuses: { ...isUnprovenOwn, staff: 403 },
+    request: () => ({ params: { id: unknownId } }),
+  },
+  {
+    route: enableSecondFactor,
+    statuses: { ...isUnprovenOwn, staff: 403 },
+    request: () => ({ body: { code: '000000' } }),
+  },
+  {
+    // Without the password of the account, which this test does not send.
+    route: proveLogin,
+    statuses: { ...isOwnOfCustomers, otherCustomer: 422, owner: 422, staff: 403 },
+    request: () => ({ body: { current_password: 'x' } }),
+  },
   { route: getProvisionalFields, statuses: isPublic(), request: nothing },
   { route: createProvisionalAccount, statuses: isPublic(422), request: () => ({ body: {} }) },
   { route: requestOwnPasswordLink, statuses: { ...isOwnOfCustomers, staff: 403 }, request: nothing },
@@ -1112,7 +1169,7 @@ describe('authorisation', () => {
       listGiftCardPlans,
       checkGiftCard,
     ];
-    const sessionRoutes = [login, register, logout, completeHandOver];
+    const sessionRoutes = [startPasskeyLogin, logInWithPasskey, login, register, logout, completeHandOver];
     // The token of an emailed link proves its owner.
     const linkRoutes = [
       requestPasswordLink,

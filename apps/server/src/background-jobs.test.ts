@@ -48,6 +48,7 @@ test('emails have a runner of their own, so that no payment that waits for its p
       'send_mail',
       'send_notice',
       'send_password_link',
+      'send_security_email',
     ],
   ]);
 });

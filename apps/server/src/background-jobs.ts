@@ -28,6 +28,7 @@ import { sweepReconciliations } from './modules/reconciliation/index.ts';
 import { sweepRefunds } from './modules/refund/index.ts';
 import { savedCardJobs } from './modules/saved-card/index.ts';
 import { createDailyGeneration } from './modules/schedule/index.ts';
+import { sessionJobs } from './modules/session/index.ts';
 import { createQueueSweep, waitlistJobs } from './modules/waitlist/index.ts';
 import { createPurchasables } from './purchasables.ts';
 import { applyRetention } from './retention.ts';
@@ -50,6 +51,7 @@ export const createJobGroups = (
     ...giftCardJobs(deps, mailer),
     ...notificationJobs(deps, mailer),
     ...personalDataJobs(deps),
+    ...sessionJobs(deps, mailer),
     send_mail: createSendMailHandler(mailer),
   };
   return [

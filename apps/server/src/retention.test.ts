@@ -44,6 +44,8 @@ test('deletes what is past its period and keeps what is not', async () => {
       values (${clientId}, ${randomBytes(8)}, ${personId}, ${ended(1, isPast)})`);
     await run(sql`insert into password_reset (client_id, token_hash, person_id, created_at, expires_at)
       values (${clientId}, ${randomBytes(8)}, ${personId}, ${ended(2, isPast)}, ${ended(1, isPast)})`);
+    await run(sql`insert into passkey_challenge (client_id, challenge_hash, purpose, owner_hash, expires_at)
+      values (${clientId}, ${randomBytes(8)}, 'log_in', ${randomBytes(8)}, ${ended(1, isPast)})`);
     await run(sql`insert into email_change (client_id, id, person_id, old_email, new_email, old_token_hash,
         new_token_hash, created_at, expires_at)
       values (${clientId}, ${randomUUID()}, ${personId}, 'a@b.test', 'c@d.test', ${randomBytes(8)},
@@ -79,6 +81,7 @@ test('deletes what is past its period and keeps what is not', async () => {
     'sessions',
     'login tokens',
     'password links',
+    'passkey challenges',
     'email changes',
     'payments on phones',
     'idempotency keys',
@@ -93,6 +96,7 @@ test('deletes what is past its period and keeps what is not', async () => {
     'session',
     'login_token',
     'password_reset',
+    'passkey_challenge',
     'email_change',
     'phone_payment',
     'idempotency_key',

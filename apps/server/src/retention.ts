@@ -13,6 +13,7 @@ import { clearPassRecipients } from './modules/guest-pass/index.ts';
 import { deleteUnansweredInvitations } from './modules/household/index.ts';
 import { deleteSentNotifications } from './modules/notification/index.ts';
 import { deleteExpiredDocuments } from './modules/own-membership/index.ts';
+import { deleteExpiredChallenges } from './modules/passkey/index.ts';
 import { deleteExpiredPasswordLinks } from './modules/password/index.ts';
 import {
   clearChallengeData,
@@ -46,6 +47,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'idempotency keys', keepDays: 1, deleteExpired: byStatement(deleteExpiredKeys) },
   { name: 'login tokens', keepDays: 1, deleteExpired: byStatement(deleteExpiredLoginTokens) },
   { name: 'password links', keepDays: 1, deleteExpired: byStatement(deleteExpiredPasswordLinks) },
+  { name: 'passkey challenges', keepDays: 1, deleteExpired: byStatement(deleteExpiredChallenges) },
   { name: 'email changes', keepDays: 30, deleteExpired: byStatement(deleteExpiredEmailChanges) },
   { name: 'payments on phones', keepDays: 1, deleteExpired: byStatement(deleteExpiredPhonePayments) },
   { name: 'copies of personal data', keepDays: 0, deleteExpired: byStatement(deleteExpiredExports) },

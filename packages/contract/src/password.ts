@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { loginResult, newPassword } from './person.ts';
+import { loginResult, newPassword, secondFactorCode } from './person.ts';
 import { route, smallBody } from './route.ts';
 
 /** `is_delayed`: emails wait at the moment, with and without an account. */
@@ -38,7 +38,10 @@ export const readPasswordLink = route({
   refusals: { password_link_invalid: 409 },
 });
 
-/** AUT-16: sets the password of the link's owner, ends all their sessions and logs in. The link is used up. */
+/**
+ * AUT-16: sets the password of the link's owner, ends all their sessions and logs in. The link is used up. An account with
+ * a second factor needs its code too, so that a mailbox alone does not open it.
+ */
 export const resetPassword = route({
   method: 'POST',
   path: '/api/auth/customer/reset-password',
@@ -47,9 +50,9 @@ export const resetPassword = route({
   bodyLimit: smallBody,
   session: 'none',
   limit: { by: 'address', perMinute: 60 },
-  body: z.object({ token, password: newPassword }),
+  body: z.object({ token, password: newPassword, code: z.optional(secondFactorCode) }),
   reply: loginResult,
-  refusals: { password_link_invalid: 409 },
+  refusals: { password_link_invalid: 409, second_factor_needed: 409, too_many_attempts: 429 },
 });
 
 /** The password of the account, which the caller types again before a change that a thief of the session would make. */

@@ -45,7 +45,13 @@ export const user = z.object({
  */
 export const loginResult = z.object({ token: z.string(), result: z.literal('success'), user });
 
-/** AUT-01: invalid credentials are 422, because 401 would reload the page. The guest's cart moves to the person. */
+/** A code of an authenticator app, or a recovery code. */
+export const secondFactorCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+
+/**
+ * AUT-01: invalid credentials are 422, because 401 would reload the page. The guest's cart moves to the person. An account
+ * with a second factor needs its code in the same request.
+ */
 export const login = route({
   method: 'POST',
   path: '/api/auth/customer/login',
@@ -57,9 +63,10 @@ export const login = route({
   body: z.object({
     username: z.string().check(z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(200)),
+    code: z.optional(secondFactorCode),
   }),
   reply: loginResult,
-  refusals: { invalid_credentials: 422, too_many_attempts: 429 },
+  refusals: { invalid_credentials: 422, second_factor_needed: 409, too_many_attempts: 429 },
 });
 
 export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));

@@ -22,6 +22,7 @@ export const browserStorage = {
     name: (site: string) => `__Host-${site}_embed`,
     maxAgeSeconds: 30 * daySeconds,
   },
+  passkey: { storage: 'cookie', name: (site: string) => `${site}_passkey`, maxAgeSeconds: 300 },
   venue: { storage: 'cookie', name: (site: string) => `${site}_venue`, maxAgeSeconds: 365 * daySeconds },
   language: { storage: 'cookie', name: () => 'language', maxAgeSeconds: 365 * daySeconds },
   modes: { storage: 'tab', name: () => 'modes', maxAgeSeconds: null },

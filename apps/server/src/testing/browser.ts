@@ -15,7 +15,7 @@ export function createTestBrowser(app: FastifyInstance, headers: Headers) {
   }
 
   async function request(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'DELETE',
     url: string,
     { body, headers: extraHeaders = {} }: { body?: object; headers?: Headers } = {},
   ): Promise<LightMyRequestResponse> {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { route } from '../route.ts';
+import { currentPassword } from '../password.ts';
+import { secondFactorCode } from '../person.ts';
+import { route, smallBody } from '../route.ts';
 import { wallClock } from '../wall-clock.ts';
 
 const session = z.object({
@@ -43,4 +45,28 @@ export const endOtherSessions = route({
   limit: { by: 'person', perMinute: 60 },
   reply: z.array(session),
   refusals: {},
+});
+
+/**
+ * Whether the caller proved who they are within the last ten minutes, as a change of passkeys or of the second factor
+ * needs; and whether that takes a code besides the password.
+ */
+export const getLoginProof = route({
+  path: '/api/auth/session/proof',
+  access: 'customer',
+  reply: z.object({ is_recent: z.boolean(), needs_code: z.boolean() }),
+  refusals: {},
+});
+
+/** Proves it by the password of the account, with a code if it has a second factor. */
+export const proveLogin = route({
+  method: 'POST',
+  path: '/api/auth/session/proof',
+  access: 'customer',
+  shedding: 'last',
+  bodyLimit: smallBody,
+  limit: { by: 'person', perMinute: 30 },
+  body: z.object({ current_password: currentPassword, code: z.optional(secondFactorCode) }),
+  reply: z.object({ result: z.literal('success') }),
+  refusals: { second_factor_needed: 409, too_many_attempts: 429 },
 });

@@ -9,8 +9,10 @@ import {
   completeLogin,
   endAllSessions,
   type LoginDeps,
+  type LoginLimit,
   setPassword,
   translateFieldErrors,
+  verifySecondFactor,
 } from '../person/index.ts';
 import { claimProvisionalAccounts } from '../provisional-account/index.ts';
 import { consumePasswordLink, endPasswordLinks, readPasswordLinkOwner } from './store.ts';
@@ -30,11 +32,12 @@ export async function readLink(
 
 /**
  * AUT-16: sets the password of the link's owner, which also proves their email address. Everybody who was logged in
- * before is logged out, and no other link of this person works any more.
+ * before is logged out, and no other link of this person works any more. The code of a second factor comes before any of it.
  */
 export async function resetByLink(
   deps: LoginDeps,
-  { caller, body: { token, password } }: Call<typeof resetPassword>,
+  codeLimit: LoginLimit,
+  { caller, body: { token, password, code } }: Call<typeof resetPassword>,
 ) {
   const clientId = caller.client.id;
   const now = deps.now();
@@ -45,6 +48,8 @@ export async function resetByLink(
     const errors = translateFieldErrors(caller.language, weak);
     return refuse({ code: 'validation_failed', errors } as const);
   }
+  const proven = await verifySecondFactor(deps, codeLimit, { caller, personId: owner.personId, code });
+  if (!proven.ok) return proven;
   const hash = await hashPassword(password);
   return deps.database.inTransaction(async (tx) => {
     // First, because it locks the people: another link to the same address ends before it is used.

@@ -23,7 +23,7 @@ export async function completeLogin(
   { caller, personId, now }: { caller: Caller; personId: number; now: number },
 ) {
   const clientId = caller.client.id;
-  const session = await createSession(tx, { caller, personId, now }, mergeGuestCart);
+  const session = await createSession(tx, { caller, personId, now, isProven: true }, mergeGuestCart);
   const linkOrigin = await readLinkOrigin(tx, caller, settings, 'account');
   await saveContact(tx, { clientId, personId, language: caller.language, linkOrigin });
   const user = await readUser(tx, { clientId, personId });

@@ -25,6 +25,8 @@ type LoginInput = {
   now: number;
   /** Keeps the browser's earlier session, so that requests already sent with it are not refused. */
   keepsSession?: boolean;
+  /** The person has just proved who they are, which a login token does not. */
+  isProven?: boolean;
 };
 
 /**
@@ -33,7 +35,7 @@ type LoginInput = {
  */
 export async function createSession(
   tx: Transaction,
-  { caller, personId, now, keepsSession = false }: LoginInput,
+  { caller, personId, now, keepsSession = false, isProven = false }: LoginInput,
   mergeGuestCart: MergeGuestCart,
 ): Promise<Session> {
   const clientId = caller.client.id;
@@ -52,6 +54,7 @@ export async function createSession(
     sessionId,
     ...device,
     now,
+    isProven,
     expiresAt: now + sessionLifetimeMs,
   });
   if (caller.kind === 'guest' && !caller.isNew) {

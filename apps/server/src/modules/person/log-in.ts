@@ -7,9 +7,14 @@ import { completeLogin, type LoginDeps } from './complete-login.ts';
 import type { LoginLimit } from './login-limit.ts';
 import { notifyNewDevice } from './notify-new-device.ts';
 import { readLoginCredentials, updatePasswordHash } from './store.ts';
+import { verifySecondFactor } from './verify-second-factor.ts';
 
 /** AUT-01: logs in by email address or reference. The response time does not show whether an account exists. */
-export async function logIn(deps: LoginDeps, limit: LoginLimit, { caller, body }: Call<typeof login>) {
+export async function logIn(
+  deps: LoginDeps,
+  { limit, codeLimit }: { limit: LoginLimit; codeLimit: LoginLimit },
+  { caller, body }: Call<typeof login>,
+) {
   const clientId = caller.client.id;
   const username = body.username.trim();
   const credentials = await readLoginCredentials(deps.database.run, { clientId, username });
@@ -25,9 +30,11 @@ export async function logIn(deps: LoginDeps, limit: LoginLimit, { caller, body }
       await limit.addFailure(attempt);
       return refuse({ code: 'invalid_credentials' } as const);
     }
+    const { personId, passwordHash } = credentials;
+    const proven = await verifySecondFactor(deps, codeLimit, { caller, personId, code: body.code });
+    if (!proven.ok) return proven;
     await limit.addSuccess(attempt);
 
-    const { personId, passwordHash } = credentials;
     const hash = passwordHash && needsRehash(passwordHash) ? await hashPassword(body.password) : undefined;
     return deps.database.inTransaction(async (tx) => {
       if (hash) await updatePasswordHash(tx, { clientId, personId, hash });

@@ -21,17 +21,29 @@ type Source = { accountKey: string; key: string; isKnown: boolean };
  * known device, else the IP address. Beyond 100 an hour for one account, sources that never logged in to it also wait
  * for each other. Sources that did are not affected by anybody else.
  */
-export function createLoginLimit(deps: LimitDeps) {
+export const createLoginLimit = (deps: LimitDeps) =>
+  createSourceLimit(deps, { name: 'login', freeOfAccount: 100, maxAccountDelaySeconds: 60 });
+
+/**
+ * Limits the codes after a correct password in the same way. A code has a million values only, so sources that never
+ * logged in get about 15 tries an hour together.
+ */
+export const createCodeLimit = (deps: LimitDeps) =>
+  createSourceLimit(deps, { name: 'code', freeOfAccount: 10, maxAccountDelaySeconds: 900 });
+
+type AccountRule = { name: string; freeOfAccount: number; maxAccountDelaySeconds: number };
+
+function createSourceLimit(deps: LimitDeps, { name, freeOfAccount, maxAccountDelaySeconds }: AccountRule) {
   const window = { windowSeconds: hourSeconds, free: 5 };
-  const unknownDelay = createGrowingDelay(deps, { ...window, name: 'login', maxDelaySeconds: 900 });
-  const knownDelay = createGrowingDelay(deps, { ...window, name: 'login-known', maxDelaySeconds: 30 });
+  const unknownDelay = createGrowingDelay(deps, { ...window, name, maxDelaySeconds: 900 });
+  const knownDelay = createGrowingDelay(deps, { ...window, name: `${name}-known`, maxDelaySeconds: 30 });
   const accountDelay = createGrowingDelay(deps, {
-    name: 'login-account',
+    name: `${name}-account`,
     windowSeconds: hourSeconds,
-    free: 100,
-    maxDelaySeconds: 60,
+    free: freeOfAccount,
+    maxDelaySeconds: maxAccountDelaySeconds,
   });
-  const knownAddresses = createKnownKeys(deps, { name: 'login-address', seconds: 20 * daySeconds });
+  const knownAddresses = createKnownKeys(deps, { name: `${name}-address`, seconds: 20 * daySeconds });
   const runOneByOne = createKeyedQueue(1);
 
   async function findSource({ account, caller }: LoginAttempt): Promise<Source> {

@@ -16,7 +16,7 @@ import { createGuestLimit } from './guest-limit.ts';
 import { issueHandOverToken, redeemHandOverToken } from './hand-over.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { createLoginLimit } from './login-limit.ts';
+import { createCodeLimit, createLoginLimit } from './login-limit.ts';
 import { ownHandOver } from './policy.ts';
 import { createUseRecorder } from './record-use.ts';
 import { registerCustomer } from './register-customer.ts';
@@ -26,10 +26,10 @@ import { viewUser } from './view.ts';
 
 export function personRoutes(registerRoute: RegisterRoute, deps: LoginDeps): void {
   const { database, now } = deps;
-  const loginLimit = createLoginLimit(deps);
+  const limits = { limit: createLoginLimit(deps), codeLimit: createCodeLimit(deps) };
   const refuseGuest = createGuestLimit(deps);
   const noteUse = createUseRecorder(deps);
-  registerRoute(login, (call) => orTooBusy(logIn(deps, loginLimit, call)));
+  registerRoute(login, (call) => orTooBusy(logIn(deps, limits, call)));
   registerRoute(register, (call) => orTooBusy(registerCustomer(deps, call)));
   registerRoute(logout, (call) => logOut(database.run, call, now()));
   registerRoute(

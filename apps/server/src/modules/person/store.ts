@@ -30,12 +30,14 @@ type NewSession = PersonKey & {
   userAgent: string;
   network: string;
   now: number;
+  /** Whether the person has just proved who they are. */
+  isProven: boolean;
   expiresAt: number;
 };
 
 export const insertSession = (
   run: RunStatement,
-  { clientId, personId, sessionId, userAgent, network, now, expiresAt }: NewSession,
+  { clientId, personId, sessionId, userAgent, network, now, isProven, expiresAt }: NewSession,
 ) =>
   run(
     queryBuilder.insertInto('session').values({
@@ -46,6 +48,7 @@ export const insertSession = (
       network,
       created_at: new Date(now),
       used_at: new Date(now),
+      authenticated_at: isProven ? new Date(now) : null,
       expires_at: new Date(expiresAt),
     }),
   );

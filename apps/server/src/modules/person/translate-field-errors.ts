@@ -6,7 +6,7 @@ type FieldError =
   | RegistrationError
   | {
       field: string;
-      code: 'other_client' | 'email_taken' | 'password_wrong' | 'email_same';
+      code: 'other_client' | 'email_taken' | 'password_wrong' | 'email_same' | 'code_wrong';
       params: Readonly<Record<string, number>>;
     };
 

@@ -1,1 +1,2 @@
+export { sessionJobs } from './jobs.ts';
 export { sessionRoutes } from './routes.ts';

@@ -1,13 +1,26 @@
-import { endOtherSessions, endSession, listSessions } from '@pavilion/contract/user-details/session';
+import {
+  endOtherSessions,
+  endSession,
+  getLoginProof,
+  listSessions,
+  proveLogin,
+} from '@pavilion/contract/user-details/session';
 import { ok, refuse } from '@pavilion/domain/result';
 import { parseDevice } from '@pavilion/domain/session/device';
 import { toWallClock } from '@pavilion/domain/wall-clock';
-import type { AppDeps } from '#platform/deps';
 import type { CallerClient } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { publishChange } from '#platform/jobs/outbox';
-import { endAllSessions, toSessionTopic } from '../person/index.ts';
+import {
+  createCodeLimit,
+  createLoginLimit,
+  endAllSessions,
+  type LoginDeps,
+  orTooBusy,
+  toSessionTopic,
+} from '../person/index.ts';
 import { ownSessions } from './policy.ts';
+import { proveOwnLogin, readLoginProof } from './prove-login.ts';
 import { readSessions, revokeOtherSession, type SessionRow, type SessionScope } from './store.ts';
 
 const viewSession = (
@@ -25,9 +38,18 @@ const viewSession = (
 /** AUT-27: the caller's sessions, to see where they are logged in and to end it there. */
 export function sessionRoutes(
   registerRoute: RegisterRoute,
-  { database, now }: Pick<AppDeps, 'database' | 'now'>,
+  { database, now, ...deps }: Pick<LoginDeps, 'database' | 'keys' | 'settings' | 'now' | 'log'>,
 ): void {
   const policy = { policy: ownSessions };
+  const proofDeps = {
+    ...deps,
+    database,
+    now,
+    limit: createLoginLimit({ database, ...deps }),
+    codeLimit: createCodeLimit({ database, ...deps }),
+  };
+  registerRoute(getLoginProof, (call) => readLoginProof(proofDeps, call), policy);
+  registerRoute(proveLogin, (call) => orTooBusy(proveOwnLogin(proofDeps, call)), policy);
   const replyWithSessions = async (scope: SessionScope, client: CallerClient) => {
     const rows = await readSessions(database.run, scope, now());
     return ok(rows.map((row) => viewSession(row, client)));

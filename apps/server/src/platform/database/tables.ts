@@ -933,6 +933,28 @@ export interface PackagePlanCategory {
   plan_id: string;
 }
 
+export interface Passkey {
+  client_id: string;
+  created_at: Date;
+  credential_id: Buffer;
+  id: string;
+  name: string;
+  person_id: number;
+  public_key: Buffer;
+  relying_party: string;
+  sign_count: Int8;
+  transports: Generated<string[]>;
+  used_at: Date | null;
+}
+
+export interface PasskeyChallenge {
+  owner_hash: Buffer;
+  challenge_hash: Buffer;
+  client_id: string;
+  expires_at: Date;
+  purpose: 'add' | 'log_in';
+}
+
 export interface PasswordReset {
   client_id: string;
   created_at: Date;
@@ -1160,6 +1182,14 @@ export interface Reconciliation {
   state: 'matched' | 'unmatched' | 'unavailable';
 }
 
+export interface RecoveryCode {
+  client_id: string;
+  code_hash: Buffer;
+  created_at: Date;
+  person_id: number;
+  used_at: Date | null;
+}
+
 export interface Recurrence {
   client_id: string;
   duration_minutes: number;
@@ -1299,6 +1329,15 @@ export interface ScheduleLocation {
   schedule_id: string;
 }
 
+export interface SecondFactor {
+  client_id: string;
+  created_at: Date;
+  enabled_at: Date | null;
+  last_step: Generated<number>;
+  person_id: number;
+  secret: Buffer;
+}
+
 export interface SentNotification {
   client_id: string;
   created_at: Date;
@@ -1306,6 +1345,7 @@ export interface SentNotification {
 }
 
 export interface Session {
+  authenticated_at: Date | null;
   client_id: string;
   created_at: Date;
   expires_at: Date;
@@ -1548,6 +1588,8 @@ export interface Tables {
   package: Package;
   package_plan: PackagePlan;
   package_plan_category: PackagePlanCategory;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   password_reset: PasswordReset;
   payment_attempt: PaymentAttempt;
   payment_credentials: PaymentCredentials;
@@ -1565,6 +1607,7 @@ export interface Tables {
   rate_limit: RateLimit;
   re_enrolment: ReEnrolment;
   reconciliation: Reconciliation;
+  recovery_code: RecoveryCode;
   recurrence: Recurrence;
   refund: Refund;
   refund_share: RefundShare;
@@ -1574,6 +1617,7 @@ export interface Tables {
   schedule: Schedule;
   schedule_instructor: ScheduleInstructor;
   schedule_location: ScheduleLocation;
+  second_factor: SecondFactor;
   sent_notification: SentNotification;
   session: Session;
   session_change: SessionChange;

@@ -7,3 +7,10 @@ export const getErrorMessage = (error: RequestError, common: Translate<'common'>
 
 /** AUT-01, AUT-15: an answer without a message, for example a proxy's page. */
 export const hasNoMessage = ({ status, message }: RequestError): boolean => status !== 0 && message === '';
+
+/** What the step that asks for a code shows; that the code was missing is why it is there. */
+export const describeCodeError = (error: RequestError | null, common: Translate<'common'>) => {
+  const wrong = error?.errors['code']?.[0];
+  const isOther = error && wrong === undefined && error.code !== 'second_factor_needed';
+  return { wrong, failure: isOther ? getErrorMessage(error, common) : undefined };
+};

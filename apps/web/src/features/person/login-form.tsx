@@ -2,13 +2,16 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { PasswordField } from '@pavilion/ui/forms/password-field';
-import { useEffect } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { LoginReason } from './login-dialog-store.ts';
 import './person.css';
-import { getErrorMessage, hasNoMessage } from './error-message.ts';
+import { useApplyLogin } from './apply-login.ts';
+import { describeCodeError, getErrorMessage, hasNoMessage } from './error-message.ts';
+import { CodeStep } from './log-in/code-step.tsx';
+import { usePasskeyLogin } from './log-in/use-passkey-login.ts';
 import { EmailField } from './name-and-email-fields.tsx';
 import { useLogin } from './use-login.ts';
 
@@ -26,15 +29,38 @@ type Props = {
   onNewcomer?: () => void;
 };
 
-/** AUT-01: a failed log-in keeps the typed values. The error disappears when the user types again. */
-export function LoginForm({
+/** AUT-01: the password or a passkey, then the code of a second factor. */
+export function LoginForm(props: Props) {
+  const tc = useText('common');
+  const login = useLogin();
+  const [proven, setProven] = useState<LoginInput>();
+  if (!proven) return <PasswordStep {...props} login={login} onCodeNeeded={setProven} />;
+  return (
+    <CodeStep
+      {...describeCodeError(login.error, tc)}
+      isPending={login.requesting}
+      onSubmit={(code) => login.request({ ...proven, code }, { onSuccess: props.onDone })}
+      onBack={() => {
+        login.clear();
+        setProven(undefined);
+      }}
+    />
+  );
+}
+
+type StepProps = Props & { login: ReturnType<typeof useLogin>; onCodeNeeded: (input: LoginInput) => void };
+
+/** A failed log-in keeps the typed values. The error disappears when the user types again. */
+function PasswordStep({
   reason,
   onDone,
   registerHref,
   onLeave,
   onNewcomer,
   shouldTakeFocus = false,
-}: Props) {
+  login: { request, requesting, error, clear },
+  onCodeNeeded,
+}: StepProps) {
   const t = useText('account');
   const tc = useText('common');
   const {
@@ -45,24 +71,23 @@ export function LoginForm({
   } = useForm<LoginInput>({
     defaultValues: { username: '', password: '' },
   });
-  const { request, requesting, error, clear } = useLogin();
   useEffect(() => {
     if (shouldTakeFocus) setFocus('username');
   }, [shouldTakeFocus, setFocus]);
   const logIn = handleSubmit((input) =>
-    request(input, { onSuccess: onDone, onError: () => setFocus('password') }),
+    request(input, {
+      onSuccess: onDone,
+      onError: ({ code }) => (code === 'second_factor_needed' ? onCodeNeeded(input) : setFocus('password')),
+    }),
   );
+  const submit = (event: SubmitEvent) => void logIn(event);
   return (
-    <form
-      className="pv-stack"
-      noValidate
-      onSubmit={(event) => void logIn(event)}
-      onInput={error ? clear : undefined}
-    >
+    <form className="pv-stack" noValidate onSubmit={submit} onInput={error ? clear : undefined}>
       <p className="pv-muted">{t(`login_why_${reason}`)}</p>
       {error && <LoginError error={error} />}
       <EmailField
         error={errors.username?.message}
+        autoComplete="username webauthn"
         {...register('username', { required: t('email_missing') })}
       />
       <PasswordField
@@ -76,9 +101,36 @@ export function LoginForm({
       <Button type="submit" isBlock isPending={requesting} data-testid="login-submit">
         {tc('log_in')}
       </Button>
+      <PasskeyLogin onDone={onDone} />
       {onNewcomer && <NewcomerButton onClick={onNewcomer} />}
       <RegisterLink href={registerHref} onClick={onLeave} />
     </form>
+  );
+}
+
+/** The button that logs in with a passkey, with the reason why the last one did not work. */
+function PasskeyLogin({ onDone }: { onDone: () => void }) {
+  const t = useText('account');
+  const tc = useText('common');
+  const { isSupported, requesting, error, logIn } = usePasskeyLogin(useApplyLogin(), onDone);
+  if (!isSupported) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        isBlock
+        isPending={requesting}
+        onClick={() => logIn()}
+        data-testid="passkey-login"
+      >
+        {t('passkey_log_in')}
+      </Button>
+      {error && (
+        <Notification tone="danger" shouldAnnounce data-testid="passkey-error">
+          {error.code === 'passkey_not_used' ? t('passkey_not_used') : getErrorMessage(error, tc)}
+        </Notification>
+      )}
+    </>
   );
 }
 

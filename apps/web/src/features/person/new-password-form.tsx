@@ -2,9 +2,11 @@ import { joinSentences } from '@pavilion/domain/sentences';
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { PasswordField } from '@pavilion/ui/forms/password-field';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '../../lib/i18n/text.tsx';
-import { getErrorMessage } from './error-message.ts';
+import { describeCodeError, getErrorMessage } from './error-message.ts';
+import { CodeStep } from './log-in/code-step.tsx';
 import { createPasswordRules } from './password-rules.ts';
 import { useResetPassword } from './use-password-link.ts';
 
@@ -21,21 +23,33 @@ type Props = {
 export function NewPasswordForm({ owner, token, onDone, onInvalid }: Props) {
   const t = useText('account');
   const tc = useText('common');
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
+  const { register, handleSubmit, setError, formState, getValues } = useForm({
+    defaultValues: { password: '' },
+  });
   const { request, requesting, error } = useResetPassword();
-  const submit = handleSubmit(({ password }) =>
+  const [needsCode, setNeedsCode] = useState(false);
+  const send = (code?: string): void =>
     request(
-      { token, password },
+      { token, password: getValues('password'), ...(code !== undefined && { code }) },
       {
         onSuccess: onDone,
         onError: ({ code, errors }) => {
           if (code === 'password_link_invalid') onInvalid();
+          if (code === 'second_factor_needed') setNeedsCode(true);
           const messages = errors['password'];
           if (messages) setError('password', { message: joinSentences(messages) }, { shouldFocus: true });
         },
       },
-    ),
-  );
+    );
+  const submit = handleSubmit(() => send());
+  if (needsCode) {
+    return (
+      <>
+        <h1 className="person-title">{t('choose_password')}</h1>
+        <CodeStep {...describeCodeError(error, tc)} isPending={requesting} onSubmit={send} />
+      </>
+    );
+  }
   return (
     <form className="pv-stack" noValidate onSubmit={(event) => void submit(event)}>
       <h1 className="person-title">{t('choose_password')}</h1>

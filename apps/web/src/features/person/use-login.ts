@@ -10,7 +10,8 @@ export function useLogin() {
   const applyLogin = useApplyLogin();
   return useRequestState({
     mutationKey: ['person', 'login'],
-    mutationFn: (body: { username: string; password: string }) => sendRequest(send, login, { body }),
+    mutationFn: (body: { username: string; password: string; code?: string }) =>
+      sendRequest(send, login, { body }),
     onSuccess: ({ user }) => applyLogin(user),
   });
 }

@@ -29,7 +29,8 @@ export function useResetPassword() {
   const applyLogin = useApplyLogin();
   return useRequestState({
     mutationKey: ['person', 'reset-password'],
-    mutationFn: (body: { token: string; password: string }) => sendRequest(send, resetPassword, { body }),
+    mutationFn: (body: { token: string; password: string; code?: string }) =>
+      sendRequest(send, resetPassword, { body }),
     onSuccess: ({ user }) => applyLogin(user),
   });
 }

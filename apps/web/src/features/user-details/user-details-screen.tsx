@@ -9,11 +9,14 @@ import { AccountPage } from '../account-page/index.ts';
 import { LazySetPasswordOffer, type User } from '../person/index.ts';
 import { AboutForm } from './about-form.tsx';
 import { EmailForm } from './email-form.tsx';
+import { passkeysHeading, secondFactorHeading } from './log-in-queries.ts';
 import { MarketingForm } from './marketing-form.tsx';
+import { PasskeyList } from './passkey-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalForm } from './personal-form.tsx';
 import { PictureSection } from './picture-section.tsx';
 import { type UserDetails, userDetailsQuery } from './queries.ts';
+import { SecondFactorPart } from './second-factor-part.tsx';
 import { SessionList, sessionsHeading } from './session-list.tsx';
 import './user-details.css';
 
@@ -77,6 +80,12 @@ function Forms({ details }: { details: UserDetails }) {
         <LinkButton href="/user-details/data" variant="secondary">
           {t('your_data_link')}
         </LinkButton>
+      </Section>
+      <Section title={t('passkeys')} headingId={passkeysHeading}>
+        <PasskeyList userId={details.id} />
+      </Section>
+      <Section title={t('second_factor')} headingId={secondFactorHeading}>
+        <SecondFactorPart userId={details.id} />
       </Section>
     </>
   );

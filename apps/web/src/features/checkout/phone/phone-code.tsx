@@ -2,13 +2,13 @@ import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Spinner } from '@pavilion/ui/feedback/spinner';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { QrCode } from '../../../lib/codes/qr-code.tsx';
 import { formatClock } from '../../../lib/dates/format-clock.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { Trans } from '../../../lib/i18n/trans.tsx';
 import { useSoonestClock } from '../../../lib/modes/soonest-clock.ts';
 import { reportInput, visitClock, visitPayment } from '../../../lib/modes/visit-activity.ts';
 import { VisitClock } from '../../../lib/modes/visit-clock.tsx';
-import { QrCode } from './qr-code.tsx';
 import { type PhonePaymentState, usePhonePayment } from './use-phone-payment.ts';
 import './phone-code.css';
 
@@ -44,7 +44,7 @@ export function PhoneCode({ cartHash, onPaid }: Props) {
     <div ref={codeRef} className="phone-code" data-testid="phone-code" data-state={state}>
       {state === 'waiting' && (
         <>
-          <QrCode text={url} label={t('code_label')} />
+          <QrCode className="phone-code__image" text={url} label={t('code_label')} />
           <div className="phone-code__text">
             <ol className="phone-code__steps">
               <li>{t('step_scan')}</li>

@@ -2,9 +2,9 @@ import encodeQR from 'qr';
 import { useMemo } from 'react';
 
 /** A QR code as an image, dark on white in every theme, because many cameras read no other. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className }: { text: string; label: string; className: string }) {
   const source = useMemo(() => buildImage(encodeQR(text, 'raw', { ecc: 'medium', border: 4 })), [text]);
-  return <img className="phone-code__image" src={source} alt={label} />;
+  return <img className={className} src={source} alt={label} />;
 }
 
 function buildImage(rows: readonly (readonly boolean[])[]): string {
