@@ -3,14 +3,21 @@ import { expect, test } from 'vitest';
 import { root } from '../scripts/settings.mjs';
 import { cases } from './cases.mjs';
 
-test('measures every case without a violated invariant or a lost place', () => {
-  const { stdout, status } = spawnSync(process.execPath, ['bench/bench.mjs', '--quick'], {
+/** `npm run test:long` measures every case, `npm test` one of each kind. */
+const isLong = process.env.PAVILION_LONG === '1';
+const selected = isLong
+  ? cases
+  : cases.filter(({ name }) => ['reserve-spread', 'timetable-week', 'basket-read'].includes(name));
+const only = isLong ? [] : ['--only', [...selected.map(({ name }) => name), 'waitlist-storm'].join()];
+
+test('measures its cases without a violated invariant or a lost place', () => {
+  const { stdout, status } = spawnSync(process.execPath, ['bench/bench.mjs', '--quick', ...only], {
     cwd: root,
     encoding: 'utf8',
     // The limit of a server refuses requests on a busy machine, which is no fault.
     env: { ...process.env, MAX_EVENT_LOOP_DELAY: '5000' },
   });
-  for (const { name } of cases) {
+  for (const { name } of selected) {
     expect(stdout).toMatch(new RegExp(`^${name} +[1-9][\\d,]* .*reached`, 'm'));
   }
   expect(stdout).toMatch(/^waitlist-storm: .* all offered after/m);

@@ -72,7 +72,7 @@ function createFaultControls(call) {
   };
 }
 
-/** Captures an authorised payment on the provider's website. */
+/** Captures an authorised payment on the provider's website. Returns whether it still could be captured. */
 async function captureAtProvider(origin, provider, { ref, amount }) {
   const isStripe = provider === 'stripe';
   const path = isStripe ? `/v1/payment_intents/${ref}/capture` : `/api/v1/transactions/${ref}/instructions`;
@@ -84,5 +84,7 @@ async function captureAtProvider(origin, provider, { ref, amount }) {
       : { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
     body: isStripe ? '' : JSON.stringify({ instructionType: 'release', amount }),
   });
-  if (!response.ok) throw new Error(`The capture at the provider was answered with ${response.status}`);
+  if (!response.ok && response.status !== 400)
+    throw new Error(`The capture at the provider was answered with ${response.status}`);
+  return response.ok;
 }
