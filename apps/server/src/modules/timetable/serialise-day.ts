@@ -90,6 +90,25 @@ type DayViewer = Viewer & MemberStatus & { age: number | null };
 /** The JSON of an occurrence for some viewers. Equal ones of a day have the same id. */
 type OccurrenceItem = { id: number; json: Buffer; isInList: boolean };
 
+/**
+ * Makes the items parts of the body of a kept list, so that a day is in memory once, and returns how many bytes that
+ * saves. Each follows a bracket or comma.
+ */
+function moveIntoList(body: Buffer, items: readonly OccurrenceItem[]): number {
+  let saved = 0;
+  let start = body.indexOf('[') + 1;
+  for (const item of items) {
+    const end = start + item.json.length;
+    if (!item.isInList) {
+      saved += item.json.length;
+      item.json = body.subarray(start, end);
+      item.isInList = true;
+    }
+    start = end + 1;
+  }
+  return saved;
+}
+
 /** Serialises each occurrence once for all viewers of its kind without a place in it. */
 function createOccurrenceSerialiser(
   rows: DayRows,
@@ -140,18 +159,8 @@ function createOccurrenceSerialiser(
       return equalItem;
     });
   };
-  /** Makes the items of a kept list parts of it, so that a day is in memory once. Each follows a bracket or comma. */
   const keepIn = (body: Buffer, items: readonly OccurrenceItem[]): void => {
-    let start = body.indexOf('[') + 1;
-    for (const item of items) {
-      const end = start + item.json.length;
-      if (!item.isInList) {
-        bytes -= item.json.length;
-        item.json = body.subarray(start, end);
-        item.isInList = true;
-      }
-      start = end + 1;
-    }
+    bytes -= moveIntoList(body, items);
   };
   return Object.assign(serialiseAll, { countBytes: () => bytes, keepIn });
 }
