@@ -20,7 +20,7 @@ export {
   toOfferPerson,
 } from './decide.ts';
 export { listOptions, type OfferPrice, priceOffer } from './price.ts';
-export { availablePlacesSql } from './store/availability.ts';
+export { availablePlacesSql, takenCourtsSql } from './store/availability.ts';
 export {
   childRatioSql,
   type OccurrenceRules,

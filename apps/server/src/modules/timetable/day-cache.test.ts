@@ -76,6 +76,16 @@ test('decides a day again when booking opens, although it reads as before [ACT-1
   expect(await readAction(minutesAfter(5))).toEqual(['available book']);
 });
 
+test('keeps a requested list and its occurrences in memory once', async () => {
+  const { category } = await createTestOccurrence(database, venue);
+  const { read } = createCountedCache();
+  const { day, occurrences } = await read(category.slug);
+  const { body } = day.serialiseFor(guestViewer);
+  expect(day.countBytes()).toBe(body.length);
+  const list = day.serialiseFor({ ...guestViewer, isLoggedIn: true, concessions: ['student'] });
+  expect(JSON.parse(list.body.toString()).data).toHaveLength(occurrences.length);
+});
+
 test('forgets the day that was read longest ago when days take more than their bytes', async () => {
   const { category: one } = await createTestOccurrence(database, venue);
   const { category: other } = await createTestOccurrence(database, venue);

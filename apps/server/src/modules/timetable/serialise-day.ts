@@ -63,9 +63,11 @@ export function serialiseDay(rows: DayRows, query: DayFormat): SerialisedDay {
     );
     const items = serialiseOccurrences(occurrences, dayViewer);
     const listKey = items.map(({ id }) => id).join();
-    const list = lists.get(listKey) ?? wrapSerialised(joinSerialised(items.map(({ json }) => json)));
+    const known = lists.get(listKey);
+    const list = known ?? wrapSerialised(joinSerialised(items.map(({ json }) => json)));
     // A list is as large as all its items, so it is kept from its second request on, and never for one person.
     if (isShared && requestedLists.has(listKey)) {
+      if (!known) serialiseOccurrences.keepIn(list.body, items);
       lists.set(listKey, list);
       listsByKind.set(kindKey, list);
     }
@@ -86,7 +88,26 @@ const isAtLocation = ({ root_id, location_ids }: OccurrenceRow, locationId: stri
 type DayViewer = Viewer & MemberStatus & { age: number | null };
 
 /** The JSON of an occurrence for some viewers. Equal ones of a day have the same id. */
-type OccurrenceItem = { id: number; json: Buffer };
+type OccurrenceItem = { id: number; json: Buffer; isInList: boolean };
+
+/**
+ * Makes the items parts of the body of a kept list, so that a day is in memory once, and returns how many bytes that
+ * saves. Each follows a bracket or comma.
+ */
+function moveIntoList(body: Buffer, items: readonly OccurrenceItem[]): number {
+  let saved = 0;
+  let start = body.indexOf('[') + 1;
+  for (const item of items) {
+    const end = start + item.json.length;
+    if (!item.isInList) {
+      saved += item.json.length;
+      item.json = body.subarray(start, end);
+      item.isInList = true;
+    }
+    start = end + 1;
+  }
+  return saved;
+}
 
 /** Serialises each occurrence once for all viewers of its kind without a place in it. */
 function createOccurrenceSerialiser(
@@ -118,7 +139,7 @@ function createOccurrenceSerialiser(
       platform === 'v2'
         ? stringifyOccurrence(view)
         : stringifyActivityClass(viewActivityClass(occurrence, view));
-    return { id: nextId, json: Buffer.from(json) };
+    return { id: nextId, json: Buffer.from(json), isInList: false };
   };
   const serialiseAll = (occurrences: readonly OccurrenceRow[], viewer: DayViewer): OccurrenceItem[] => {
     const kinds = new Map<string, string>();
@@ -138,7 +159,10 @@ function createOccurrenceSerialiser(
       return equalItem;
     });
   };
-  return Object.assign(serialiseAll, { countBytes: () => bytes });
+  const keepIn = (body: Buffer, items: readonly OccurrenceItem[]): void => {
+    bytes -= moveIntoList(body, items);
+  };
+  return Object.assign(serialiseAll, { countBytes: () => bytes, keepIn });
 }
 
 /**

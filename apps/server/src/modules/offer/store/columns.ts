@@ -72,14 +72,19 @@ export type TicketRow = {
 };
 
 /** The side whose places are sold, and the instant of the decision in milliseconds. */
-export type OfferScope = { side: 'online' | 'foh'; now: number };
+export type OfferScope = {
+  side: 'online' | 'foh';
+  now: number;
+  /** The statement has the table of `takenCourtsSql`. */
+  hasTaken?: boolean;
+};
 
 /** An instant column of `occurrence o` in milliseconds, under its own name. */
 export const occurrenceMsSql = (column: string): RawBuilder<unknown> =>
   sql`(extract(epoch from ${sql.ref(`o.${column}`)}) * 1000)::bigint as ${sql.ref(column)}`;
 
 /** The columns of `occurrence o` for an `OccurrenceRules`. */
-export const occurrenceRulesSql = ({ side, now }: OfferScope): RawBuilder<unknown> => sql`
+export const occurrenceRulesSql = ({ side, now, hasTaken }: OfferScope): RawBuilder<unknown> => sql`
   o.id, o.schedule_id, o.name, o.timezone, o.status,
   ${sql.join(['starts_at', 'ends_at', 'first_bookable_at', 'last_bookable_at'].map(occurrenceMsSql))},
   o.allow_anonymous_bookings, o.members_only, o.is_in_bundle, o.min_age, o.max_age, o.booking_strategy, o.leaf_allocation,
@@ -87,7 +92,7 @@ export const occurrenceRulesSql = ({ side, now }: OfferScope): RawBuilder<unknow
   -- A court has no queue: its places are leaves without an allocation. A session of a camp or course has the queue of all.
   case when o.booking_strategy is distinct from 'sequential' then o.waitlist_maximum end as waitlist_maximum, o.waitlisted,
   coalesce(${sql.ref(`o.${side}_maximum`)}, o.maximum) as maximum,
-  ${availablePlacesSql(side, new Date(now))} as available`;
+  ${availablePlacesSql(side, new Date(now), hasTaken)} as available`;
 
 /** The pricing options of a schedule as JSON, in the client's order. The arguments are column names. */
 export const pricingOptionsSql = (

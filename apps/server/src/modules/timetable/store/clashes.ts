@@ -35,45 +35,9 @@ export type BlockBookingRow = {
 const periodSql = sql`tstzrange(
   o.starts_at - make_interval(mins => o.setup_minutes), o.ends_at + make_interval(mins => o.teardown_minutes)
 )`;
-const msSql = (column: string) => sql`(extract(epoch from ${sql.ref(`other.${column}`)}) * 1000)::bigint`;
-const clashJsonSql = (kind: 'instructors' | 'locations', ids: RawBuilder<unknown>) => sql`json_build_object(
-  'kind', ${sql.lit(kind)}, 'starts_at', ${msSql('starts_at')}, 'ends_at', ${msSql('ends_at')},
-  'recurrence_id', other.recurrence_id, 'ids', ${ids}
-)`;
-
 /** ACT-11: the `ClashRow`s of `occurrence o` as JSON; null unless it clashes, so other occurrences cost nothing. */
 export const clashesSql: RawBuilder<ClashRow[] | null> = sql`
-  case when o.status = 'clashing' then (
-    select coalesce(json_agg(clash order by other_starts_at, other_id), '[]') from (
-      select other.starts_at as other_starts_at, other.id as other_id,
-        ${clashJsonSql('locations', sql`json_agg(a.location_id order by a.location_id)`)} as clash
-      from allocation a
-      left join booking b on b.client_id = a.client_id and b.id = a.booking_id
-      join occurrence other on other.client_id = a.client_id and (
-        other.id in (a.occurrence_id, b.occurrence_id)
-        or other.schedule_id = a.schedule_id and other.starts_at < o.ends_at and other.ends_at > o.starts_at
-      )
-      where a.client_id = o.client_id and a.location_id = any(o.location_ids) and a.during && ${periodSql}
-      group by other.client_id, other.id
-      union all
-      select other.starts_at, other.id, ${clashJsonSql(
-        'instructors',
-        sql`array(
-          select unnest(o.instructor_ids) intersect select unnest(other.instructor_ids) order by 1
-        )`,
-      )}
-      from occurrence other
-      where other.client_id = o.client_id and other.venue_id = o.venue_id and other.status = 'bookable'
-        -- No session lasts longer than a day.
-        and other.starts_at > o.starts_at - interval '1 day' and other.starts_at < o.ends_at
-        and other.ends_at > o.starts_at and other.instructor_ids && o.instructor_ids
-      union all
-      select c.starts_at, c.id::text, json_build_object(
-        'kind', 'closure', 'closure_id', c.id, 'reason', c.reason, 'ids', c.location_ids
-      )
-      from closure c where c.client_id = o.client_id and c.venue_id = o.venue_id and closes_occurrence(c, o)
-    ) found
-  ) end`;
+  case when o.status = 'clashing' then list_clashes(o.client_id, o.id) end`;
 
 /** ACT-11: the `BlockBookingRow` of `occurrence o` as JSON for staff; null for others, and unless it is a whole hall. */
 export const blockBookingSql = (side: 'online' | 'foh', now: Date): RawBuilder<BlockBookingRow | null> =>

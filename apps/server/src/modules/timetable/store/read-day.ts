@@ -15,6 +15,7 @@ import {
   type PricingOptionRow,
   pricingOptionsSql,
   type TicketRow,
+  takenCourtsSql,
   ticketsSql,
 } from '../../offer/index.ts';
 import { benefitsSql } from '../../price-rule/index.ts';
@@ -107,11 +108,13 @@ export async function readDayJson(run: RunStatement, query: DayRowsQuery): Promi
         select c.* from category requested
         join category c on c.client_id = requested.client_id and (c.id = requested.id or c.parent_id = requested.id)
         where requested.client_id = ${clientId} and ${categoryMatchesSql(activity)}
-      ), chosen as materialized (
-        select ${occurrenceColumnsSql(query)} from v join occurrence o on o.client_id = v.client_id and o.venue_id = v.id
+      ), sessions as materialized (
+        select o.* from v join occurrence o on o.client_id = v.client_id and o.venue_id = v.id
         where o.starts_at >= ${day}::date::timestamp at time zone v.timezone
           and o.starts_at < (${day}::date + 1)::timestamp at time zone v.timezone
           and o.category_id in (select id from k) and o.status <> 'withdrawn'
+      ), ${takenCourtsSql('sessions', new Date(query.now))}, chosen as materialized (
+        select ${occurrenceColumnsSql({ ...query, hasTaken: true })} from sessions o
       )
       ${dayRowsSql(clientId)}
     ) day`);

@@ -58,11 +58,13 @@ const orderSql = sql`local_day, starts_at + coalesce(distance, 0) * interval '15
 export async function readSearchResults(run: RunStatement, query: SearchQuery): Promise<SearchResultRows> {
   const { clientId, side, now, hasPlacesLeft, page, perPage } = query;
   const at = new Date(now);
+  // Counting places reads most columns. Otherwise a thousand whole rows would be sorted for five of them.
+  const columns = hasPlacesLeft ? sql`o.*` : sql`o.id, o.starts_at, o.name, o.venue_id, o.timezone`;
   const [row] = await run(sql<SearchResultRows>`
     with ${matchingVenuesSql(query)}, ${matchingSchedulesSql(query)}, matching as materialized (
       select o.id, o.starts_at, o.name, o.venue_id, o.distance, (o.starts_at at time zone o.timezone)::date as local_day
       from (
-        select o.*, v.distance from ${candidatesSql(query)}
+        select ${columns}, v.distance from ${candidatesSql(query)}
         order by o.starts_at, v.distance nulls last, o.name, o.id offset 0
       ) o
       -- Counting places is expensive. The offset keeps the order, so no more occurrences than the limit are counted.
@@ -115,7 +117,7 @@ function candidatesSql({ clientId, now, from, until, ...query }: SearchQuery): R
     ${hasPlacesLeft ? sql`and ${isOpen} and o.last_bookable_at > ${at}` : sql``}`;
   if (!isLocal(query)) return sql`v join occurrence o on ${conditions}`;
   return sql`v cross join lateral (
-    select o.* from occurrence o where ${conditions} order by o.starts_at, o.id limit ${maxResults}
+    select ${hasPlacesLeft ? sql`o.*` : sql`o.id, o.starts_at, o.name, o.venue_id, o.timezone`} from occurrence o where ${conditions} order by o.starts_at, o.id limit ${maxResults}
   ) o`;
 }
 
@@ -145,7 +147,8 @@ const offeredFiltersSql = (clientId: string) => sql`
       select distinct tag from template t, unnest(t.tags) tag where t.client_id = ${clientId} order by tag
     ),
     'access', array(
-      select distinct fact from venue v, unnest(v.access_features) fact where v.client_id = ${clientId} order by fact
+      select distinct fact from venue v, unnest(v.access_features) fact
+      where v.client_id = ${clientId} and v.access_features <> '{}' order by fact
     )
   )`;
 
