@@ -10,7 +10,7 @@ import { AboutForm } from './about-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { MarketingForm } from './marketing-form.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { PersonalForm } from './personal-form.tsx';
+import { BirthdayForm, PersonalForm } from './personal-form.tsx';
 import { PictureSection } from './picture-section.tsx';
 import { type UserDetails, userDetailsQuery } from './queries.ts';
 import { SessionList, sessionsHeading } from './session-list.tsx';
@@ -31,7 +31,8 @@ export function Screen() {
     >
       {(user) => (
         <div className="user-details">
-          {user.isProvisional ? <LazySetPasswordOffer /> : <Record user={user} />}
+          {user.isProvisional && <LazySetPasswordOffer />}
+          <Record user={user} />
           <Section title={t('sessions')} headingId={sessionsHeading}>
             <SessionList userId={user.id} />
           </Section>
@@ -46,10 +47,20 @@ function Record({ user }: { user: NonNullable<User> }) {
   const query = useQuery(userDetailsQuery(useSend(), user.id));
   return (
     <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={6}>
-      {(details) => <Forms details={details} />}
+      {(details) => (user.isProvisional ? <Newcomer details={details} /> : <Forms details={details} />)}
     </PartState>
   );
 }
+
+/** All that may be added before the address is proved. */
+const Newcomer = ({ details }: { details: UserDetails }) => {
+  const t = useText('details');
+  return details.dateOfBirth === null ? (
+    <Section title={t('personal')}>
+      <BirthdayForm details={details} />
+    </Section>
+  ) : null;
+};
 
 function Forms({ details }: { details: UserDetails }) {
   const t = useText('details');
