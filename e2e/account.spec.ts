@@ -30,7 +30,13 @@ const getDashboard = (page: Page) => page.getByTestId('home-dashboard');
 const getBrand = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Northgate Leisure' });
 const getNavigation = (page: Page) => page.getByRole('navigation', { name: 'My account' });
 
-test('shares one log-in between both surfaces and opens My account with the Dashboard [RTE-01 MOD-05]', async ({
+/** ACC-01: the texts and paths of the visible links, in order. */
+const readNavigation = (page: Page): Promise<string[][]> =>
+  getNavigation(page)
+    .locator('a:visible, button:visible')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href') ?? '']));
+
+test('shares one log-in between both surfaces and opens My account with the Dashboard and its pages [RTE-01 MOD-05 ACC-01]', async ({
   page,
 }) => {
   await openOrigin(page, 'demo');
@@ -42,6 +48,22 @@ test('shares one log-in between both surfaces and opens My account with the Dash
   await expect(getDashboard(page).getByRole('heading', { level: 1 })).toHaveText('Hello, Jo');
   await expect(getNavigation(page).locator('[aria-current="page"]')).toHaveText('Dashboard');
   await expect(getBrand(page)).toHaveAttribute('href', getUrl('demo'));
+
+  const links = [
+    ['Dashboard', '/'],
+    ['My details', '/user-details'],
+    ['Memberships', '/memberships'],
+    ['Packages', '/packages'],
+    ['Bookings', '/bookings'],
+    ['Guest passes', '/guest-passes'],
+    ['Payments', '/payments'],
+    ['Log out', ''],
+  ];
+  const isSpecified = ([text]: string[]) => links.some(([name]) => name === text);
+  expect((await readNavigation(page)).filter(isSpecified)).toEqual(links);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const onPhone = links.map(([text, path]) => [text, text === 'Bookings' ? '/bookings/upcoming' : path]);
+  expect((await readNavigation(page)).filter(isSpecified)).toEqual(onPhone);
 });
 
 test('logs out on both surfaces and clears personal data from the screen [AUT-04]', async ({
@@ -105,6 +127,11 @@ for (const client of ['demo', 'harbour'] as const) {
     const { email, password } = await register(other, client);
     await elsewhere.close();
 
+    const paths = ['/user-details', '/memberships', '/packages', '/bookings/upcoming', '/payments'];
+    for (const path of client === 'demo' ? [...paths, '/guest-passes'] : []) {
+      await page.goto(getAccountUrl(client, path));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Log in to see your \w/);
+    }
     await openAccount(page, client);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to see your account');
     await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');

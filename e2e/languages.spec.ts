@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { personScreens } from './accessibility/person-screens.ts';
 import { expect, test } from './csp-test.ts';
+import { sendHttpRequest } from './http.ts';
 import { getDayFromNow, getUrl, venues, visit, visitClasses, visitCourts } from './journeys.ts';
 import { fillCart, logInAs, openOrigin, register } from './new-customer.ts';
 import { buyWithRefusedCapture } from './payment/unpaid-order.ts';
@@ -91,6 +92,8 @@ test('offers the client’s languages in the footer and keeps the choice on ever
     'true',
   );
   await expect(languageSwitch.getByRole('button', { name: 'Cymraeg' })).toHaveAttribute('lang', 'cy');
+  // Until the script has come, it does not look as if it would change something.
+  expect((await sendHttpRequest('demo', '/')).text).toMatch(/<button[^>]* lang="cy"[^>]* disabled/);
   await languageSwitch.getByRole('button', { name: 'Cymraeg' }).press('Enter');
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
   await visit(page, 'demo', `/location/${venues.demo}`);

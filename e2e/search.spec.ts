@@ -195,6 +195,11 @@ test('searches within five miles and shows location and distance errors at the b
   await page.getByRole('textbox', { name: 'Town or postcode' }).fill('M27 0EWXX');
   await page.getByRole('textbox', { name: 'Town or postcode' }).press('Enter');
   await expect(error).toContainText('5 to 7 characters');
+  // A misspelt word in an address, such as one in a message, is corrected like a typed one.
+  await visit(page, 'demo', '/search?what=yogga');
+  await expect(page.getByTestId('search-corrected')).toHaveText(
+    'Showing results for “Yoga” You typed “yogga”.',
+  );
   // A typing error in a town is corrected, and said.
   await visit(page, 'demo', '/search?what=yoga&near=manchster&radius=10');
   await expect(page.getByTestId('search-corrected')).toHaveText(

@@ -36,6 +36,9 @@ const allowedExceptions = {
   kiosk: 'web: kiosk mode',
   line: 'domain: lines of carts and orders, their kinds, prices and snapshots',
   money: 'domain, contract: amounts in minor units',
+  notice: 'server: queues emails about accounts, for modules that emails depend on',
+  notification:
+    'domain, server, contract, web: reminders and what customers switch off; its route is in contract/notification/unsubscribe',
   occurrence:
     'domain, web: occurrences belong to the schedule module, and screens read them from the timetable',
   'online-joining':

@@ -18,17 +18,21 @@ export async function readFailedEmails(client) {
       ), (
         select a.snapshot ->> 'email' from payment_attempt a
         where a.client_id = o.client_id and a.id = (o.payload ->> 'attempt_id')::uuid
+      ), (
+        select p.email from person p where p.client_id = o.client_id and p.id = (o.payload ->> 'person_id')::int
       )) as recipient,
       coalesce(o.payload ->> 'subject', case j.task_identifier
         when 'send_cancellation' then 'Cancelled booking'
         when 'send_gift_card' then 'Gift card'
         when 'send_confirmation' then 'Order confirmation'
+        when 'send_notice' then 'Notice: ' || (o.payload ->> 'kind')
         else 'Link to set a password' end) as subject
     from graphile_worker.jobs j
     left join outbox o on o.id::text = j.key
     left join client c on c.id = o.client_id
     where j.task_identifier in
-      ('send_mail', 'send_confirmation', 'send_password_link', 'send_gift_card', 'send_cancellation') and j.attempts >= j.max_attempts and j.locked_at is null
+      ('send_mail', 'send_confirmation', 'send_password_link', 'send_gift_card', 'send_cancellation',
+      'send_notice') and j.attempts >= j.max_attempts and j.locked_at is null
     order by j.created_at`);
   return rows;
 }

@@ -355,6 +355,11 @@ join refund r on r.client_id = p.client_id and r.id = p.refund_id and r.state <>
 group by b.client_id, b.id, b.status, b.amount
 having b.status <> 'cancelled' or sum(p.amount) > b.amount;
 
+-- rule 6: a booking whose place another one took is cancelled, so that what was paid for it counts once
+select r.client_id, r.id, r.status, b.id as taken_by
+from booking b join booking r on r.client_id = b.client_id and r.id = b.replaces_id
+where b.status in ('settled', 'cancelled') and r.status <> 'cancelled';
+
 -- rule 6: the bookings of a refund share all of it, each of them after the one before it
 select r.client_id, r.id, r.amount, sum(refund_part(r, p)) as parts
 from refund r join refund_share p on p.client_id = r.client_id and p.refund_id = r.id

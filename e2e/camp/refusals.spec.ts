@@ -52,6 +52,24 @@ for (const [kind, slug, code, text] of [
   });
 }
 
+test('joins the waitlist of a full course as a whole, and leaves it in the account [WTL-01 WTL-05]', async ({
+  page,
+}) => {
+  const course = await readBundle('demo', 'course', 'adult-beginners');
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visit(page, 'demo', getBookingPath('course', course));
+  await expect(getRefusal(page)).toContainText('It is for all the sessions.');
+  await getRefusal(page).getByTestId('waitlist-join').click();
+  await expect(page.getByTestId('waitlist-position')).toContainText(/You are number \d+/);
+  await expect(getRefusal(page).getByTestId('waitlist-leave')).toBeFocused();
+  await page.goto(getUrl('demo', '/bookings/upcoming').replace('//bookings.', '//account.'));
+  const entry = page.getByTestId('own-waitlist').filter({ hasText: course.name });
+  await expect(entry).toHaveCount(1);
+  await entry.getByTestId('waitlist-leave').click();
+  await expect(entry).toHaveCount(0);
+});
+
 test('somebody else takes the last place of a course: the page says so and leads to other courses [CRS-16 CRS-13]', async ({
   page,
 }) => {

@@ -2,8 +2,17 @@ import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { type BundleView, fillForm, findBundle, getAction, getBookingPath, getButton } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
-import { expectConfirmation, fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
-import { openCheckout, register } from '../new-customer.ts';
+import {
+  expectConfirmation,
+  fillCard,
+  getDayFromNow,
+  getUrl,
+  pay,
+  venues,
+  visit,
+  waitForHydration,
+} from '../journeys.ts';
+import { openCheckout, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 
 const getAccountUrl = (path: string): string => getUrl('demo', path).replace('//bookings.', '//account.');
@@ -95,7 +104,12 @@ test('a class is moved to another session, which keeps its price or says what co
   const before = await when.innerText();
   await page.getByTestId('change-session').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Move to another session' });
-  const choice = dialog.locator('input[type="radio"]:enabled').first();
+  // A dearer session is not moved to at once.
+  const choice = dialog
+    .locator('label')
+    .filter({ hasText: /Same price|You get/ })
+    .locator('input[type="radio"]:enabled')
+    .first();
   await expect(choice).toBeVisible();
   await expect(dialog).toContainText('You keep your place until the new one is yours.');
   await expectNoViolations(page);
@@ -104,3 +118,87 @@ test('a class is moved to another session, which keeps its price or says what co
   await expect(dialog).toHaveCount(0);
   await expect(when).not.toHaveText(before);
 });
+
+type Session = {
+  id: string;
+  date: string;
+  price: { value: number } | null;
+  capacity: { available: number };
+  bookable_action: { action: string | null };
+};
+
+/** A class with places that costs less than another one of its activity, and that one. */
+async function findDifferentPrices(page: Page): Promise<{ cheap: Session; dearer: Session }> {
+  const sessions: Session[] = [];
+  for (let day = 3; day < 12; day += 1) {
+    const date = getDayFromNow(day);
+    const path = `/api/activities/venue/${venues.demo}/activity/spin/v2/timetable?date=${date}`;
+    const { data } = await sendFromPage(page, path);
+    sessions.push(...(data as Session[]).map((session) => ({ ...session, date })));
+  }
+  const free = sessions
+    .filter(({ bookable_action, capacity }) => bookable_action.action === 'book' && capacity.available >= 8)
+    .toSorted((a, b) => getAmount(a) - getAmount(b));
+  const [cheap, dearer] = [free.find((session) => getAmount(session) > 0), free.at(-1)];
+  if (!cheap || !dearer || getAmount(cheap) === getAmount(dearer))
+    throw new Error('All classes cost the same');
+  return { cheap, dearer };
+}
+
+const getAmount = ({ price }: Session): number => price?.value ?? 0;
+
+test('a move to a dearer class asks for the difference in the basket, and a cancellation returns both payments [BKG-03 BKG-10 ACC-06]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1000 });
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  const { cheap, dearer } = await findDifferentPrices(page);
+  const items = [{ purchasable_id: cheap.id, purchasable_type: 'purchasableOccurrence' }];
+  expect((await sendFromPage(page, '/api/activities/cart/add', { items })).status).toBe(200);
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  const openBooking = async (): Promise<void> => {
+    await page.goto(getAccountUrl('/bookings'));
+    await waitForHydration(page);
+    await page
+      .getByTestId('coming-booking')
+      .getByRole('heading', { level: 3 })
+      .getByRole('link')
+      .press('Enter');
+    await expect(page.getByTestId('booking').getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  await openBooking();
+  await page.getByTestId('change-session').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Move to another session' });
+  await dialog.getByLabel('Day').selectOption(dearer.date);
+  const choice = dialog
+    .locator('label')
+    .filter({ hasText: `${formatPounds(getAmount(dearer) - getAmount(cheap))} to pay` })
+    .getByRole('radio')
+    .first();
+  await choice.press('Space');
+  await expect(dialog.getByTestId('difference')).toContainText('You keep your place until you have paid.');
+  await expectNoViolations(page);
+  await dialog.getByTestId('confirm-change').press('Enter');
+  await dialog.getByTestId('to-basket').press('Enter');
+  await expect(page.getByTestId('moved-from')).toContainText(
+    `${formatPounds(getAmount(cheap))} already paid`,
+  );
+  await expectNoViolations(page);
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await openBooking();
+  await page.getByRole('button', { name: /^Cancel booking/ }).press('Enter');
+  const cancel = page.getByRole('dialog', { name: /^Cancel/ });
+  await cancel.getByTestId('confirm-cancel').press('Enter');
+  await expect(cancel).toHaveCount(0);
+  const made = { captured: getAmount(dearer), refunded: getAmount(dearer), refunds: 2, open: 0 };
+  await expect.poll(() => readBooks(email), { timeout: 20_000 }).toEqual(made);
+});
+
+const formatPounds = (minorUnits: number): string => `£${(minorUnits / 100).toFixed(2)}`;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createAxe } from '../accessibility/axe.ts';
+import { bornYearsAgo, fillBirthday } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
 import { getDayFromNow, venues, visit, visitCourts } from '../journeys.ts';
 import { openOrigin, register } from '../new-customer.ts';
@@ -42,14 +43,26 @@ async function add(page: Page): Promise<void> {
   await expect(getSuccess(page)).toHaveCount(0);
 }
 
-test('a customer without linked people reads who it is for, and has no choice [AUT-25]', async ({ page }) => {
+test('a customer without linked people reads who it is for, and adds a child in the panel [AUT-25]', async ({
+  page,
+}) => {
   await openOrigin(page, 'demo');
   await register(page, 'demo');
   await openYoga(page, 2);
   await expect(getPanel(page)).toContainText('Jo Newcomer (you)');
   await expect(getPanel(page).getByRole('radio')).toHaveCount(0);
-  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'For you' })).toHaveCount(0);
+  await getPanel(page).getByTestId('panel-add-child').press('Enter');
+  const form = getPanel(page).getByTestId('panel-child-form');
+  await expect(form.getByLabel('Child’s first name')).toBeFocused();
+  await form.getByLabel('Child’s first name').press('Enter');
+  await expect(form).toContainText('Enter the child’s last name');
+  await form.getByLabel('Child’s first name').fill('Robin');
+  await form.getByLabel('Child’s last name').fill('Newcomer');
+  await fillBirthday(form, bornYearsAgo(13));
+  await form.getByRole('button', { name: 'Save and choose' }).press('Enter');
+  await expect(getPanel(page).getByRole('radio', { name: 'Robin Newcomer' })).toBeChecked();
+  await expect(getPanel(page).getByRole('radio', { name: 'Robin Newcomer' })).toBeFocused();
 });
 
 test('the choice in the panel decides and prices for the child, by keyboard, and speaks of them by name [AUT-25 ACT-35 PRC-01]', async ({

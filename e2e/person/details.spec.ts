@@ -53,8 +53,10 @@ test('changes the record and the picture on a phone, with errors at the fields [
   await page.getByLabel('Gender').selectOption('Prefer not to say');
   await page.getByRole('button', { name: 'Save answers' }).press('Enter');
   await page.getByTestId('marketing-form').getByLabel('By post').press('Space');
+  await page.getByLabel('Email reminders of your sessions').press('Space');
   await page.getByRole('button', { name: 'Save choices' }).press('Enter');
   await expect(page.getByTestId('marketing-form')).toContainText(/By post\s*Since/);
+  await expect(page.getByLabel('Email reminders of your sessions')).not.toBeChecked();
 
   const picture = page.getByTestId('picture');
   const buffer = Buffer.from(await drawPicture(page));

@@ -11,6 +11,7 @@ import {
   waitForHydration,
 } from '../journeys.ts';
 import { logInAs, openCheckout, openOrigin, register } from '../new-customer.ts';
+import { giveCredit } from '../payment/credit.ts';
 import { runStatement } from '../stack/database.ts';
 import { getNow } from '../stack/environment.ts';
 import { findInEmails } from '../stack/received-emails.ts';
@@ -93,6 +94,37 @@ for (const client of ['demo', 'harbour'] as const) {
     await expectNoHorizontalScroll(page);
   });
 }
+
+/** A membership that asks for a document, which the person has not sent. */
+const addConcession = (email: string): Promise<unknown> =>
+  runStatement(
+    `insert into membership (client_id, id, person_id, plan_id, starts_on, created_at)
+     select p.client_id, gen_random_uuid(), p.id, m.id, $2::date - 40, p.created_at
+     from person p join membership_plan m on m.client_id = p.client_id and m.required_document is not null
+       and m.name = 'Northgate Off-peak' where p.email = $1`,
+    [email, new Date(getNow()).toISOString().slice(0, 10)],
+  );
+
+test('the dashboard has the credit, with its history, and notices of what is missing [ACC-02 ACC-07]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await addConcession(email);
+  await page.goto(getUrl('demo').replace('//bookings.', '//account.'));
+  await giveCredit(page, email, 'general', 1250);
+  await expect(page.getByTestId('credit')).toContainText('£12.50');
+  const notices = page.getByTestId('notices');
+  await expect(notices).toContainText('document');
+  await expectNoViolations(page);
+  await notices.getByRole('link').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Memberships');
+  await expect(page.getByTestId('membership')).toContainText('Northgate Off-peak');
+  await openPage(page, 'Payments');
+  await expect(page.getByTestId('credit-history').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByTestId('credit-history')).toContainText('£12.50');
+  await expectNoHorizontalScroll(page);
+});
 
 test('buys guest passes and sends one; a friend takes it by the email; harbour has none [PRC-07 ACC-01 ACC-10]', async ({
   page,

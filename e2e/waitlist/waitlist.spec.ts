@@ -143,7 +143,15 @@ test('joins and leaves in the panel with the position, the toasts and the list i
   await expect(panel).toContainText('This session is full.');
   await panel.getByTestId('waitlist-join').click();
   await expect(toast(page)).toContainText('Successfully joined the waitlist.');
-  await expect(panel.getByTestId('waitlist-position')).toContainText('You are number 2');
+  const position = panel.getByTestId('waitlist-position');
+  await expect(position).toContainText('You are number 2');
+  // The toast does not cover it.
+  const covered = page.evaluate(() => {
+    const measure = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    return [measure('.pv-toast')?.bottom, measure('[data-testid="waitlist-position"]')?.top];
+  });
+  const [toastBottom = 0, positionTop = -1] = await covered;
+  expect(toastBottom).toBeLessThanOrEqual(positionTop);
   await expect(panel.getByTestId('waitlist-leave')).toBeFocused();
   await expectNoViolations(page);
 

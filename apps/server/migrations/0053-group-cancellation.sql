@@ -134,6 +134,11 @@ begin
     select p_client_id, leaf, p_during, p_booking_ids[1] from unnest(v_free) leaf;
   end if;
   update booking b set occurrence_id = p_to_id where b.client_id = p_client_id and b.id = any(p_booking_ids);
+  -- PRC-08: the use of a package moves with its place.
+  update line_use u set occurrence_id = p_to_id
+  where u.client_id = p_client_id and u.line_id in (
+    select b.line_id from booking b where b.client_id = p_client_id and b.id = any(p_booking_ids)
+  );
   update cart_line l set detail = jsonb_set(l.detail, '{occurrenceId}', to_jsonb(p_to_id))
   where l.client_id = p_client_id and l.id in (
     select b.line_id from booking b where b.client_id = p_client_id and b.id = any(p_booking_ids)

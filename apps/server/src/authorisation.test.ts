@@ -82,6 +82,7 @@ import { streamEvents } from '@pavilion/contract/live';
 import { geocode } from '@pavilion/contract/map';
 import { listMembershipPlans } from '@pavilion/contract/membership';
 import { listMembershipOffers } from '@pavilion/contract/membership-sale';
+import { unsubscribe } from '@pavilion/contract/notification/unsubscribe';
 import { getJoiningPlan, listJoiningVenues } from '@pavilion/contract/online-joining/online-joining';
 import {
   cancelOpeningNotice,
@@ -933,6 +934,11 @@ const walks: Walk[] = [
     }),
   })),
   {
+    route: unsubscribe,
+    statuses: isPublic(404),
+    request: () => ({ params: { topic: 'reminders', token: unknownToken } }),
+  },
+  {
     route: getCalendarFeed,
     statuses: isPublic(404),
     request: () => ({ params: { token: unknownToken } }),
@@ -1092,6 +1098,7 @@ describe('authorisation', () => {
       readInvitation,
       getCalendarFeed,
       getGuestPass,
+      unsubscribe,
     ];
     const provisionalRoutes = [getProvisionalFields, createProvisionalAccount];
     // A token proves the order.

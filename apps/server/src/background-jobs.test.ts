@@ -45,6 +45,7 @@ test('emails have a runner of their own, so that no payment that waits for its p
       'send_gift_card',
       'send_household_invitation',
       'send_mail',
+      'send_notice',
       'send_password_link',
     ],
   ]);
@@ -59,6 +60,10 @@ test('the worker runs every sweep, each with an interval and a deadline', () => 
       'settle waitlists',
       'cancel unpaid bookings',
       'cancel bookings of cancelled sessions',
+      'send document notices',
+      'send membership notices',
+      'send reminders',
+      'send changes of sessions',
       'generate occurrences',
       'delete expired rate limits',
       'apply retention periods',

@@ -3,7 +3,12 @@ import type { JobHandlers } from '#platform/jobs/job-runner';
 import { createSendMailHandler, type Mailer } from '#platform/jobs/mailer';
 import type { Sweep } from '#platform/jobs/sweep';
 import { deleteExpiredLimits } from '#platform/limits/delete-expired-limits';
-import { bookingJobs, sweepCancelledOccurrences } from './modules/booking/index.ts';
+import {
+  bookingJobs,
+  sendReminders,
+  sendVenueChanges,
+  sweepCancelledOccurrences,
+} from './modules/booking/index.ts';
 import {
   cancelUnpaidBookings,
   checkoutJobs,
@@ -14,8 +19,9 @@ import { directDebitJobs, sweepDirectDebits } from './modules/direct-debit/index
 import { emailChangeJobs } from './modules/email-change/index.ts';
 import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
 import { householdJobs } from './modules/household/index.ts';
+import { notificationJobs } from './modules/notification/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
-import { sendDocumentNotices } from './modules/own-membership/index.ts';
+import { sendDocumentNotices, sendMembershipNotices } from './modules/own-membership/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
 import { sweepReconciliations } from './modules/reconciliation/index.ts';
 import { sweepRefunds } from './modules/refund/index.ts';
@@ -41,6 +47,7 @@ export const createJobGroups = (
     ...emailChangeJobs(deps, mailer),
     ...householdJobs(deps, mailer),
     ...giftCardJobs(deps, mailer),
+    ...notificationJobs(deps, mailer),
     send_mail: createSendMailHandler(mailer),
   };
   return [
@@ -126,6 +133,24 @@ const createOtherSweeps = (deps: AppDeps): readonly Sweep[] => {
       deadlineSeconds: 60,
       name: 'send document notices',
       work: (signal) => sendDocumentNotices(deps, signal),
+    },
+    {
+      intervalSeconds: 300,
+      deadlineSeconds: 60,
+      name: 'send membership notices',
+      work: (signal) => sendMembershipNotices(deps, signal),
+    },
+    {
+      intervalSeconds: 60,
+      deadlineSeconds: 300,
+      name: 'send reminders',
+      work: (signal) => sendReminders(deps, signal),
+    },
+    {
+      intervalSeconds: 60,
+      deadlineSeconds: 150,
+      name: 'send changes of sessions',
+      work: (signal) => sendVenueChanges(deps, signal),
     },
     {
       intervalSeconds: 60,

@@ -257,6 +257,13 @@ const violations: readonly (readonly [string, string, string])[] = [
      update tender set refunded = 501`,
   ],
   [
+    'rule 6: a booking whose place',
+    'a booking beside the one that took its place',
+    `update booking b set replaces_id = (
+       select r.id from booking r where r.client_id = b.client_id and r.status = 'reserved'
+     ) where b.status = 'settled'`,
+  ],
+  [
     'rule 6: the cancellation of a booking',
     'the refund of a booking that is not cancelled',
     `${insertRefund(100, 'requested', 'a')}; ${insertShare(100)}`,

@@ -11,6 +11,7 @@ import { deleteExpiredEmailChanges } from './modules/email-change/index.ts';
 import { clearSentGiftCards } from './modules/gift-card-sale/index.ts';
 import { clearPassRecipients } from './modules/guest-pass/index.ts';
 import { deleteUnansweredInvitations } from './modules/household/index.ts';
+import { deleteSentNotifications } from './modules/notification/index.ts';
 import { deleteExpiredDocuments } from './modules/own-membership/index.ts';
 import { deleteExpiredPasswordLinks } from './modules/password/index.ts';
 import {
@@ -57,6 +58,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'snapshots without an order', keepDays: 90, deleteExpired: byStatement(clearUnusedSnapshots) },
   { name: 'recipients of gift cards', keepDays: 90, deleteExpired: byStatement(clearSentGiftCards) },
   { name: 'documents of members', keepDays: 90, deleteExpired: byStatement(deleteExpiredDocuments) },
+  { name: 'events that were notified', keepDays: 90, deleteExpired: byStatement(deleteSentNotifications) },
   { name: 'recipients of guest passes', keepDays: 90, deleteExpired: byStatement(clearPassRecipients) },
   { name: 'ended waitlist entries', keepDays: 90, deleteExpired: byStatement(deleteEndedEntries) },
   {

@@ -83,6 +83,19 @@ export const cartItem = z.object({
   bundle: z.nullable(lineBundle),
   /** PRC-05: what a membership line sells; null for an item of another kind. */
   membership: z.nullable(lineMembership),
+  /** BKG-03: the booking whose place it takes once it is paid; null for an item that is no move. */
+  replaces: z.nullable(
+    z.object({
+      booking_id: z.uuid(),
+      name: z.string(),
+      starts_at: wallTime,
+      ends_at: wallTime,
+      /** What was paid for it. The price of the item is the rest. */
+      paid: money,
+      /** Why it can no longer be moved; null if it can. The checkout refuses it. */
+      problem: z.nullable(z.string()),
+    }),
+  ),
   purchased_for: purchasedFor,
   /**
    * BKG-03: until when the booking of this line could be cancelled, of a camp or course that of its next session; null for a
@@ -142,6 +155,8 @@ export const cartItemInput = z
       ...itemInput,
       purchasable_type: z.literal('purchasableOccurrence'),
       purchasable_id: occurrenceId,
+      /** BKG-03: the booking that moves to this dearer session, with its attendee and places. The item costs the difference. */
+      replaces_booking_id: z.optional(z.uuid()),
     }),
     /** The number of the occurrence on the older platform. */
     z.object({ ...itemInput, purchasable_type: z.literal('activity'), purchasable_id: occurrenceNumber }),

@@ -110,6 +110,7 @@ export const prepare = route({
     cart_in_payment: 409,
     hold_lapsed: 409,
     too_few_adults: 409,
+    replaced_booking_changed: 409,
     opayo_session_failed: 409,
     stripe_configuration_failed: 409,
     provider_not_supported: 409,

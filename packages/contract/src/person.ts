@@ -23,8 +23,10 @@ export const user = z.object({
   email: z.string(),
   role: z.enum(['customer', 'staff']),
   home_venue_slug: z.nullable(z.string()),
+  /** Null without a membership that covers today. */
   membership_user: z.nullable(z.object({ home_venue_id: z.nullable(z.uuid()) })),
   credit: z.object({ balance: money }),
+  /** Whether they have attended an induction. */
   has_instruction: z.boolean(),
   has_billing_date: z.boolean(),
   has_outstanding_penalties: z.boolean(),

@@ -24,6 +24,8 @@ export const waitlistEntry = z.object({
   automatic: z.boolean(),
   venue: z.object({ name: z.string(), slug: z.string() }),
   category: z.object({ slug: z.string() }),
+  /** The camp or course that one waits for as a whole, in place of one session. */
+  bundle: z.nullable(z.object({ type: z.enum(['camp', 'course']), slug: z.string() })),
 });
 
 const joinRefusals = {

@@ -8,7 +8,11 @@ export type NamedChild = { firstName: string; lastName: string; dateOfBirth: str
 
 /** What a cart line stores for its kind. A new kind is a key here, and code that does not handle it does not compile. */
 export type LineDetails = {
-  booking: { occurrenceId: string };
+  /** BKG-03: `replaces` is the booking whose place it takes, and its session once the line is quoted. */
+  booking: {
+    occurrenceId: string;
+    replaces?: { bookingId: string; occurrenceId?: string } | undefined;
+  };
   penalty: { debtId: string };
   /** PRC-11: a fee, a debt or its reconciliation. */
   debt: { debtId: string; type: 'collectable_fee' | 'debt' | 'debt_reconciliation' };
@@ -93,7 +97,9 @@ export type LineSnapshot = {
   package?: { uses: number; validDays: number; isGuestPass?: boolean | undefined } | undefined;
   /** CHK-35: who gets a gift card and on which day 'YYYY-MM-DD'; null is at once. Undefined for a line of another kind. */
   giftCard?: { recipientName: string; sendOn: string | null } | undefined;
-  /** PRC-02, PRC-04, PRC-08: what lowered the price of a bought line, in minor units; undefined without any. */
+  /** BKG-03: the booking whose place it takes, and what was paid for that in minor units; undefined without one. */
+  replaces?: { bookingId: string; title: string; from: number; until: number; paid: number } | undefined;
+  /** PRC-02, PRC-04, PRC-08: what the price of a bought line, in minor units; undefined without any. */
   reductions?: readonly { name: string; amount: number }[] | undefined;
   notes: readonly { code: 'what_to_bring'; text: string }[];
   /** A camp or course, whose sessions are `times`. `totalSessions` are those of the whole. */

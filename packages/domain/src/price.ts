@@ -46,6 +46,7 @@ export type PriceStep = {
     | 'benefit_use'
     | 'package_use'
     | 'discount_code'
+    | 'already_paid'
     | 'tax_included';
   amount: number;
   /** The name of the option, benefit, package or code; the tax rate in per cent; the sessions or days left and their total. */

@@ -11,6 +11,7 @@ type SeedCourse = Omit<SeedBundle, 'lastDay'> & {
   category?: string;
   picture?: string;
   opensDaysBefore?: number;
+  maxWaitlist?: number;
 };
 
 const lessons = 10;
@@ -28,6 +29,7 @@ export const createCourse = (
     category,
     picture,
     opensDaysBefore: opens,
+    maxWaitlist,
     ...bundle
   }: SeedCourse,
 ): SeedSchedule => ({
@@ -43,6 +45,7 @@ export const createCourse = (
   minutes: 30,
   times: [{ at, rule: `FREQ=WEEKLY;COUNT=${lessons}` }],
   maximum: 8,
+  ...(maxWaitlist !== undefined && { maxWaitlist }),
   prices: [{ name: 'Course', amount: price, covers: 'whole' }],
   bookingOpensDaysBefore: opens ?? opensDaysBefore,
   bundle: { ...bundle, lastDay: bundle.firstDay + 7 * (lessons - 1) },
@@ -100,6 +103,7 @@ export const courses: readonly SeedSchedule[] = [
     at: '19:00',
     price: 7500,
     sold: 8,
+    maxWaitlist: 6,
   }),
   createCourse(pool, {
     name: 'Improvers',

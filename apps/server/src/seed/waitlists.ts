@@ -18,7 +18,7 @@ export async function seedWaitlists(
   await run(sql`
     with full_class as (
       select o.id, o.starts_at from occurrence o
-      where o.client_id = ${clientId} and o.status = 'bookable' and o.booking_strategy is null
+      where o.client_id = ${clientId} and o.status = 'bookable' and o.booking_strategy is null and not o.is_in_bundle
         and o.waitlist_maximum > 2 and o.consumed = o.maximum and o.last_bookable_at > ${at}
     ), waiting as (
       select f.id, p.id as person_id, f.starts_at, 0 as rank from full_class f

@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import type { Email } from '#platform/jobs/mailer';
 import { bookingJobs } from '../modules/booking/index.ts';
 import { readProviderBooks, type TestBuyer, type TestShop } from './checkouts.ts';
+import { createTestOccurrence } from './occurrences.ts';
 import { unwrapPayment } from './payment-shops.ts';
+import { minutesAfter } from './test-database.ts';
 
 /** A buyer with a paid booking, and what they do with it afterwards. */
 export async function buyTestBooking(
@@ -70,3 +72,32 @@ export const setRefundRule = (
 ) =>
   world.run(sql`
     update client set cancellation_refund = ${destination}, cancellation_fee = ${fee} where id = ${client.id}`);
+
+/** Minutes until the sessions of a test shop. */
+export const inTenDays = 14_400;
+
+/** Another session of the activity, so many minutes later: of the same schedule, or of another one at its own price. */
+export async function createSibling(
+  { world, venue }: Pick<TestShop, 'world' | 'venue'>,
+  occurrence: Awaited<ReturnType<TestShop['createOccurrence']>>,
+  { price, maximum = 10, later = 120 }: { price?: number; maximum?: number; later?: number } = {},
+) {
+  const sibling = await createTestOccurrence(world, venue, {
+    schedule: { maximum },
+    prices: [{ amount: price ?? 500, tax_rate: 2000 }],
+    occurrence: {
+      starts_at: new Date(minutesAfter(inTenDays + later)),
+      ends_at: new Date(minutesAfter(inTenDays + later + 60)),
+      last_bookable_at: new Date(minutesAfter(inTenDays + later)),
+      category_id: occurrence.category.id,
+    },
+  });
+  if (price === undefined)
+    await world.run(sql`
+      update occurrence set schedule_id = ${occurrence.scheduleId} where id = ${sibling.occurrenceId}`);
+  else
+    await world.run(sql`
+      update template set category_id = ${occurrence.category.id}
+      where id = (select template_id from schedule where id = ${sibling.scheduleId})`);
+  return sibling;
+}

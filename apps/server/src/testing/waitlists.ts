@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database';
 import { createLogger } from '#platform/runtime/logger';
 import { bookingRoutes } from '../modules/booking/index.ts';
+import { bundleRoutes } from '../modules/bundle/index.ts';
 import { cartRoutes } from '../modules/cart/index.ts';
 import { createGeocoder } from '../modules/map/index.ts';
 import { checkTicketCancellation } from '../modules/ticket/index.ts';
@@ -41,6 +42,7 @@ export async function createTestWaitlists(database: Database, used: Database = d
         checkTicketCancellation,
       });
       waitlistRoutes(registerRoute, deps);
+      bundleRoutes(registerRoute, deps);
       timetableRoutes(registerRoute, { ...deps, geocodeTerm: createGeocoder(deps) });
       cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => true });
     },

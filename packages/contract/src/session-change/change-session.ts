@@ -15,7 +15,7 @@ const sessionChoice = z.object({
   available: z.int(),
   can_choose: z.boolean(),
   cannot_choose_reason: z.nullable(z.string()),
-  /** What moving gives back; the negative of what the session costs more, which cannot be paid online yet. */
+  /** What moving gives back; the negative of what the session costs more, which an item of the cart asks for. */
   refund: money,
   /** Where it goes; null if nothing comes back. */
   refund_message: z.nullable(z.string()),
@@ -69,6 +69,7 @@ export const changeSession = route({
     change_costs_more: 409,
     change_in_bundle: 409,
     change_other_activity: 409,
+    change_package_ended: 409,
     change_uses_benefit: 409,
     payment_pending: 409,
     place_taken: 409,

@@ -35,6 +35,8 @@ export const userDetails = z.object({
   marketing_sms: z.boolean(),
   marketing_phone: z.boolean(),
   marketing_post: z.boolean(),
+  /** Whether reminders of sessions are sent. */
+  reminders: z.boolean(),
   /** When the user agreed to each; null while they do not, or if it was not recorded. */
   marketing_email_at: z.nullable(wallClock),
   marketing_sms_at: z.nullable(wallClock),
@@ -85,6 +87,7 @@ export const updateUserDetails = route({
       marketing_sms: z.boolean(),
       marketing_phone: z.boolean(),
       marketing_post: z.boolean(),
+      reminders: z.boolean(),
     }),
   ),
   reply: userDetails,

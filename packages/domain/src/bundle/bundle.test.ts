@@ -175,6 +175,21 @@ describe('the action of a course', () => {
   });
 });
 
+describe('the waitlist of the whole', () => {
+  const waiting = (day: number, action: 'join_waitlist' | 'leave_waitlist') =>
+    session(day, { action, refusal: refuseBy('occurrence_full') });
+
+  test('is joined or left if only places are missing in every session [WTL-01]', () => {
+    expect(decideBundle(course([session(1), waiting(2, 'join_waitlist')]), now).action).toBe('join_waitlist');
+    expect(decideBundle(course([waiting(1, 'leave_waitlist'), session(2)]), now)).toMatchObject({
+      action: 'leave_waitlist',
+      refusal: { code: 'bundle_full' },
+    });
+    expect(decideBundle(course([waiting(1, 'join_waitlist'), session(2, full)]), now).action).toBeNull();
+    expect(decideBundle(course([session(-1, past), waiting(1, 'join_waitlist')]), now).action).toBeNull();
+  });
+});
+
 describe('the choice of sessions', () => {
   test('starts with the whole camp, or with all future bookable sessions [CMP-04] [CMP-05]', () => {
     const open = [session(1), session(2)];

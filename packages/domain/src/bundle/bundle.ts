@@ -72,6 +72,7 @@ export function countSessions({ sessions }: Pick<Bundle, 'sessions'>, now: numbe
 /**
  * ACT-31: decides a camp or course for a person. A session that the person has booked or reserved gives the action to
  * cancel; a started camp that is sold whole has no action, though its future sessions may be booked one by one (CMP-28).
+ * WTL-01: a full one that is sold whole only has the waitlist of its sessions.
  */
 export function decideBundle(bundle: Bundle, now: number): BundleDecision {
   const { sessions, availability } = bundle;
@@ -86,7 +87,7 @@ export function decideBundle(bundle: Bundle, now: number): BundleDecision {
   const canBook =
     whole !== undefined || (bookable.length > 0 && !(isWholeOffered && hasStarted(bundle, now)));
   const own = hasEnded(bundle, now) ? null : getOwnAction(sessions);
-  const action = own ?? (canBook ? 'book' : null);
+  const action = own ?? (canBook ? 'book' : getWaitlistAction(candidates, refusalOfAll));
   const refusal = action === 'book' ? undefined : (findOwnRefusal(own, sessions) ?? refusalOfAll);
   return { action, refusal, whole, wholeRefusal, bookable };
 }
@@ -103,6 +104,17 @@ function getOwnAction(sessions: readonly BundleSession[]): 'cancel_booking' | 'c
   const actions = sessions.map(({ action }) => action);
   if (actions.includes('cancel_booking')) return 'cancel_booking';
   return actions.includes('cancel_reservation') ? 'cancel_reservation' : null;
+}
+
+/** WTL-01: leave if the person waits for any of the sessions; join if nothing but places is missing in them. */
+function getWaitlistAction(
+  candidates: readonly BundleSession[],
+  refusal: BundleReason | undefined,
+): 'join_waitlist' | 'leave_waitlist' | null {
+  if (refusal?.code !== 'bundle_full') return null;
+  if (candidates.some(({ action }) => action === 'leave_waitlist')) return 'leave_waitlist';
+  const canJoin = candidates.every(({ action }) => action === 'join_waitlist' || action === 'book');
+  return canJoin ? 'join_waitlist' : null;
 }
 
 const findOwnRefusal = (own: BookableAction, sessions: readonly BundleSession[]): Reason | undefined =>
@@ -124,8 +136,11 @@ function findRefusal(
   const refusals = candidates.flatMap(({ refusal }) => refusal ?? []);
   // A rule about the person is the same in every session; a full session is reported as the bundle's.
   const reason = refusals.find(({ code }) => code !== 'occurrence_full') ?? refusals[0];
-  if (reason?.code === 'occurrence_full') return toReason('bundle_full');
-  return reason;
+  if (reason?.code !== 'occurrence_full') return reason;
+  // A guest logs in before they can wait for a place.
+  return reason.nextStep === 'log_in'
+    ? { ...toReason('bundle_full'), nextStep: 'log_in' }
+    : toReason('bundle_full');
 }
 
 const toReason = (code: BundleRuleCode): BundleReason => ({

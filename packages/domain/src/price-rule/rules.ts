@@ -72,6 +72,13 @@ export const takeDiscount = (
         discount: price.discount + amount,
       };
 
+/** BKG-03: what is left to pay once an earlier booking is given for it. `paid` in minor units, at most the price. */
+export const subtractPaid = (price: LinePrice, paid: number): LinePrice => {
+  if (paid > price.amount) throw new RangeError(`${paid} already paid of ${price.amount}`);
+  const rest = addReduction(price, { code: 'already_paid', amount: -paid, params: {} });
+  return { ...rest, list: rest.amount };
+};
+
 function addReduction(price: LinePrice, step: PriceStep): LinePrice {
   if (step.amount === 0) return price;
   const steps = price.steps.filter(({ code }) => code !== 'tax_included');

@@ -24,6 +24,17 @@ type Props = {
   children: ReactNode;
 };
 
+/** Keeps toasts above the buttons of an open panel, however many lines these have. */
+function measureFoot(foot: HTMLDivElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--panel-foot', `${foot.offsetHeight}px`));
+  observer.observe(foot);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--panel-foot');
+  };
+}
+
 /**
  * A panel from the right; several can stack. Built on React Aria: load it when first opened, and never render it on the
  * server.
@@ -61,7 +72,11 @@ export function SlideOver(props: Props): ReactNode {
               {children}
             </div>
           </div>
-          {footer !== undefined && <div className="pv-slide-over__foot">{footer}</div>}
+          {footer !== undefined && (
+            <div className="pv-slide-over__foot" ref={measureFoot}>
+              {footer}
+            </div>
+          )}
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -10,7 +10,7 @@ import type { CancellationEmail } from './send-cancellation.ts';
 import { type CancellationSource, cancelSettled, readRecipients } from './store/cancel-booking.ts';
 import { type BookingRow, readBookingsById } from './store/read-bookings.ts';
 import { saveRequestKey } from './store/request-key.ts';
-import { findRefusal, getRefunds, sortForRefund } from './view-cancellation.ts';
+import { findRefusal, getRefunds, listLines, sortForRefund, withReplaced } from './view-cancellation.ts';
 
 /** An occurrence whose places were released at `now` (milliseconds). */
 export type ReleasedPlaces = { clientId: string; occurrenceId: string; now: number };
@@ -127,7 +127,7 @@ export async function endBookings(
 ): Promise<Result<BookingRow[], GroupRefusal>> {
   const ids = rows.map(({ id }) => id);
   // First, because a refund or a payment of the order locks them too.
-  await lockCheckoutsOfLines(tx, { clientId, cartLineIds: rows.map((row) => row.line_id) });
+  await lockCheckoutsOfLines(tx, { clientId, cartLineIds: rows.flatMap(listLines) });
   const cancelled = new Set(await cancelSettled(tx, { clientId, ids, source, now }));
   // A concurrent request has cancelled them.
   const lost = ids.filter((id) => !cancelled.has(id));
@@ -156,7 +156,7 @@ export async function refundBookings(
   cancelled: readonly BookingRow[],
   { clientId, seenRefund, source, now }: Refunding,
 ): Promise<Result<undefined, GroupRefusal>> {
-  const rows = sortForRefund(cancelled.map(toSettled));
+  const rows = sortForRefund(cancelled.map(toSettled).flatMap(withReplaced));
   const refunds = getRefunds(rows, { now, source });
   const parts = rows.map((row, position) => ({ row, amount: refunds[position]?.amount ?? 0 }));
   const total = sumAmounts(parts);

@@ -8,11 +8,11 @@ import { lockCheckoutsOfLines, refundLine } from '../refund/index.ts';
 import type { CancellationDeps } from './cancel-together.ts';
 import { toCourtChoice } from './claim-line.ts';
 import { type DecidedChoice, decideChoices } from './decide-session-choice.ts';
-import { checkMove, type Move, readMove } from './read-session-change.ts';
+import { checkMove, isSameActivity, type Move, readMove } from './read-session-change.ts';
 import { type CancellationSource, readRecipients } from './store/cancel-booking.ts';
 import { changeSettled, insertSessionChanges } from './store/change-session.ts';
 import { type BookingRow, readBookingsById } from './store/read-bookings.ts';
-import { formatRefundMessage, getRefund } from './view-cancellation.ts';
+import { formatRefundMessage, getPaid, getRefund, listLines, withReplaced } from './view-cancellation.ts';
 
 type ChangeRequest = {
   caller: CallerFor<'customer'>;
@@ -55,17 +55,12 @@ async function tryChange(deps: CancellationDeps, request: ChangeRequest) {
     now: now(),
   });
   if (!choice) return refuse({ code: 'occurrence_not_found' } as const);
-  if (!isSameActivity(move, choice)) return refuse({ code: 'change_other_activity' } as const);
+  if (!isSameActivity(move, choice.occurrence)) return refuse({ code: 'change_other_activity' } as const);
   if (!choice.decided.ok) return choice.decided;
+  if (choice.refund < 0) return refuse({ code: 'change_costs_more', nextStep: 'pay_difference' } as const);
   const origin = await readLinkOrigin(database.run, caller, settings, 'account');
   return database.inTransaction((tx) => changeInTransaction(deps, tx, { move, choice, request, origin }));
 }
-
-/** Tickets belong to a schedule, and other bookings to an activity of a venue. */
-const isSameActivity = ({ first, line }: Move, { occurrence }: DecidedChoice): boolean =>
-  first.ticket
-    ? occurrence.schedule_id === line.scheduleId
-    : occurrence.venue_slug === first.venue.slug && occurrence.category_slug === first.category.slug;
 
 type Change = { move: Move; choice: DecidedChoice; request: ChangeRequest; origin: string };
 
@@ -95,7 +90,7 @@ async function changeInTransaction(
   const bookingIds = rows.map((row) => row.id);
   const fromId = first.occurrence_id;
   // First, because a refund, a payment or a cancellation of the order locks them too.
-  await lockCheckoutsOfLines(tx, { clientId, cartLineIds: rows.map((row) => row.line_id) });
+  await lockCheckoutsOfLines(tx, { clientId, cartLineIds: rows.flatMap(listLines) });
   const outcome = await changeSettled(tx, {
     clientId,
     bookingIds,
@@ -144,12 +139,15 @@ function toRefusal(
   return { code: outcome === 'lost' ? 'session_changed' : outcome };
 }
 
-/** What a booking gets back for a session that costs less, as the customer has seen it. */
-export const toDifference = (row: BookingRow, refund: number): BookingRow => ({
-  ...row,
-  amount: refund,
-  cut_off_actions: [],
-});
+/** What a booking gets back for a session that costs less, as the customer has seen it: what was paid last comes first. */
+export function toDifference(row: BookingRow, refund: number): BookingRow[] {
+  let rest = refund;
+  return withReplaced(row).map((part) => {
+    const amount = Math.min(rest, getPaid({ ...part, replaced: [] }));
+    rest -= amount;
+    return { ...part, amount, cut_off_actions: [], replaced: [] };
+  });
+}
 
 type Difference = {
   moved: readonly BookingRow[];
@@ -167,22 +165,26 @@ async function refundDifference(
 ): Promise<Result<{ amount: number; message: string | null }, ChangeRefusal>> {
   const [row] = moved;
   if (!row) return refuse({ code: 'session_changed' });
-  const part = toDifference(row, choice.refund);
-  const { amount } = getRefund([part], { now, source });
+  const parts = toDifference(row, choice.refund);
+  const { amount } = getRefund(parts, { now, source });
   if (seenRefund !== undefined && seenRefund !== amount) return refuse({ code: 'refund_changed' });
   if (amount === 0) return ok({ amount, message: null });
-  if (row.refundable?.isCapturing) return refuse({ code: 'payment_pending' });
-  const refunded = await refundLine(tx, {
-    clientId,
-    cartLineId: row.line_id,
-    bookings: [],
-    amount,
-    destination: row.refund_rule.destination,
-    reason: 'session_change',
-    now,
-  });
-  if (!refunded.ok) return refuse({ code: 'refund_changed' });
-  return ok({ amount, message: formatRefundMessage([part], { language, now, source }) });
+  for (const part of parts) {
+    const ofPart = getRefund([part], { now, source }).amount;
+    if (ofPart === 0) continue;
+    if (part.refundable?.isCapturing) return refuse({ code: 'payment_pending' });
+    const refunded = await refundLine(tx, {
+      clientId,
+      cartLineId: part.line_id,
+      bookings: [],
+      amount: ofPart,
+      destination: part.refund_rule.destination,
+      reason: 'session_change',
+      now,
+    });
+    if (!refunded.ok) return refuse({ code: 'refund_changed' });
+  }
+  return ok({ amount, message: formatRefundMessage(parts, { language, now, source }) });
 }
 
 type ChangeEmail = {

@@ -23,7 +23,7 @@ export async function claimFromCache(
   cache: OfferCache,
   { context, fast, inputs: [input, ...others] }: FastLines,
 ): Promise<ClaimedCart | undefined> {
-  if (!input || others.length > 0) return undefined;
+  if (!input || others.length > 0 || input.detail.replaces) return undefined;
   const { clientId, requesterId, side, now } = context;
   const { occurrenceId } = input.detail;
   const query = { clientId, requesterId, personId: input.personId, occurrenceId, side, now };

@@ -14,6 +14,9 @@ import {
   toOfferPerson,
 } from '../offer/index.ts';
 
+import type { Move } from './read-session-change.ts';
+import { decideReplacement, toHeldRefusal } from './replace-booking.ts';
+
 /** A decided line with the facts that its claim verifies and allocates. */
 export type DecidedBooking = QuotedLine<'booking'> & {
   occurrence: OccurrenceFacts;
@@ -28,6 +31,8 @@ export type BookingFacts = {
   ownStatus: 'reserved' | 'booked' | 'offered' | null;
   /** Places that the requester has in the occurrence. */
   occurrencePlacesHeld: number;
+  /** The booking whose place the line takes. */
+  replaced?: Move | undefined;
 };
 
 /** BSK-03, ACT-31: decides and prices a new line. */
@@ -51,11 +56,12 @@ export function decideHeldLine(
   if (!occurrence) return refuse({ code: 'occurrence_cancelled', nextStep: 'choose_another' });
   const available = Math.max(occurrence.available, 0) + input.quantity;
   const optionIds = canChangeOption ? [input.optionId, undefined] : [input.optionId];
-  return decide(
+  const decided = decide(
     { occurrence: { ...occurrence, available }, ...facts },
     { ...context, guestPlacesHeld: 0 },
     { input, optionIds, hasPersonLimit },
   );
+  return decided.ok || !input.detail.replaces ? decided : refuse(toHeldRefusal(decided.refusal));
 }
 
 type Decidable = BookingFacts & { occurrence: OccurrenceFacts };
@@ -66,7 +72,7 @@ type DecidableLine = {
 };
 
 function decide(
-  { occurrence, requester, attendee, ownStatus, occurrencePlacesHeld }: Decidable,
+  { occurrence, requester, attendee, ownStatus, occurrencePlacesHeld, replaced }: Decidable,
   { requesterId, side, guestPlacesHeld, now }: QuoteContext,
   { input, optionIds, hasPersonLimit }: DecidableLine,
 ): Result<DecidedBooking, LineRefusal> {
@@ -91,10 +97,16 @@ function decide(
   if (!priced) throw new Error('No pricing option to try');
   if (!priced.ok) return priced;
   const { price, option } = priced.value;
+  const snapshot = toOccurrenceSnapshot(occurrence, attendee, { id: option.id, name: option.name });
+  const line = input.detail.replaces
+    ? decideReplacement(replaced, { input, occurrence, price, now })
+    : ok({ input, price, replaces: undefined });
+  if (!line.ok) return line;
+  const { replaces } = line.value;
   return ok({
-    input,
-    price,
-    snapshot: toOccurrenceSnapshot(occurrence, attendee, { id: option.id, name: option.name }),
+    input: line.value.input,
+    price: line.value.price,
+    snapshot: replaces ? { ...snapshot, replaces } : snapshot,
     lastBookableAt: occurrence.last_bookable_at,
     versions: {
       requester: requester?.version ?? null,

@@ -1,4 +1,5 @@
 import type { Reason } from '@pavilion/domain/booking';
+import { removeRules } from '@pavilion/domain/price-rule/rules';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
 import { joinStatements } from '#platform/database/join-statements';
@@ -16,6 +17,7 @@ import {
 } from '../offer/index.ts';
 import { isCourt } from './claim-line.ts';
 import type { Move } from './read-session-change.ts';
+import { getPaid } from './view-cancellation.ts';
 
 /** A session with what moving there gives back in minor units; negative for what it costs more. */
 export type Choice = { occurrence: OccurrenceFacts; refund: number };
@@ -23,7 +25,7 @@ export type Choice = { occurrence: OccurrenceFacts; refund: number };
 type ChoiceRefusal =
   | Pick<Reason, 'code' | 'params' | 'nextStep'>
   | {
-      code: 'change_costs_more' | 'price_not_available' | 'option_not_found';
+      code: 'change_package_ended' | 'price_not_available' | 'option_not_found';
       nextStep?: string;
       params?: Record<string, number | string>;
     };
@@ -78,7 +80,13 @@ function decideChoice(
   { occurrence, attendee, ownStatus, occurrencePlacesHeld, now }: ChoiceFacts,
 ): DecidedChoice {
   const person = toOfferPerson(attendee, true);
-  const available = Math.max(occurrence.available, 0) + (hasOwnCourt(first, occurrence) ? places : 0);
+  const priced = priceOffer(occurrence, person, { places: first.places, optionId: undefined, now });
+  const { packageEndsAt } = line;
+  const isSamePrice = packageEndsAt !== null || occurrence.schedule_id === line.scheduleId;
+  const refund = isSamePrice || !priced.ok ? 0 : getPaid(first) - removeRules(priced.value.price).amount;
+  // A dearer session is held beside the booking until it is paid, so the court of the booking is not free for it.
+  const ownPlaces = refund >= 0 && hasOwnCourt(first, occurrence) ? places : 0;
+  const available = Math.max(occurrence.available, 0) + ownPlaces;
   const { decision } = decideOffer({ ...occurrence, available }, person, {
     places,
     ownStatus,
@@ -88,15 +96,15 @@ function decideChoice(
     isInductionMissing: isInductionMissing(occurrence.needs, attendee?.completed_ids ?? []),
     now,
   });
-  const refusal = decision.refusal && refuse(decision.refusal);
-  if (occurrence.schedule_id === line.scheduleId)
-    return { occurrence, refund: 0, decided: refusal ?? ok(undefined) };
-  const priced = priceOffer(occurrence, person, { places: first.places, optionId: undefined, now });
-  if (!priced.ok) return { occurrence, refund: 0, decided: refusal ?? refuse(priced.refusal) };
-  const refund = first.amount - priced.value.price.amount;
-  const costsMore = refuse({ code: 'change_costs_more' as const, nextStep: 'cancel_booking' });
-  return { occurrence, refund, decided: refusal ?? (refund < 0 ? costsMore : ok(undefined)) };
+  if (decision.refusal) return { occurrence, refund, decided: refuse(decision.refusal) };
+  if (packageEndsAt !== null && occurrence.starts_at >= packageEndsAt)
+    return { occurrence, refund, decided: packageEnded };
+  const isPriced = isSamePrice || priced.ok;
+  return { occurrence, refund, decided: isPriced ? ok(undefined) : refuse(priced.refusal) };
 }
+
+/** PRC-08: the package ends before the session. */
+const packageEnded = refuse({ code: 'change_package_ended', nextStep: 'choose_another' } as const);
 
 /** Whether the court that the booking leaves is one of those of the other session at its time. Moving releases it first. */
 function hasOwnCourt({ starts_at, ends_at, locations }: Move['first'], occurrence: OccurrenceFacts): boolean {

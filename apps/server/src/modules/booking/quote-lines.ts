@@ -10,6 +10,8 @@ import {
   readPlacesHeld,
 } from '../offer/index.ts';
 import { type BookingFacts, type DecidedBooking, decideHeldLine, decideNewLine } from './decide-lines.ts';
+import type { Move } from './read-session-change.ts';
+import { forReplaced, readReplaced } from './replace-booking.ts';
 
 type BookingInput = LineInput<'booking'>;
 type DecisionResult = Result<readonly DecidedBooking[], LineRefusal>;
@@ -18,12 +20,16 @@ type DecisionResult = Result<readonly DecidedBooking[], LineRefusal>;
 export async function quoteNewLines(
   run: RunStatement,
   context: QuoteContext,
-  inputs: readonly BookingInput[],
+  requested: readonly BookingInput[],
 ): Promise<DecisionResult> {
-  const findFacts = await readFacts(run, context, inputs, {
-    expiredAt: context.now,
-    placesExpiredAt: context.now,
-  });
+  const replaced = await readReplaced(run, context, requested);
+  const inputs = requested.map((input) => forReplaced(input, replaced));
+  const findFacts = await readFacts(
+    run,
+    context,
+    { inputs, replaced },
+    { expiredAt: context.now, placesExpiredAt: context.now },
+  );
   let { guestPlacesHeld } = context;
   const earlier: BookingInput[] = [];
   return decideAll(inputs, (input) => {
@@ -48,10 +54,12 @@ export async function quoteHeldLines(
   context: QuoteContext,
   lines: readonly HeldLine<'booking'>[],
 ): Promise<DecisionResult> {
+  const inputs = lines.map(({ input }) => input);
+  const replaced = await readReplaced(run, context, inputs);
   const findFacts = await readFacts(
     run,
     context,
-    lines.map(({ input }) => input),
+    { inputs, replaced },
     // A move lapses the attendee's expired booking, but a requester's expired hold may be renewed by a merge.
     { expiredAt: context.now, placesExpiredAt: null },
   );
@@ -66,7 +74,7 @@ export async function quoteHeldLines(
 async function readFacts(
   run: RunStatement,
   { clientId, requesterId, side, now }: QuoteContext,
-  inputs: readonly BookingInput[],
+  { inputs, replaced }: { inputs: readonly BookingInput[]; replaced: ReadonlyMap<string, Move> },
   { expiredAt, placesExpiredAt }: { expiredAt: number; placesExpiredAt: number | null },
 ): Promise<(input: BookingInput, lineId?: string) => BookingFacts> {
   const occurrenceIds = [...new Set(inputs.map(({ detail }) => detail.occurrenceId))];
@@ -82,7 +90,7 @@ async function readFacts(
     readPlacesHeld(read, held),
   ]);
   const findPerson = (id: number | null) => (id === null ? undefined : people.get(id));
-  return ({ detail: { occurrenceId }, personId }, lineId) => {
+  return ({ detail: { occurrenceId, replaces }, personId }, lineId) => {
     const own = ownBookings.find(
       (booking) =>
         booking.personId === personId && booking.occurrenceId === occurrenceId && booking.lineId !== lineId,
@@ -93,6 +101,7 @@ async function readFacts(
       attendee: findPerson(personId),
       ownStatus: own?.status ?? (openOffers.has(`${personId} ${occurrenceId}`) ? 'offered' : null),
       occurrencePlacesHeld: placesHeld.get(occurrenceId) ?? 0,
+      replaced: replaces && replaced.get(replaces.bookingId),
     };
   };
 }

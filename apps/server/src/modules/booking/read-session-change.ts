@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
+import type { OccurrenceFacts } from '../offer/index.ts';
 import type { CancellationSource } from './store/cancel-booking.ts';
 import { type MovedLine, readMovedLines } from './store/change-session.ts';
 import { type BookingRow, readBooking, readTogether } from './store/read-bookings.ts';
@@ -24,6 +25,12 @@ type Refusal = {
     | 'occurrence_past';
   nextStep?: string;
 };
+
+/** Tickets belong to a schedule, and other bookings to an activity of a venue. */
+export const isSameActivity = ({ first, line }: Move, occurrence: OccurrenceFacts): boolean =>
+  first.ticket
+    ? occurrence.schedule_id === line.scheduleId
+    : occurrence.venue_slug === first.venue.slug && occurrence.category_slug === first.category.slug;
 
 type Reader = { clientId: string; personId: number; now: number; source: CancellationSource };
 

@@ -22,6 +22,7 @@ export type CancellationRow = Pick<
   | 'refundable'
   | 'refund_rule'
   | 'refunds'
+  | 'replaced'
 > & { venue: Pick<BookingRow['venue'], 'name' | 'phone' | 'email'> };
 
 const toCancellable = (row: CancellationRow) => ({
@@ -109,6 +110,33 @@ function toRefunded(row: CancellationRow, source: CancellationSource): RefundedB
   };
 }
 
+/**
+ * BKG-03, BKG-10: a booking and those whose places it took, the newest first: each has the money of its own order line. The
+ * fee is kept once.
+ */
+export function withReplaced<Row extends CancellationRow>(row: Row): Row[] {
+  let { fee } = row.refund_rule;
+  return [row, ...row.replaced.map((replaced) => ({ ...row, ...replaced }))].map((part) => {
+    const refund_rule = { ...row.refund_rule, fee };
+    fee = Math.max(0, fee - getOwnPaid(part));
+    return { ...part, refund_rule, replaced: [] };
+  });
+}
+
+/** What is left, in minor units, of what was paid for a booking, after what moves to cheaper sessions gave back. */
+const getOwnPaid = ({ amount, refundable }: CancellationRow): number =>
+  refundable ? Math.min(amount, refundable.line) : amount;
+
+/** The same with what was paid for those whose places it took. */
+export const getPaid = (row: CancellationRow): number =>
+  withReplaced(row).reduce((sum, part) => sum + getOwnPaid(part), 0);
+
+/** The order lines that paid for a booking. */
+export const listLines = ({ line_id, replaced }: Pick<CancellationRow, 'line_id' | 'replaced'>): string[] => [
+  line_id,
+  ...replaced.map((earlier) => earlier.line_id),
+];
+
 /** Bookings in the order in which they share what their lines and orders have left to refund. */
 export const sortForRefund = <Row extends CancellationRow & { id: string }>(rows: readonly Row[]): Row[] =>
   rows.toSorted(
@@ -130,7 +158,7 @@ export const getRefunds = (rows: readonly CancellationRow[], { now, source }: Ca
 
 /** BKG-10: what cancelling the bookings together gives back, in minor units. */
 export const getRefund = (rows: readonly CancellationRow[], view: CancellationView) =>
-  addRefunds(getRefunds(rows, view));
+  addRefunds(getRefunds(rows.flatMap(withReplaced), view));
 
 /** What the customer should know about the money of bookings that are cancelled together; null if nothing was paid. */
 export const formatRefundMessage = (
@@ -138,7 +166,7 @@ export const formatRefundMessage = (
   { source, ...reader }: CancellationView & { language: string },
 ): string | null =>
   formatRefund(
-    rows.map((row) => toRefunded(row, source)),
+    rows.flatMap(withReplaced).map((row) => toRefunded(row, source)),
     reader,
   );
 

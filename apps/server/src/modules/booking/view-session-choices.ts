@@ -56,8 +56,8 @@ function viewChoice(
   { occurrence, refund, decided }: DecidedChoice,
   reader: BookingReader,
 ): Choices['sessions'][number] {
-  const part = toDifference(first, Math.max(0, refund));
-  const returned = getRefund([part], reader).amount;
+  const parts = toDifference(first, Math.max(0, refund));
+  const returned = getRefund(parts, reader).amount;
   const difference = toPrice(refund < 0 ? refund : returned, reader.currency);
   const params = decided.ok ? {} : decided.refusal.params;
   return {
@@ -70,6 +70,6 @@ function viewChoice(
     can_choose: decided.ok,
     cannot_choose_reason: decided.ok ? null : translateRefusal(reader.language, decided.refusal.code, params),
     refund: difference,
-    refund_message: returned > 0 ? formatRefundMessage([part], reader) : null,
+    refund_message: returned > 0 ? formatRefundMessage(parts, reader) : null,
   };
 }

@@ -46,7 +46,7 @@ export function viewBooking(
     capacity_consumed: row.places,
     ticket: row.ticket,
     settled_together: row.settled_together,
-    price: row.status === 'reserved' ? null : toPrice(row.amount, currency),
+    price: row.status === 'reserved' ? null : toPrice(sumPaid(row), currency),
     venue: {
       id: row.venue.id,
       name: row.venue.name,
@@ -62,3 +62,7 @@ export function viewBooking(
     created_at: toWallClock(row.created_at, timezone),
   };
 }
+
+/** What was paid for a booking, and for those whose places it took. */
+const sumPaid = ({ amount, replaced }: BookingRow): number =>
+  replaced.reduce((sum, earlier) => sum + earlier.amount, amount);

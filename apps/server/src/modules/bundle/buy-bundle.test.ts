@@ -6,8 +6,10 @@ import { expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { applyRetention, retentionPeriods } from '../../retention.ts';
 import { addCamp, addCourse, countBundleSales, createTestBundle } from '../../testing/bundles.ts';
+import { createTestSend } from '../../testing/carts.ts';
 import { createTestBuyer, createTestShop, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
+import { logInTestStaff } from '../../testing/people.ts';
 import { createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase(8);
@@ -101,6 +103,38 @@ async function readBundles(parent: Parent, scheduleId: string): Promise<void> {
   expect(await find(parent.send)).toMatchObject({ value: bundle });
   expect(await find((await createParent()).send)).toMatchObject({ status: 404, code: 'booking_not_found' });
 }
+
+test('a camp is read with the rules of a source, and by staff for a selected customer [BKG-08 BKG-03]', async () => {
+  const cutOff = { schedule: { cancellation_cutoff_minutes: 30 * 24 * 60 } };
+  const camp = await createTestBundle(database, shop.venue, { days: [10, 11], ...cutOff });
+  const parent = await createParent();
+  await addCamp(parent.send, camp);
+  const paid = await parent.pay('ok', { payments: [{ tender_type: 'online', amount: 10_000 }] });
+  if (!paid.ok) throw new Error(paid.code);
+  await parent.complete(paid.value.transaction_uuid);
+  const list = await call(parent.send, listBookingBundles, { query: {} });
+  const params = { id: (list.ok && list.value[0]?.id) || '' };
+  const staff = createTestSend(shop.app, (await logInTestStaff(database, shop.client)).headers);
+  const selected_user_id = parent.person.personId;
+  const read = (send: Parent['send'], query: object) => call(send, getBookingBundle, { params, query });
+  // Past its cut-off the customer asks the venue, whose staff decide.
+  for (const cancellation_source of ['customers', 'my-account'])
+    expect(await read(parent.send, { cancellation_source })).toMatchObject({
+      value: { cancellation: { can_cancel: false } },
+    });
+  expect(await read(staff, { cancellation_source: 'foh', selected_user_id })).toMatchObject({
+    value: { id: params.id, cancellation: { can_cancel: true } },
+  });
+  expect(await read(parent.send, { cancellation_source: 'foh' })).toMatchObject({
+    status: 403,
+    code: 'source_not_allowed',
+  });
+  const other = await createParent();
+  expect(await read(other.send, { selected_user_id })).toMatchObject({
+    status: 403,
+    code: 'not_your_bookings',
+  });
+});
 
 test('a camp is cancelled once each of its sessions is, and names its instructors [BKG-02]', async () => {
   const instructor = { id: randomUUID(), name: 'Jordan Ellis' };

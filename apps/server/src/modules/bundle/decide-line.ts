@@ -1,3 +1,4 @@
+import type { BundleDecision } from '@pavilion/domain/bundle/bundle';
 import type { LinePrice, LineSnapshot } from '@pavilion/domain/line';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { LineInput, LineRefusal, QuoteContext, QuotedLine } from '../cart/index.ts';
@@ -11,7 +12,13 @@ import {
   type PersonFacts,
   toOfferPerson,
 } from '../offer/index.ts';
-import { type BundleOffer, decideSessions, priceSessions, priceWhole } from './decide-sessions.ts';
+import {
+  type BundleOffer,
+  decideSessions,
+  type OwnStatus,
+  priceSessions,
+  priceWhole,
+} from './decide-sessions.ts';
 import type { ReEnrolment } from './store/re-enrolment.ts';
 
 /** A decided line with the sessions that its claim verifies. */
@@ -28,7 +35,7 @@ export type LineFacts = {
   attendee: PersonFacts | undefined;
   /** Undefined in facts of the cache: a pupil who books before everyone is decided on fresh facts. */
   reEnrolment: ReEnrolment | undefined;
-  ownStatuses: ReadonlyMap<string, 'reserved' | 'booked'>;
+  ownStatuses: ReadonlyMap<string, OwnStatus>;
   placesHeld: ReadonlyMap<string, number>;
 };
 
@@ -73,6 +80,16 @@ export function decideNewLine(
   const price = (optionId: string | undefined) =>
     priceSessions({ ...offer, sessions }, { person, optionId, takesBenefit, now: context.now });
   return toLine(facts, context, { input, rules, price, sessions });
+}
+
+/** WTL-01: what the attendee may do with the whole of a camp or course; undefined without sessions. */
+export function decideWhole(facts: LineFacts, now: number): BundleDecision | undefined {
+  const type = facts.sessions[0]?.bundle?.type;
+  const offer = type && toOffer(facts, type);
+  if (!offer) return undefined;
+  const person = toOfferPerson(facts.attendee, true);
+  const request = toRequest(facts, { guestPlacesHeld: 0, now }, { person, hasPersonLimit: true });
+  return decideSessions(offer, request).decision;
 }
 
 /** PRC-01: decides and prices a reserved line, which keeps its sessions and whose own places count as available. */
@@ -131,7 +148,7 @@ const toAttendee = (
 
 const toRequest = (
   { requester, attendee, reEnrolment, ownStatuses, placesHeld, sessions }: LineFacts,
-  { guestPlacesHeld, now }: QuoteContext,
+  { guestPlacesHeld, now }: Pick<QuoteContext, 'guestPlacesHeld' | 'now'>,
   { person, hasPersonLimit }: { person: OfferPerson; hasPersonLimit: boolean },
 ) => ({
   person,

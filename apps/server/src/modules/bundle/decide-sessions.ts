@@ -34,12 +34,15 @@ export type BundleOffer = {
   sessions: readonly OccurrenceRules[];
 };
 
+/** What a person has of a session: a booking, or a place in the queue of the whole. */
+export type OwnStatus = 'reserved' | 'booked' | 'waitlisted' | 'offered' | null;
+
 /** For whom a camp or course is decided, and what they have of each session. `now` in milliseconds. */
 export type SessionRequest = {
   person: OfferPerson;
   /** Of a present pupil, who may book before everyone. */
   reEnrolment: Pick<ReEnrolment, 'opensAt'> | undefined;
-  getStatus: (occurrenceId: string) => 'reserved' | 'booked' | null;
+  getStatus: (occurrenceId: string) => OwnStatus;
   isProvisional?: boolean;
   guestPlacesHeld: number;
   getPlacesHeld: (occurrenceId: string) => number;
@@ -73,10 +76,13 @@ const getAvailability = ({ type, options }: Pick<BundleOffer, 'type' | 'options'
 export function decideSessions(offer: BundleOffer, request: SessionRequest): DecidedBundle {
   const { person, now } = request;
   const firstBookableAt = Math.min(getFirstBookableAt(offer), request.reEnrolment?.opensAt ?? Infinity);
+  // WTL-01: people wait for the whole. Of a camp that is sold by session, places may be free on other days.
+  const hasWaitlist = getAvailability(offer).every((availability) => availability === 'bundled');
   const decided = offer.sessions.map((session) =>
     decideOffer(
       {
         ...session,
+        ...(!hasWaitlist && { waitlist_maximum: null }),
         first_bookable_at: firstBookableAt,
         opens_before: offer.sessions[0]?.starts_at ?? session.starts_at,
         booking_windows: offer.booking_windows,

@@ -8,7 +8,6 @@ import {
   findViewer,
   guestViewer,
   isViewerInductionMissing,
-  type OwnPlace,
   type Viewer,
 } from '../timetable/index.ts';
 import { type BundleOffer, type DecidedBundle, decideSessions } from './decide-sessions.ts';
@@ -49,9 +48,6 @@ export type ViewedBundle = DecidedBundle & {
   reEnrolment: ReEnrolment | undefined;
   formatOptions: FormatOptions;
 };
-
-const getBookingStatus = (place: OwnPlace | undefined): 'reserved' | 'booked' | null =>
-  place && 'bookingId' in place ? place.status : null;
 
 /** Whether the age of the viewer is what refuses its sessions, and they have nothing of it. */
 const isForOtherAge = ({ decision, sessions }: DecidedBundle): boolean =>
@@ -119,7 +115,7 @@ const decideForViewer = (offer: BundleOffer, { viewer, reEnrolment, needs, now }
   ...decideSessions(offer, {
     person: viewer,
     reEnrolment,
-    getStatus: (id) => getBookingStatus(viewer.ownPlaces.get(id)),
+    getStatus: (id) => viewer.ownPlaces.get(id)?.status ?? null,
     guestPlacesHeld: 0,
     // The claim counts them; a list does not need them.
     getPlacesHeld: () => 0,

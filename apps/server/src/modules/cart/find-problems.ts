@@ -1,6 +1,6 @@
 import type { RunStatement } from '#platform/database/database';
 import { joinStatements } from '#platform/database/join-statements';
-import type { CartProblem, LineInput, Purchasables } from './kinds/purchasable.ts';
+import type { CartLine, CartProblem, Purchasables } from './kinds/purchasable.ts';
 
 type CartToCheck = { clientId: string; cartId: string; owner: string };
 
@@ -9,14 +9,16 @@ export async function findProblems(
   run: RunStatement,
   purchasables: Purchasables,
   { clientId, cartId, owner }: CartToCheck,
-  lines?: readonly { input: Pick<LineInput, 'kind'> }[],
+  lines?: readonly Pick<CartLine, 'input'>[],
 ): Promise<readonly CartProblem[]> {
   const requesterId = owner.startsWith('person:') ? Number(owner.slice('person:'.length)) : null;
   const read = joinStatements(run);
   const problems = await Promise.all(
     Object.values(purchasables)
       .filter(({ kind }) => lines?.some(({ input }) => input.kind === kind) ?? true)
-      .flatMap((purchasable) => purchasable.findProblems?.(read, { clientId, cartId, requesterId }) ?? []),
+      .flatMap(
+        (purchasable) => purchasable.findProblems?.(read, { clientId, cartId, requesterId }, lines) ?? [],
+      ),
   );
   return problems.flat();
 }

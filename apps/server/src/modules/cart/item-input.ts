@@ -33,7 +33,7 @@ export function toLineInput(item: ResolvedItem, ownerId: number | null): LineInp
   };
   switch (item.purchasable_type) {
     case 'purchasableOccurrence':
-      return { kind: 'booking', detail: { occurrenceId: item.purchasable_id }, ...common };
+      return { kind: 'booking', ...common, ...toBookingInput(item) };
     case 'camp':
     case 'course':
       return { kind: 'bundle', detail: toBundleDetail(item), ...common };
@@ -59,6 +59,15 @@ export function toLineInput(item: ResolvedItem, ownerId: number | null): LineInp
       return { ...toOptionInput(item), ...common };
   }
 }
+
+/** A use of a package would pay the difference of a move as if it were a whole session, so the customer asks for it. */
+const toBookingInput = ({
+  purchasable_id: occurrenceId,
+  replaces_booking_id: bookingId,
+}: Extract<ResolvedItem, { purchasable_type: 'purchasableOccurrence' }>) =>
+  bookingId === undefined
+    ? { detail: { occurrenceId } }
+    : { detail: { occurrenceId, replaces: { bookingId } }, withheld: ['package'] as const };
 
 const debtTypes = {
   collectableFee: 'collectable_fee',

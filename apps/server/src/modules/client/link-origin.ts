@@ -24,16 +24,17 @@ export async function readLinkOrigin(
   return buildSurfaceUrls({ ...client, hostKind }, { scheme, host }, PUBLIC_DOMAIN)[surface];
 }
 
-/** Base URL of the client's bookings surface, for a link in an email that no request causes. */
+/** Base URL of a surface of the client, bookings by default, for a link in an email that no request causes. */
 export async function readClientOrigin(
   run: RunStatement,
   clientId: string,
   { PUBLIC_DOMAIN }: Pick<Settings, 'PUBLIC_DOMAIN'>,
+  surface: Surface = 'bookings',
 ): Promise<string> {
   const client = await readClient(run, { id: clientId });
   if (!client) throw new Error(`Client ${clientId} not found`);
-  const hostKind = client.hosts.some(({ surface }) => surface === 'bookings') ? 'own' : 'domain';
-  return buildSurfaceUrls({ ...client, hostKind }, { scheme: 'https', host: '' }, PUBLIC_DOMAIN).bookings;
+  const hostKind = client.hosts.some((own) => own.surface === surface) ? 'own' : 'domain';
+  return buildSurfaceUrls({ ...client, hostKind }, { scheme: 'https', host: '' }, PUBLIC_DOMAIN)[surface];
 }
 
 function getHostKind({ hosts }: Pick<Client, 'hosts'>, host: string, publicDomain: string) {

@@ -208,7 +208,7 @@ const formatRecipient = (
 function formatLines(client: EmailClient, order: EmailOrder): EmailBlock[] {
   const t = createTranslator(order);
   return order.lines.map(({ name, quantity, amount, wording, snapshot, cancelUntil }) => {
-    const { times, timezone, place, attendee, notes, ticket, membership, giftCard } = snapshot;
+    const { times, timezone, place, attendee, notes, ticket, membership, giftCard, replaces } = snapshot;
     const location = place
       ? [place.location, place.venueName, place.address].filter((part) => part !== '')
       : [];
@@ -232,6 +232,14 @@ function formatLines(client: EmailClient, order: EmailOrder): EmailBlock[] {
           ? [t('line_who', { name: `${attendee.firstName} ${attendee.lastName}` })]
           : []),
         ...(giftCard ? [formatRecipient(giftCard, order)] : []),
+        ...(replaces && timezone !== null
+          ? [
+              t('line_moved', {
+                when: formatInstant(replaces.from, timezone, order.language),
+                paid: formatMoney(replaces.paid, client),
+              }),
+            ]
+          : []),
         ...notes.map(({ text }) => t('line_bring', { what: text })),
         ...(cancelUntil === undefined || timezone === null
           ? []

@@ -24,7 +24,9 @@ export {
   buildInvitationEmail,
   buildLinkRevokedEmail,
 } from './household-email.ts';
+export { buildNoticeEmail } from './notice-email.ts';
 export { buildOpeningEmail } from './opening-email.ts';
 export { buildPasswordLinkEmail } from './password-email.ts';
+export { buildReminderEmail, buildVenueChangeEmail } from './reminder-email.ts';
 export { buildStaffPaymentEmail, type StaffPaymentEvent } from './staff-payment-email.ts';
 export { buildWaiverEmail } from './waiver-email.ts';

@@ -7,6 +7,7 @@ import { addToOutbox } from '#platform/jobs/outbox';
 import { createId } from '#platform/lib/id';
 import { readClientBrand } from '../client/index.ts';
 import { buildGuestPassEmail } from '../email/index.ts';
+import { queueNotice } from '../notice/index.ts';
 import { lockCheckoutsOfLines, refundLine } from '../refund/index.ts';
 import { getLastPassDay, type PassContext } from './list-passes.ts';
 import { createPassToken } from './pass-token.ts';
@@ -110,5 +111,13 @@ export const redeemPass = (
       return refuse({ code: isExpired ? 'guest_pass_expired' : 'guest_pass_gone' } as const);
     }
     await insertGivenPackage(tx, { clientId, id: createId(now), passId: id, personId, now });
+    await queueNotice(tx, {
+      clientId,
+      person_id: pass.senderId,
+      kind: 'guest_pass_used',
+      path: '/guest-passes',
+      params: { name: pass.name, what: pass.recipientName },
+      now,
+    });
     return ok(pass);
   });

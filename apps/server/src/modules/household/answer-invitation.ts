@@ -9,6 +9,7 @@ import type { AppDeps } from '#platform/deps';
 import type { Call } from '#platform/http/caller';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { buildInvitationAcceptedEmail } from '../email/index.ts';
+import { queueNotice } from '../notice/index.ts';
 import { readUser } from '../person/index.ts';
 import {
   acceptLink,
@@ -81,11 +82,21 @@ export async function refuseByToken(
   const clientId = caller.client.id;
   const now = getNow();
   const invitation = await readInvitation(database.run, { clientId, token, now });
-  if (!invitation) return refuse(invalid);
+  const user = await readUser(database.run, { clientId, personId });
+  if (!invitation || !user) return refuse(invalid);
   return database.inTransaction(async (tx): Promise<Result<{ result: 'success' }, typeof invalid>> => {
     await lockPeople(tx, clientId, [personId, invitation.inviterId]);
     const key = { clientId, linkId: invitation.id };
     const change = { from: 'pending', to: 'cancelled', endedById: personId, now } as const;
-    return (await endLinkWith(tx, key, change)) ? ok({ result: 'success' }) : refuse(invalid);
+    if (!(await endLinkWith(tx, key, change))) return refuse(invalid);
+    await queueNotice(tx, {
+      clientId,
+      person_id: invitation.inviterId,
+      kind: 'invitation_refused',
+      path: '/user-details/people',
+      params: { name: `${user.first_name} ${user.last_name}` },
+      now,
+    });
+    return ok({ result: 'success' });
   });
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createCardToken, createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
 import { createTestPlan } from '../../testing/memberships.ts';
+import { createTestVenue } from '../../testing/occurrences.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestPerson, linkTestPeople } from '../../testing/people.ts';
 import { createTestQuestions } from '../../testing/questions.ts';
@@ -184,8 +185,9 @@ test('nothing can be joined where the client has it off, which the venues say to
   const { slug } = shop.client;
   const parent = await createParent();
   const venues = () => call(parent.send, listJoiningVenues, { params: { id: slug } });
+  const desk = await createTestVenue(database, shop.client);
+  await run(sql`update venue set online_joining = false where id = ${desk.id}`);
   expect(await venues()).toMatchObject({ value: [{ slug: shop.venue.slug }] });
-  await run(sql`update venue set online_joining = false where client_id = ${clientId}`);
   await shop.sandbox.advance(60_000);
   expect(await call(parent.send, listJoiningVenues, { params: { id: 'other' } })).toMatchObject({
     status: 404,

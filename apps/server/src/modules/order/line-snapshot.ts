@@ -25,6 +25,15 @@ const version2 = z.object({
   package: z.optional(z.object({ uses: z.int(), validDays: z.int(), isGuestPass: z.optional(z.boolean()) })),
   giftCard: z.optional(z.object({ recipientName: z.string(), sendOn: z.nullable(z.string()) })),
   reductions: z.optional(z.array(z.object({ name: z.string(), amount: z.int() }))),
+  replaces: z.optional(
+    z.object({
+      bookingId: z.string(),
+      title: z.string(),
+      from: z.number(),
+      until: z.number(),
+      paid: z.int(),
+    }),
+  ),
   notes: z.array(z.object({ code: z.literal('what_to_bring'), text: z.string() })),
   bundle: z.optional(
     z.object({

@@ -4,19 +4,21 @@ import { addDays } from '@pavilion/domain/day';
 import { getFreezePeriod } from '@pavilion/domain/membership/changes';
 import { ok, refuse } from '@pavilion/domain/result';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
-import type { Database } from '#platform/database/database';
+import type { Database, Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 import { cancelAgreement, stopCollections } from '../direct-debit/index.ts';
+import { queueNotice } from '../notice/index.ts';
+import { claimNotifications } from '../notification/index.ts';
 import { listMemberships, type MembershipContext } from './list-memberships.ts';
 import { divideMembership, endFreeze, endMembership, insertFreeze } from './store/changes.ts';
 
-type Context = MembershipContext & { id: string };
+type Context = MembershipContext & { id: string; language: string };
 type Listed = Reply<typeof listOwnMemberships>['current'][number];
 
 /** A membership of the caller's list; undefined if it is not there by now. */
 export const findListed = async (
   { run }: Pick<Database, 'run'>,
-  context: Context,
+  context: Omit<Context, 'language'>,
 ): Promise<Listed | undefined> =>
   (await listMemberships(run, context)).current.find(({ id }) => id === context.id);
 
@@ -35,7 +37,9 @@ export async function cancelMembership(database: Database, context: Context, las
   }
   return database.inTransaction(async (tx) => {
     const isEnded = await endMembership(tx, { clientId, personId, planId }, { lastDay, now });
-    return isEnded ? ok(membership) : refuse({ code: 'membership_not_cancellable' } as const);
+    if (!isEnded) return refuse({ code: 'membership_not_cancellable' } as const);
+    await notify(tx, context, { kind: 'membership_cancelled', name: membership.name, until: lastDay });
+    return ok(membership);
   });
 }
 
@@ -60,7 +64,10 @@ export async function freezeMembership(database: Database, context: Context, mon
       : await divideMembership(tx, key, { ...period, resumedId: createId(now), now });
     if (!debit && !parts) return refuse({ code: 'membership_not_freezable' } as const);
     const isFrozen = await insertFreeze(tx, { ...key, ...period, id: createId(now), now }, parts);
-    return isFrozen ? ok(undefined) : refuse({ code: 'membership_not_freezable' } as const);
+    if (!isFrozen) return refuse({ code: 'membership_not_freezable' } as const);
+    const { startsOn: from, endsOn: until } = period;
+    await notify(tx, context, { kind: 'membership_frozen', name: membership.name, from, until });
+    return ok(undefined);
   });
 }
 
@@ -71,7 +78,25 @@ export async function unfreezeMembership(database: Database, context: Context) {
   if (!membership) return refuse({ code: 'membership_not_found' } as const);
   return database.inTransaction(async (tx) => {
     const key = { clientId, personId, planId: membership.plan_id };
-    const isEnded = await endFreeze(tx, key, getLocalDay(now, timezone));
-    return isEnded ? ok(undefined) : refuse({ code: 'membership_not_frozen' } as const);
+    const freezeId = await endFreeze(tx, key, getLocalDay(now, timezone));
+    if (freezeId === undefined) return refuse({ code: 'membership_not_frozen' } as const);
+    // The sweep notifies members of freezes that end by themselves.
+    await claimNotifications(tx, { clientId, keys: [`membership_unfrozen:${freezeId}`], now });
+    await notify(tx, context, { kind: 'membership_unfrozen', name: membership.name });
+    return ok(undefined);
   });
 }
+
+type Change = {
+  kind: 'membership_cancelled' | 'membership_frozen' | 'membership_unfrozen';
+  name: string;
+  from?: string;
+  until?: string;
+};
+
+/** A membership that is collected by Direct Debit has an email of its own when it is cancelled. */
+const notify = (
+  tx: Transaction,
+  { clientId, personId, language, now }: Context,
+  { kind, ...params }: Change,
+) => queueNotice(tx, { clientId, person_id: personId, kind, path: '/memberships', language, params, now });

@@ -34,7 +34,7 @@ export function ownMembershipRoutes(registerRoute: RegisterRoute, deps: Deps): v
   registerRoute(
     cancelOwnMembership,
     async ({ caller, params: { id }, body, scope: { personId } }) => {
-      const context = { ...getContext(caller, personId), id };
+      const context = { ...getContext(caller, personId), id, language: caller.language };
       const cancelled = await cancelMembership(database, context, body.last_day);
       return cancelled.ok ? list(caller, personId) : cancelled;
     },
@@ -43,7 +43,7 @@ export function ownMembershipRoutes(registerRoute: RegisterRoute, deps: Deps): v
   registerRoute(
     freezeRoute,
     async ({ caller, params: { id }, body, scope: { personId } }) => {
-      const context = { ...getContext(caller, personId), id };
+      const context = { ...getContext(caller, personId), id, language: caller.language };
       const frozen = await freezeMembership(database, context, body.months);
       return frozen.ok ? list(caller, personId) : frozen;
     },
@@ -52,7 +52,11 @@ export function ownMembershipRoutes(registerRoute: RegisterRoute, deps: Deps): v
   registerRoute(
     unfreezeRoute,
     async ({ caller, params: { id }, scope: { personId } }) => {
-      const ended = await unfreezeMembership(database, { ...getContext(caller, personId), id });
+      const ended = await unfreezeMembership(database, {
+        ...getContext(caller, personId),
+        id,
+        language: caller.language,
+      });
       return ended.ok ? list(caller, personId) : ended;
     },
     options,

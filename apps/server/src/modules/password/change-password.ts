@@ -4,6 +4,7 @@ import { ok, refuse } from '@pavilion/domain/result';
 import type { AppDeps } from '#platform/deps';
 import type { Call } from '#platform/http/caller';
 import { hashPassword } from '#platform/security/password-hash';
+import { queueNotice } from '../notice/index.ts';
 import {
   endAllSessions,
   type LoginLimit,
@@ -46,6 +47,15 @@ export async function changePassword(
     await updatePasswordHash(tx, { clientId, personId, hash });
     await endPasswordLinks(tx, { clientId, personIds: [personId], now });
     await endAllSessions(tx, { clientId, personId, now, keptSessionId: sessionId });
+    await queueNotice(tx, {
+      clientId,
+      person_id: personId,
+      kind: 'password_changed',
+      path: '/forgotten-password',
+      language: caller.language,
+      params: { at: now },
+      now,
+    });
     return ok({ result: 'success' as const });
   });
 }

@@ -4,6 +4,7 @@ import { ok, refuse } from '@pavilion/domain/result';
 import type { AppDeps } from '#platform/deps';
 import type { Call } from '#platform/http/caller';
 import { hashPassword } from '#platform/security/password-hash';
+import { queueNotice } from '../notice/index.ts';
 import {
   completeLogin,
   endAllSessions,
@@ -55,9 +56,18 @@ export async function resetByLink(
     const ownerId = await consumePasswordLink(tx, { clientId, token, now });
     if (ownerId === undefined || !claimed.ok) return refuse(invalidLink);
     const { personId, claimedIds } = claimed.value;
-    await setPassword(tx, { clientId, personId, hash, now });
+    const isFirst = (await setPassword(tx, { clientId, personId, hash, now })).isAddressNew;
     await endPasswordLinks(tx, { clientId, personIds: [personId, ...claimedIds], now });
     await endAllSessions(tx, { clientId, personId, now });
+    await queueNotice(tx, {
+      clientId,
+      person_id: personId,
+      kind: isFirst ? 'verified' : 'password_changed',
+      path: isFirst ? '/' : '/forgotten-password',
+      language: caller.language,
+      params: { at: now },
+      now,
+    });
     return completeLogin(tx, deps, { caller, personId, now });
   });
 }

@@ -4,8 +4,10 @@ import type { Transaction } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import type { Caller } from '#platform/http/caller';
 import { buildSessionCookies, signSession } from '#platform/http/session-cookie';
+import { readLinkOrigin } from '../client/index.ts';
 import { createLoginToken } from './create-login-token.ts';
 import { createSession, type MergeGuestCart } from './create-session.ts';
+import { saveContact } from './store/contact.ts';
 import { readMemberRecord } from './store/member-record.ts';
 import { readUser } from './store.ts';
 import { viewUser } from './view.ts';
@@ -22,6 +24,8 @@ export async function completeLogin(
 ) {
   const clientId = caller.client.id;
   const session = await createSession(tx, { caller, personId, now }, mergeGuestCart);
+  const linkOrigin = await readLinkOrigin(tx, caller, settings, 'account');
+  await saveContact(tx, { clientId, personId, language: caller.language, linkOrigin });
   const user = await readUser(tx, { clientId, personId });
   if (!user) throw new Error(`Person ${personId} not found`);
   const today = getLocalDay(now, caller.client.timezone);

@@ -5,6 +5,7 @@ import { formatDuration } from '#platform/lib/format-duration';
 import { hashPassword, needsRehash, verifyPassword } from '#platform/security/password-hash';
 import { completeLogin, type LoginDeps } from './complete-login.ts';
 import type { LoginLimit } from './login-limit.ts';
+import { notifyNewDevice } from './notify-new-device.ts';
 import { readLoginCredentials, updatePasswordHash } from './store.ts';
 
 /** AUT-01: logs in by email address or reference. The response time does not show whether an account exists. */
@@ -30,7 +31,9 @@ export async function logIn(deps: LoginDeps, limit: LoginLimit, { caller, body }
     const hash = passwordHash && needsRehash(passwordHash) ? await hashPassword(body.password) : undefined;
     return deps.database.inTransaction(async (tx) => {
       if (hash) await updatePasswordHash(tx, { clientId, personId, hash });
-      return completeLogin(tx, deps, { caller, personId, now: deps.now() });
+      const now = deps.now();
+      await notifyNewDevice(tx, { caller, personId, now });
+      return completeLogin(tx, deps, { caller, personId, now });
     });
   });
 }

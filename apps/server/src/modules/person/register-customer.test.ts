@@ -125,8 +125,16 @@ describe('registering', () => {
   });
 
   test('stores the onboarding type and rejects unknown ones [AUT-17]', async () => {
-    const { body } = await register({}, { url: '?onboarding_type=membership_purchase' });
-    expect(await findPeopleByEmail(body.email)).toMatchObject([{ onboarding_type: 'membership_purchase' }]);
+    for (const onboarding_type of [
+      'customer_account_online',
+      'customer_account_foh',
+      'membership_purchase',
+      'course_pro_bridge',
+      'mcr_active',
+    ]) {
+      const { body } = await register({}, { url: `?onboarding_type=${onboarding_type}` });
+      expect(await findPeopleByEmail(body.email)).toMatchObject([{ onboarding_type }]);
+    }
     const unknown = await register({}, { url: '?onboarding_type=by_magic' });
     expect([unknown.status, unknown.errors]).toEqual([422, { onboarding_type: [expect.any(String)] }]);
     expect(await findPeopleByEmail(unknown.body.email)).toEqual([]);
@@ -203,6 +211,17 @@ describe('registering', () => {
         .where('email', 'ilike', email),
     );
     expect(session).toBeDefined();
+  });
+
+  test('is limited to 120 a minute from one address [AUT-26]', async () => {
+    const url = '/api/auth/customer/register';
+    const send = (remoteAddress: string) =>
+      app.inject({ method: 'POST', url, headers: demo.headers, remoteAddress, payload: {} });
+    const statuses: number[] = [];
+    for (let n = 0; n < 122; n += 1) statuses.push((await send('192.0.2.30')).statusCode);
+    expect(statuses.slice(0, 120).every((status) => status === 422)).toBe(true);
+    expect(statuses.slice(120)).toEqual([429, 429]);
+    expect((await send('192.0.2.31')).statusCode).toBe(422);
   });
 
   test('merges a guest’s cart only if the account is created [BSK-16]', async () => {

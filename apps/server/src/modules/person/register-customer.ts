@@ -5,6 +5,7 @@ import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { Call } from '#platform/http/caller';
 import type { FieldErrors } from '#platform/http/errors';
 import { hashPassword } from '#platform/security/password-hash';
+import { queueNotice } from '../notice/index.ts';
 import { completeLogin, type LoginDeps } from './complete-login.ts';
 import { insertCustomer } from './insert-customer.ts';
 import { readTermsVersion } from './store.ts';
@@ -25,7 +26,11 @@ export async function registerCustomer(deps: LoginDeps, call: RegisterCall) {
   return deps.database.inTransaction(async (tx) => {
     const fields = { ...toFields(call), password_hash: hash, terms_version: termsVersion };
     const personId = await insertCustomer(tx, { clientId: caller.client.id, now }, fields);
-    if (personId !== undefined) return completeLogin(tx, deps, { caller, personId, now });
+    if (personId !== undefined) {
+      const welcome = { kind: 'welcome', person_id: personId, path: '/', language: caller.language } as const;
+      await queueNotice(tx, { ...welcome, clientId: caller.client.id, now });
+      return completeLogin(tx, deps, { caller, personId, now });
+    }
     const taken = translateFieldErrors(caller.language, [
       { field: 'email', code: 'email_taken', params: {} },
     ]);

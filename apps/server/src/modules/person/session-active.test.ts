@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createTestBrowser, getSetCookies } from '../../testing/browser.ts';
+import { createTestMembership, createTestPlan } from '../../testing/memberships.ts';
+import { createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient, createTestGuest, logInTestCustomer } from '../../testing/people.ts';
+import {
+  addTestVersion,
+  completeTestRestriction,
+  createTestRestriction,
+} from '../../testing/restrictions.ts';
 import { createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { isSessionActive, personRoutes } from './index.ts';
@@ -105,6 +112,32 @@ describe('the user', () => {
       is_provisional: false,
       agreed_terms_version: null,
     });
+  });
+
+  test('has a membership that covers today, and a current induction [AUT-19]', async () => {
+    const venue = await createTestVenue(database, demo);
+    const sam = await logInTestCustomer(database, demo, { home_venue_id: venue.id });
+    const readFields = async () => {
+      const user = (await requestUser(openBrowser(sam.headers))) as Record<string, unknown>;
+      return [user['membership_user'], user['has_instruction']];
+    };
+    expect(await readFields()).toEqual([null, false]);
+    const plan = await createTestPlan(database, demo);
+    // One that has ended and one that has not started.
+    await createTestMembership(database, plan, sam.personId, { ends_on: '2030-05-31' });
+    await createTestMembership(database, plan, sam.personId, { starts_on: '2030-06-02' });
+    const waiver = await createTestRestriction(database, demo.id);
+    await completeTestRestriction(database, demo.id, { personId: sam.personId, id: waiver });
+    expect(await readFields()).toEqual([null, false]);
+    await createTestMembership(database, plan, sam.personId, {
+      starts_on: '2030-06-01',
+      ends_on: '2030-06-01',
+    });
+    const induction = await createTestRestriction(database, demo.id, { type: 'pre-purchase-induction' });
+    await completeTestRestriction(database, demo.id, { personId: sam.personId, id: induction });
+    expect(await readFields()).toEqual([{ home_venue_id: venue.id }, true]);
+    await addTestVersion(database, { clientId: demo.id, id: induction }, { version: 2, at: noon });
+    expect(await readFields()).toEqual([{ home_venue_id: venue.id }, false]);
   });
 
   test('is a 401 that deletes both cookies for a revoked or expired session [AUT-10 AUT-27]', async () => {

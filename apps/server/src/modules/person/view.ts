@@ -6,13 +6,10 @@ import type { CallerClient } from '#platform/http/caller';
 import type { MemberRecord } from './store/member-record.ts';
 import type { UserRow } from './store.ts';
 
-/**
- * AUT-05: the user as they see themselves. Fields of features that do not exist yet (inductions) have the value for a person
- * without any.
- */
+/** AUT-05, AUT-19: the user as they see themselves. */
 export const viewUser = (
   row: UserRow,
-  { isDocumentMissing, daysToExpiry, hasBillingDate }: MemberRecord,
+  { isMember, homeVenueId, hasInduction, isDocumentMissing, daysToExpiry, hasBillingDate }: MemberRecord,
   { symbol, currency }: Pick<CallerClient, 'symbol' | 'currency'>,
 ): z.input<typeof user> => ({
   id: row.id,
@@ -23,9 +20,9 @@ export const viewUser = (
   email: row.email,
   role: row.role === 'customer' ? 'customer' : 'staff',
   home_venue_slug: row.home_venue_slug,
-  membership_user: null,
+  membership_user: isMember ? { home_venue_id: homeVenueId } : null,
   credit: { balance: toPrice(row.balance, { symbol, code: currency }) },
-  has_instruction: false,
+  has_instruction: hasInduction,
   has_billing_date: hasBillingDate,
   has_outstanding_penalties: row.has_debts,
   document_expiry:

@@ -3,6 +3,7 @@ import { createId } from '#platform/lib/id';
 import { adjustSoldGiftCards } from '../gift-card-sale/index.ts';
 import { transfer } from '../journal/index.ts';
 import { type Attempt, setOpenReason } from '../payment/index.ts';
+import { notifyBuyer } from './book-refund.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { insertProviderRefund, lowerRefunds } from './store/provider-refunds.ts';
 
@@ -29,5 +30,6 @@ export async function addProviderRefund(
   if (saved.orderId !== null)
     await transfer(tx, { ...entry, from: account, to: 'sales', reason: 'refund_owed' });
   await transfer(tx, { ...entry, from: `card-${provider}`, to: account, reason: 'refund' });
+  await notifyBuyer(tx, { refund: { clientId, orderId: saved.orderId, amount }, now });
   if (saved.orderId !== null) await adjustSoldGiftCards(tx, { clientId, orderId: saved.orderId, now });
 }

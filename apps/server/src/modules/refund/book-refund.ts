@@ -1,7 +1,9 @@
 import type { Transaction } from '#platform/database/database';
 import { transfer } from '../journal/index.ts';
+import { queueNotice } from '../notice/index.ts';
 import { type Attempt, endRefund, type Refund, readAttempt, setOpenReason } from '../payment/index.ts';
 import { notifyStaff } from './notify-staff.ts';
+import { readBuyer } from './store/read-buyer.ts';
 import { hasOpenRefund } from './store/read-refunds.ts';
 
 type AttemptRefund = { refund: Refund; attempt: Attempt };
@@ -26,10 +28,32 @@ export async function bookRefund(
     to: getAccount(refund),
     reason: 'refund',
   });
+  await notifyBuyer(tx, { refund, now });
   // A person still has to look at a part that was captured, and at another refund that was refused.
   const current = await readAttempt(tx, attempt);
   if (current?.openReason === 'refund_failed' && !(await hasOpenRefund(tx, attempt.id)))
     await setOpenReason(tx, attempt, { openReason: null, now });
+}
+
+/** Tells the customer that the money is under way. A payment that no order uses was never a charge for them. */
+export async function notifyBuyer(
+  tx: Transaction,
+  {
+    refund: { clientId, orderId, amount },
+    now,
+  }: { refund: Pick<Refund, 'clientId' | 'orderId' | 'amount'>; now: number },
+): Promise<void> {
+  const buyer = orderId === null ? undefined : await readBuyer(tx, { clientId, orderId });
+  if (!buyer) return;
+  await queueNotice(tx, {
+    clientId,
+    person_id: buyer.personId,
+    kind: 'refund_sent',
+    path: '/payments',
+    params: { amount, what: buyer.reference },
+    ...(buyer.language !== null && { language: buyer.language }),
+    now,
+  });
 }
 
 /** Puts a refund that the provider refuses on the operator's list, and tells staff. Its money stays set aside. */

@@ -1,4 +1,4 @@
-export { guestViewer, isViewerInductionMissing, type OwnPlace, type Viewer } from './decide-occurrence.ts';
+export { guestViewer, isViewerInductionMissing, type Viewer } from './decide-occurrence.ts';
 export { findViewer } from './find-viewer.ts';
 export { type FormatOptions, formatReason, viewNextStep } from './format-reason.ts';
 export { timetableRoutes } from './routes.ts';

@@ -52,6 +52,7 @@ describe('the record of a customer', () => {
       marketing_sms: true,
       marketing_phone: false,
       marketing_post: false,
+      reminders: true,
       marketing_email_at: null,
       marketing_sms_at: null,
       marketing_phone_at: null,

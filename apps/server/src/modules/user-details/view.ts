@@ -26,6 +26,7 @@ export function viewDetails(
     date_of_birth: row.date_of_birth,
     home_venue_slug: row.home_venue_slug,
     marketing_email: row.marketing_email,
+    reminders: row.reminders,
     marketing_sms: row.marketing_sms,
     marketing_phone: row.marketing_phone,
     marketing_post: row.marketing_post,

@@ -1,4 +1,3 @@
-import type { joinWaitlist as joinRoute } from '@pavilion/contract/waitlist';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
@@ -18,25 +17,14 @@ import {
   readPeopleFacts,
   toOfferPerson,
 } from '../offer/index.ts';
-
+import { joinBundle } from './join-bundle.ts';
+import type { JoinRefusal, JoinRequest } from './join-request.ts';
 import { publishOccurrence } from './settle-queue.ts';
+import { findBundle } from './store/bundle-queue.ts';
 import { type EntryRow, findEntry, hasAgreedTerms, insertEntry, readOwnEntry } from './store/entries.ts';
 import { claimQueuePlace, lockQueue } from './store/queue.ts';
 
 export type WaitlistDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'log'>;
-
-type JoinRequest = {
-  caller: CallerFor<'customer'>;
-  occurrenceId: string;
-  personId: number;
-  /** WTL-06: whether a place is booked at once. */
-  isAutomatic: boolean;
-};
-type JoinRefusal = {
-  code: keyof (typeof joinRoute)['refusals'];
-  params?: Readonly<Record<string, string | number>>;
-  nextStep?: string;
-};
 
 /**
  * WTL-01: adds a person at the end of the queue of a full occurrence. The occurrence is locked from the decision to the
@@ -51,6 +39,8 @@ export async function joinWaitlist(
   const linkOrigin = await readLinkOrigin(database.run, caller, settings);
   return database.inTransaction(async (tx) => {
     const at = { clientId, occurrenceId, now: now() };
+    const bundle = await findBundle(tx, at);
+    if (bundle) return joinBundle(tx, request, { ...bundle, now: at.now, linkOrigin });
     if (!(await lockQueue(tx, at))) return refuse({ code: 'occurrence_not_found' });
     const refusal = await findRefusal(tx, request, at.now);
     if (refusal) return refuse(refusal);

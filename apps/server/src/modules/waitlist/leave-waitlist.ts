@@ -1,6 +1,8 @@
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { WaitlistDeps } from './join-waitlist.ts';
+import { leaveBundle } from './leave-bundle.ts';
 import { publishOccurrence } from './settle-queue.ts';
+import { findBundle } from './store/bundle-queue.ts';
 import { endWaitingEntry, findEntry } from './store/entries.ts';
 import { endOffers } from './store/offers.ts';
 import { changeQueue, lockQueue } from './store/queue.ts';
@@ -20,15 +22,21 @@ export async function leaveWaitlist(
 ): Promise<Result<Left, { code: 'waitlist_entry_not_found' }>> {
   const entry = await findEntry(database.run, request);
   if (!entry) return refuse({ code: 'waitlist_entry_not_found' });
-  const { id, occurrenceId } = entry;
+  const { id, occurrenceId, personId } = entry;
+  const notFound = refuse({ code: 'waitlist_entry_not_found' } as const);
   return database.inTransaction(async (tx) => {
     const at = { clientId: request.clientId, occurrenceId, now: now() };
+    const bundle = await findBundle(tx, at);
+    if (bundle)
+      return (await leaveBundle(tx, { ...bundle, personId, now: at.now }))
+        ? ok<Left>({ result: 'success' })
+        : notFound;
     await lockQueue(tx, at);
     // Decided under the lock: meanwhile the entry may have got an offer, or accepted it.
     if (await endWaitingEntry(tx, { ...at, id })) await changeQueue(tx, at, { waitlisted: -1, waiting: 0 });
     else {
       const places = await endOffers(tx, { ...at, end: 'declined', entryId: id });
-      if (places === 0) return refuse({ code: 'waitlist_entry_not_found' });
+      if (places === 0) return notFound;
       await changeQueue(tx, at, { waitlisted: 0, waiting: -places });
       await trySettleQueue(log, tx, at);
     }

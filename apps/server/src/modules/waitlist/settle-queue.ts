@@ -27,6 +27,8 @@ export const bookOfferJob = 'book_offer';
 export async function settleQueue(tx: Transaction, at: QueueAt): Promise<void> {
   const queue = await lockQueue(tx, at);
   if (!queue || (queue.waitlisted === 0 && queue.waiting === 0)) return;
+  // The sweep offers all sessions of a camp or course together, because it locks them by id.
+  if (queue.isInBundle) return;
   if (queue.status === 'cancelled' || queue.lastBookableAt <= at.now) return closeQueue(tx, at, queue);
   const expired = await endOffers(tx, { ...at, end: 'expired' });
   await changeQueue(tx, at, { waitlisted: 0, waiting: -expired });
@@ -47,7 +49,7 @@ async function closeQueue(tx: Transaction, at: QueueAt, queue: Queue): Promise<v
 }
 
 /** WTL-06: emails everyone who waits for a place, or is offered one, that the session is cancelled. */
-async function sendClosing(tx: Transaction, at: QueueAt): Promise<void> {
+export async function sendClosing(tx: Transaction, at: QueueAt): Promise<void> {
   const { clientId, occurrenceId, now } = at;
   const session = await readOfferedSession(tx, at);
   for (const entry of await readOpenEntries(tx, { clientId, occurrenceId })) {
@@ -120,8 +122,10 @@ export async function sendOffer(
       attendee: entry.attendee,
     },
     endsAt,
-    // The page of the day with the panel of the occurrence, which shows the offer.
-    url: `${entry.linkOrigin}/location/${session.venueSlug}/${session.categorySlug}/${day}?session=${occurrenceId}&offer_until=${Math.floor(endsAt / 1000)}`,
+    // The booking page of a camp or course, or else the page of the day with the panel of the occurrence.
+    url: session.bundlePath
+      ? `${entry.linkOrigin}${session.bundlePath}/book${entry.personId === entry.buyerId ? '' : `?for=${entry.personId}`}`
+      : `${entry.linkOrigin}/location/${session.venueSlug}/${session.categorySlug}/${day}?session=${occurrenceId}&offer_until=${Math.floor(endsAt / 1000)}`,
   });
   await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
 }

@@ -1,7 +1,9 @@
+import type { Transaction } from '#platform/database/database';
 import { DatabaseUnavailableError } from '#platform/database/unavailable';
 import type { AppDeps } from '#platform/deps';
+import { settleBundle } from './settle-bundle.ts';
 import { settleQueue } from './settle-queue.ts';
-import { type OccurrenceKey, readDueQueues } from './store/queue.ts';
+import { type DueQueue, readDueQueues } from './store/queue.ts';
 
 type SweepDeps = Pick<AppDeps, 'database' | 'now' | 'log'>;
 
@@ -10,7 +12,8 @@ const defaultMaxQueues = 200;
 /** After this time, a queue that failed is tried again. */
 const retryMs = 60_000;
 
-const toKey = ({ clientId, occurrenceId }: OccurrenceKey): string => `${clientId} ${occurrenceId}`;
+const toKey = ({ clientId, occurrenceId, scheduleId }: DueQueue): string =>
+  `${clientId} ${occurrenceId ?? scheduleId}`;
 
 /**
  * WTL-06: settles the queues of occurrences whose offers or holds have expired, or whose places were freed by anything
@@ -27,7 +30,7 @@ export function createQueueSweep({ database, now, log }: SweepDeps, maxQueues = 
       if (signal?.aborted) break;
       try {
         await database.inTransaction(async (tx) => {
-          await settleQueue(tx, { ...queue, now: now() });
+          await settleDue(tx, queue, now());
           return { ok: true };
         });
       } catch (error) {
@@ -38,3 +41,8 @@ export function createQueueSweep({ database, now, log }: SweepDeps, maxQueues = 
     }
   };
 }
+
+const settleDue = (tx: Transaction, queue: DueQueue, now: number): Promise<void> =>
+  queue.scheduleId === null
+    ? settleQueue(tx, { clientId: queue.clientId, occurrenceId: queue.occurrenceId, now })
+    : settleBundle(tx, { clientId: queue.clientId, scheduleId: queue.scheduleId, now });

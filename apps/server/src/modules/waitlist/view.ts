@@ -22,6 +22,7 @@ export function viewEntry(row: EntryRow): z.input<typeof waitlistEntry> {
     automatic: row.is_automatic,
     venue: { name: venue.name, slug: venue.slug },
     category: { slug: row.category_slug },
+    bundle: row.bundle,
   };
 }
 

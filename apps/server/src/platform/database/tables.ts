@@ -112,6 +112,7 @@ export interface Booking {
   occurrence_id: string;
   person_id: number | null;
   places: Generated<number>;
+  replaces_id: string | null;
   settled_at: Date | null;
   side: Generated<'online' | 'foh'>;
   status: Generated<'reserved' | 'settled' | 'lapsed' | 'cancelled'>;
@@ -230,6 +231,9 @@ export interface Client {
   online_joining: Generated<boolean>;
   paid_booking_disabled: string | null;
   payment_provider: string;
+  quiet_from: Generated<number | null>;
+  quiet_until: Generated<number | null>;
+  reminder_hours: Generated<number | null>;
   slug: string;
   terms_html: string | null;
   terms_version: string | null;
@@ -780,6 +784,14 @@ export interface OccurrenceCancellation {
   reason: string;
 }
 
+export interface OccurrenceChange {
+  before_ends_at: Date;
+  before_starts_at: Date;
+  changed_at: Date;
+  client_id: string;
+  occurrence_id: string;
+}
+
 export interface Offer {
   client_id: string;
   created_at: Date;
@@ -980,7 +992,9 @@ export interface Person {
   home_venue_id: string | null;
   id: Generated<number>;
   is_provisional: Generated<boolean>;
+  language: string | null;
   last_name: string;
+  link_origin: string | null;
   marketing_email: Generated<boolean>;
   marketing_email_at: Date | null;
   marketing_phone: Generated<boolean>;
@@ -995,6 +1009,7 @@ export interface Person {
   postcode: Generated<string>;
   profile_picture_url: string | null;
   reference: string;
+  reminders: Generated<boolean>;
   role: Generated<'customer' | 'front_of_house' | 'manager' | 'administrator'>;
   source: Generated<'online' | 'foh'>;
   terms_version: string | null;
@@ -1260,6 +1275,12 @@ export interface ScheduleLocation {
   schedule_id: string;
 }
 
+export interface SentNotification {
+  client_id: string;
+  created_at: Date;
+  key: string;
+}
+
 export interface Session {
   client_id: string;
   created_at: Date;
@@ -1491,6 +1512,7 @@ export interface Tables {
   membership_sale_member: MembershipSaleMember;
   occurrence: Occurrence;
   occurrence_cancellation: OccurrenceCancellation;
+  occurrence_change: OccurrenceChange;
   offer: Offer;
   opening_notice: OpeningNotice;
   opening_time: OpeningTime;
@@ -1526,6 +1548,7 @@ export interface Tables {
   schedule: Schedule;
   schedule_instructor: ScheduleInstructor;
   schedule_location: ScheduleLocation;
+  sent_notification: SentNotification;
   session: Session;
   session_change: SessionChange;
   template: Template;

@@ -11,12 +11,12 @@ export async function areEmailsDelayed(run: RunStatement, now: number): Promise<
   const rows = await run(sql`
     select where exists (
       select from graphile_worker.jobs j
-      where j.task_identifier in ('send_mail', 'send_confirmation', 'send_password_link', 'send_gift_card') and j.attempts < j.max_attempts
+      where j.task_identifier in ('send_mail', 'send_confirmation', 'send_password_link', 'send_gift_card', 'send_notice') and j.attempts < j.max_attempts
         and j.created_at < clock_timestamp() - make_interval(secs => ${maxWaitMs / 1000})
         and coalesce(j.last_error, '') not like '%recipients were rejected%'
     ) or exists (
       select from outbox o
-      where o.relayed_at is null and o.kind in ('send_mail', 'send_confirmation', 'send_password_link', 'send_gift_card')
+      where o.relayed_at is null and o.kind in ('send_mail', 'send_confirmation', 'send_password_link', 'send_gift_card', 'send_notice')
         and o.created_at < ${new Date(now - maxWaitMs)}
     )`);
   return rows.length > 0;

@@ -10,6 +10,8 @@ const emailSchema = z.object({
   /** The client's own sender, if it has one. */
   from: z.optional(z.string()),
   reply_to: z.optional(z.string()),
+  /** RFC 8058: ends emails of this kind by a POST without log-in. */
+  unsubscribe_url: z.optional(z.url()),
   /** Text files. */
   attachments: z.optional(z.array(z.object({ name: z.string(), type: z.string(), content: z.string() }))),
 });
@@ -33,7 +35,10 @@ export function createMailer(smtpUrl: string | undefined, sender: string): Maile
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 });
   const domain = /@([\w.-]+)/.exec(sender)?.[1] ?? 'localhost';
   return {
-    send: async ({ to, subject, text, html, from = sender, reply_to, attachments = [] }, id) => {
+    send: async (
+      { to, subject, text, html, from = sender, reply_to, unsubscribe_url, attachments = [] },
+      id,
+    ) => {
       await transport.sendMail({
         from,
         to,
@@ -47,7 +52,13 @@ export function createMailer(smtpUrl: string | undefined, sender: string): Maile
         })),
         messageId: `<${id}@${domain}>`,
         ...(reply_to === undefined ? {} : { replyTo: reply_to }),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe_url !== undefined && {
+            'List-Unsubscribe': `<${unsubscribe_url}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
     },
     close: () => transport.close(),

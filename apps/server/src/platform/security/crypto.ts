@@ -22,6 +22,8 @@ export type Keys = {
   guestPassToken: Buffer;
   /** Signs the tokens of calendar feeds. */
   calendarFeed: Buffer;
+  /** Signs the tokens of links that end emails. */
+  unsubscribe: Buffer;
 };
 
 /** Derives the keys by HKDF (RFC 5869). */
@@ -35,6 +37,7 @@ export function deriveKeys(secret: string): Keys {
     waiverToken: derive('waiver token'),
     guestPassToken: derive('guest pass token'),
     calendarFeed: derive('calendar feed'),
+    unsubscribe: derive('unsubscribe'),
   };
 }
 

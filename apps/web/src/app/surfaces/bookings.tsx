@@ -42,6 +42,11 @@ export const bookingsRoutes: SurfaceRoutes = {
     screenRoute('confirm-email', () => import('../../features/user-details/confirm-email-screen.tsx'), [
       'details',
     ]),
+    screenRoute(
+      'unsubscribe/:topic/:token',
+      () => import('../../features/notification/unsubscribe-screen.tsx'),
+      ['details'],
+    ),
     screenRoute('kiosk', () => import('../../features/kiosk/kiosk-screen.tsx'), [
       'kiosk',
       'activity',

@@ -20,12 +20,12 @@ export const courseRoutes: readonly Route[] = [
   screenRoute(
     'courses/location/:venueSlug/:activitySlug/timetable/:courseSlug',
     () => import('../../features/bundle-page/details-screen.tsx'),
-    ['bundle', 'camps', 'courses', 'venue', 'activity', 'checkout'],
+    ['bundle', 'camps', 'courses', 'venue', 'activity', 'checkout', 'waitlist'],
   ),
   screenRoute(
     'courses/location/:venueSlug/:activitySlug/:courseSlug/book',
     () => import('../../features/course/book-screen.tsx'),
-    ['bundle', 'camps', 'courses', 'venue', 'activity', 'checkout', 'question', 'restriction'],
+    ['bundle', 'camps', 'courses', 'venue', 'activity', 'checkout', 'question', 'restriction', 'waitlist'],
   ),
   screenRoute(
     'course-redirect-to-selected-venue/:venueSlug?',

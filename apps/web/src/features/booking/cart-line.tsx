@@ -4,6 +4,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { type BookingItem, getOccurrence } from './booking-item.ts';
 import { CancelUntil } from './cancel-until.tsx';
 import { formatWhere } from './format-where.ts';
+import { MovedFrom } from './moved-from.tsx';
 
 type Props = { item: BookingItem };
 
@@ -40,6 +41,7 @@ function Details({ item }: Props) {
     <>
       <p>{t('line_session', { time, count: duration, where })}</p>
       <p>{forAttendee(item)}</p>
+      <MovedFrom item={item} />
       <CancelUntil item={item} />
     </>
   );
@@ -54,6 +56,7 @@ function CompactDetails({ item }: Props) {
     <>
       <p>{t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) })}</p>
       <p>{`${attendee(item)} · ${formatWhere(getOccurrence(item))}`}</p>
+      <MovedFrom item={item} />
       <CancelUntil item={item} />
     </>
   );

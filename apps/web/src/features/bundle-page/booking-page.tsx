@@ -13,7 +13,7 @@ import { useAttendance } from './attendance.ts';
 import './bundle-booking.css';
 import { type BookingActionsProps, BookingBar, BookingButtons } from './booking-actions.tsx';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
-import { BundleRefusal } from './bundle-refusal.tsx';
+import { BundleOffer, BundleRefusal } from './bundle-refusal.tsx';
 import { CancellationNote } from './cancellation-rule.tsx';
 import type { VenueCategory } from './category-page.tsx';
 import { isBookable } from './is-bookable.ts';
@@ -91,7 +91,9 @@ function useWhoSteps({ kind, bundle, guest, listHref }: WhoOptions) {
   const { people, attendee } = useAttendance();
   const isGuestAsked = isBookable(bundle) && (guest.isChoiceOffered || guest.choice !== undefined);
   const isAsked = people.length > 0 || isGuestAsked;
-  const refusal = !isBookable(bundle) && (
+  const refusal = isBookable(bundle) ? (
+    <BundleOffer bundle={bundle} />
+  ) : (
     <div className="bundle-actions">
       <BundleRefusal kind={kind} bundle={bundle} listHref={listHref} />
     </div>

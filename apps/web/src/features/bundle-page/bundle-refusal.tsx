@@ -7,7 +7,8 @@ import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import type { Bundle } from '../bundle/index.ts';
 import { OpeningNotice } from '../opening-notice/index.ts';
-import { useLoginDialog } from '../person/index.ts';
+import { useLoginDialog, useUser } from '../person/index.ts';
+import { OfferNotice, useOfferText, WaitlistButton } from '../waitlist/index.ts';
 import { useAttendance } from './attendance.ts';
 import { type BundleKind, useKindText } from './bundle-kind.ts';
 import { isBookable } from './is-bookable.ts';
@@ -20,9 +21,17 @@ export function BundleRefusal({ kind, bundle, listHref }: Props) {
   const { attendee, people } = useAttendance();
   const name = people.length > 1 ? attendee?.firstName : undefined;
   const { action, message } = bundle.bookableAction;
-  if (action === 'book') return null;
+  if (action === 'book') return <BundleOffer bundle={bundle} />;
   // CMP-28: a started camp whose days can be booked needs no other step.
   if (action === null && isBookable(bundle)) return <p>{joinSentences([message ?? '', t('days_left')])}</p>;
+  if (action === 'join_waitlist' || action === 'leave_waitlist')
+    return (
+      <BundleWaitlist
+        bundle={bundle}
+        title={t('sold_out')}
+        otherSteps={<SeeAll kind={kind} listHref={listHref} />}
+      />
+    );
   const isOwn = action === 'cancel_booking' || action === 'cancel_reservation';
   const title =
     action === 'cancel_booking'
@@ -48,7 +57,7 @@ export function BundleRefusal({ kind, bundle, listHref }: Props) {
 }
 
 function NextStep({ kind, bundle, listHref }: Props): ReactNode {
-  const t = useKindText(kind);
+  const tw = useText('waitlist');
   const ta = useText('activity');
   const tc = useText('common');
   const { surfaceUrls } = useBoot();
@@ -71,10 +80,14 @@ function NextStep({ kind, bundle, listHref }: Props): ReactNode {
     );
   }
   if (nextStep === 'log_in') {
+    const isFull = code === 'bundle_full';
     return (
-      <Button variant="secondary" size="s" onClick={() => open({ reason: 'book' })}>
-        {ta('log_in_to_book')}
-      </Button>
+      <div className="pv-cluster">
+        <Button variant="secondary" size="s" onClick={() => open({ reason: 'book' })}>
+          {isFull ? tw('log_in') : ta('log_in_to_book')}
+        </Button>
+        {isFull && <SeeAll kind={kind} listHref={listHref} />}
+      </div>
     );
   }
   // Booking opens for all sessions with the first.
@@ -87,9 +100,77 @@ function NextStep({ kind, bundle, listHref }: Props): ReactNode {
           {ta('add_date_of_birth')}
         </LinkButton>
       )}
-      <LinkButton variant="secondary" size="s" href={listHref}>
-        {t('see_all')}
-      </LinkButton>
+      <SeeAll kind={kind} listHref={listHref} />
     </>
+  );
+}
+
+function SeeAll({ kind, listHref }: Pick<Props, 'kind' | 'listHref'>) {
+  const t = useKindText(kind);
+  return (
+    <LinkButton variant="secondary" size="s" href={listHref}>
+      {t('see_all')}
+    </LinkButton>
+  );
+}
+
+/** WTL-01: the next session, by which one waits for all of them, and whose place in the queue is shown. */
+function useWaitlistPlace({ occurrences }: Bundle) {
+  const user = useUser();
+  const { attendee } = useAttendance();
+  const next = occurrences.find(({ sessionDisplay }) => !sessionDisplay.isPast);
+  if (!user || !next) return undefined;
+  return {
+    entry: next.waitlistEntry,
+    place: { occurrenceId: next.id, userId: attendee?.id ?? user.id },
+  };
+}
+
+type WaitlistProps = { bundle: Bundle; title: string; otherSteps: ReactNode };
+
+/** WTL-01: joins or leaves the waitlist of a full camp or course, with the position in it. */
+function BundleWaitlist({ bundle, title, otherSteps }: WaitlistProps) {
+  const t = useText('waitlist');
+  const offerText = useOfferText();
+  const waiting = useWaitlistPlace(bundle);
+  if (!waiting) return null;
+  const { entry, place } = waiting;
+  const position = entry?.position ?? null;
+  return (
+    <Notification
+      tone="info"
+      title={title}
+      data-testid="bundle-refusal"
+      actions={
+        <div className="pv-cluster">
+          <WaitlistButton
+            {...place}
+            step={entry === null ? 'join' : 'leave'}
+            variant={entry === null ? 'primary' : 'secondary'}
+          />
+          {otherSteps}
+        </div>
+      }
+    >
+      <p data-testid="waitlist-position">
+        {position === null ? t('bundle_full_text') : <b>{t('position', { position })}</b>}
+      </p>
+      {position !== null && <p>{offerText}</p>}
+    </Notification>
+  );
+}
+
+/** WTL-06: that a place in every session is held for the attendee, with the way to decline it. */
+export function BundleOffer({ bundle }: Pick<WaitlistProps, 'bundle'>) {
+  const waiting = useWaitlistPlace(bundle);
+  const endsAt = waiting?.entry?.offerEndsAt;
+  if (!waiting || !endsAt) return null;
+  return (
+    <div className="pv-stack bundle-offer">
+      <OfferNotice endsAt={endsAt} />
+      <div className="pv-cluster">
+        <WaitlistButton {...waiting.place} step="decline" variant="secondary" />
+      </div>
+    </div>
   );
 }

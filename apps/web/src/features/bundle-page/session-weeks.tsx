@@ -77,16 +77,19 @@ function SessionRow({ session, isClosed }: { session: DatedSession; isClosed: bo
   const { formatShortDay, formatTimeRange } = useDateFormat();
   const { tag, startsAt, endsAt, sessionDisplay } = session;
   const { date, location, isPast } = sessionDisplay;
+  const { action } = session.bookableAction;
+  // One waits for all sessions, not for one of them.
+  const isFull = action === 'join_waitlist' || action === 'leave_waitlist';
   return (
     <li className={isPast ? 'bundle-sessions__past' : undefined} data-testid="bundle-session">
       <div>
         <b>{formatShortDay(date)}</b>
         <p>{[formatTimeRange(startsAt, endsAt), location].filter((part) => part !== '').join(' · ')}</p>
       </div>
-      {isClosed && session.bookableAction.action === 'book' ? (
+      {isClosed && action === 'book' ? (
         <Tag colour="inactive">{t('closed')}</Tag>
       ) : (
-        <Tag colour={tag.colour}>{tag.text}</Tag>
+        <Tag colour={isFull ? 'neutral' : tag.colour}>{isFull ? t('sold_out') : tag.text}</Tag>
       )}
     </li>
   );

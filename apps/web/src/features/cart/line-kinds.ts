@@ -50,8 +50,9 @@ export const getLineKind = ({ type, giftCard }: CartItem): CartLineKind =>
   giftCard
     ? giftCardCartLine
     : ((cartLineKinds as Partial<Record<string, CartLineKind>>)[type] ?? otherCartLine);
-/** Tickets are the customer's own, for several people. */
-export const hasAttendee = (item: CartItem): boolean => getLineKind(item).hasAttendee && item.ticket === null;
+/** Tickets are the customer's own, for several people, and a move is for the attendee of its booking. */
+export const hasAttendee = (item: CartItem): boolean =>
+  getLineKind(item).hasAttendee && item.ticket === null && !item.replaces;
 
 type LapsedLineKind<Line> = {
   /** What happened, after the title. */

@@ -13,7 +13,7 @@ export type BeforePayment = {
   signatures: ProviderSession['requiredSignatures'];
   directDebit: RequiredDirectDebit | null;
   agreements: WaiverAgreementsState;
-  /** Whether there is anything to agree to or to sign. */
+  /** Whether there is, or was, anything to agree to or to sign: the step stays, so that no other is renumbered. */
   isNeeded: boolean;
   isDone: boolean;
   /** Whether the payment details are shown. */
@@ -39,12 +39,15 @@ export function useBeforePayment(session: ProviderSession | null): BeforePayment
   const [hasSubmitted, setSubmitted] = useState(false);
   const isDone = hasDirectDebit && signatures.length === 0 && agreements.agreedIds.length === waivers.length;
   if (session && isDone && !hasOpened) setOpened(true);
+  const isNeeded = waivers.length + signatures.length > 0 || directDebit !== null;
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
   return {
     waivers,
     signatures,
     directDebit,
     agreements,
-    isNeeded: waivers.length + signatures.length > 0 || directDebit !== null,
+    isNeeded: isNeeded || wasNeeded,
     isDone,
     isPaymentOpen: session === null || isDone || hasOpened,
     validate() {

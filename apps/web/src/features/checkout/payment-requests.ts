@@ -23,6 +23,7 @@ const explainedRefusals = new Set([
   'order_paid',
   'payment_overdue',
   'provider_not_supported',
+  'replaced_booking_changed',
   'too_few_adults',
 ]);
 

@@ -52,6 +52,10 @@ export function usePay({ panel, session, dispatch, card, choice, onUnknownCard }
       repetition.current = { amount: session.amount, purchase };
       dispatch({ type: 'prepare' });
     },
+    /** Pays once the preparation that is in progress has ended. */
+    payOncePrepared: (purchase: Purchase): void => {
+      if (session) repetition.current = { amount: session.amount, purchase };
+    },
     /** Called once the preparation has ended. Never pays another amount than the one that the customer saw. */
     repeatPay: async (): Promise<void> => {
       const { current } = repetition;

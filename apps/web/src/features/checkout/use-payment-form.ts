@@ -40,8 +40,11 @@ async function payWith({
   const isFree = session?.amount === 0;
   // A session that could not be prepared is prepared again, with the card that was typed.
   const needsSession = hold !== undefined || panel.state === 'prepare_failed';
-  const state = needsSession ? 'ready' : panel.state;
+  // A session that is being renewed pays when it is ready: the press is not lost.
+  const isRenewing = panel.state === 'preparing' && session !== null;
+  const state = needsSession || isRenewing ? 'ready' : panel.state;
   if (!canPay({ ...panel, state, isFormValid: isFree || panel.isFormValid }, needsAgreement)) return;
+  if (isRenewing && !hold) return payment.payOncePrepared({ shown, billingAddress });
   if (!needsSession) return payment.pay({ shown, billingAddress });
   const heldCart = hold ? await hold.renew() : cart;
   if (heldCart || !hold)

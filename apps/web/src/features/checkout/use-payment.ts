@@ -37,6 +37,7 @@ export type Payment = PaymentState & {
   /** Pays for what the page shows now. */
   pay: (purchase: Purchase) => Promise<void>;
   payWithNewSession: (purchase: Purchase) => void;
+  payOncePrepared: (purchase: Purchase) => void;
 };
 
 /**

@@ -1,14 +1,17 @@
 import { Icon } from '@pavilion/ui/base/icon';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
 import { Calendar, ChevronDown, ClipboardPen, MapPin, Undo2, UserRound, Users } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { InstructorsItem, WhatToBringItem } from '../../lib/content/fact-items.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { RefundRule } from '../../lib/dates/refund-rule.tsx';
 import { useCancelUntil } from '../../lib/dates/use-cancel-until.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
 import { AttendeeChoice, useAttendee } from '../linked-person/index.ts';
 import { useUser } from '../person/index.ts';
+import { AddChild } from './add-child.tsx';
 import { formatVenueLocation, isWholeHall } from './format-location.ts';
 import { NextPlaces } from './next-places.tsx';
 import { closedCodes, OccurrenceReasons } from './occurrence-reasons.tsx';
@@ -165,15 +168,34 @@ function AttendeeSection({ occurrence, onChoose }: Pick<Props, 'occurrence'> & {
   const t = useText('activity');
   const tc = useText('common');
   const user = useUser();
-  const { attendees } = useAttendee();
+  const { attendees, attendee, choose } = useAttendee();
+  const section = useRef<HTMLDivElement>(null);
+  const addedId = useRef<number>(undefined);
+  useEffect(() => {
+    if (addedId.current === undefined || attendee?.id !== addedId.current) return;
+    addedId.current = undefined;
+    section.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [attendee?.id]);
+  const { isKiosk } = useModes();
   const { action, code } = occurrence.bookableAction;
+  // A kiosk is in a hall, where nobody types a child's date of birth.
+  const addChild = user !== null && !isKiosk && (
+    <AddChild
+      onAdded={(id) => {
+        onChoose();
+        addedId.current = id;
+        choose(id);
+      }}
+    />
+  );
   if (attendees.length > 0) {
     // What is over or full is for nobody, so the question would not help.
     const isForNobody =
       code !== null && (closedCodes.includes(code) || (code === 'occurrence_full' && action === null));
     return isForNobody ? null : (
-      <div className="occurrence-section">
+      <div className="occurrence-section" ref={section}>
         <AttendeeChoice onChange={onChoose} />
+        {addChild}
       </div>
     );
   }
@@ -183,6 +205,7 @@ function AttendeeSection({ occurrence, onChoose }: Pick<Props, 'occurrence'> & {
     <div className="occurrence-section">
       <h3>{tc('who_for')}</h3>
       <p>{name === null ? t('who_for_guest') : tc('attendee_you', { name })}</p>
+      {addChild}
     </div>
   );
 }

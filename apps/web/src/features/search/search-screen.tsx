@@ -14,7 +14,7 @@ import { searchFiltersQuery, searchQuery } from './queries.ts';
 import { ResultColumns } from './result-columns.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import { SearchForm } from './search-form.tsx';
-import { buildSearchHref, parseSearch } from './search-params.ts';
+import { buildSearchHref, parseSearch, type Search } from './search-params.ts';
 import './search.css';
 import { SearchTextRedirect } from './search-text-redirect.tsx';
 import { useNearMe } from './use-near-me.ts';
@@ -39,6 +39,7 @@ export const prefetch: Prefetch = async ({ queryClient, send, url, boot }) => {
   ]);
   const { queryKey } = searchQuery(send, search, today, { page: 1 });
   if (!isEmptyResult(queryClient.getQueryData(queryKey))) return;
+  if (mayBeMisspelt(search)) await queryClient.prefetchQuery(interpretationQuery(send, search.what));
   const widerSearches = listWiderSearches(search).map(({ changes }) => ({ ...search, ...changes }));
   await Promise.all(
     widerSearches.map((wider) => queryClient.prefetchQuery(searchQuery(send, wider, today, { page: 1 }))),
@@ -49,7 +50,30 @@ export const prefetch: Prefetch = async ({ queryClient, send, url, boot }) => {
 export function Screen() {
   const [params] = useSearchParams();
   const text = getTypedText(params);
-  return text === '' ? <SearchPage isEmpty={params.size === 0} /> : <TypedSearch text={text} />;
+  return text === '' ? <AddressSearch isEmpty={params.size === 0} /> : <TypedSearch text={text} />;
+}
+
+/** Whether the words may have a typing error that no form has corrected yet. */
+const mayBeMisspelt = ({ what, typed }: Search): boolean => what !== '' && typed === '';
+
+/** A search of the address, for example of a link. If it finds nothing, misspelt words are corrected like typed ones. */
+function AddressSearch({ isEmpty }: { isEmpty: boolean }) {
+  const { search, today } = useSearch();
+  const send = useSend();
+  const { forUserId } = useAttendee();
+  const { data: firstPage } = useQuery(searchQuery(send, search, today, { page: 1, forUserId }));
+  const { data } = useQuery({
+    ...interpretationQuery(send, search.what),
+    enabled: mayBeMisspelt(search) && isEmptyResult(firstPage),
+  });
+  const isCorrected =
+    data?.isCorrected === true && data.terms.what !== '' && mayBeMisspelt(search) && isEmptyResult(firstPage);
+  if (!isCorrected) return <SearchPage isEmpty={isEmpty} />;
+  return (
+    <SearchTextRedirect
+      href={buildSearchHref(applyText(search, data, { text: search.what, today }), today)}
+    />
+  );
 }
 
 function TypedSearch({ text }: { text: string }) {

@@ -9,7 +9,7 @@ type Props = { bookingId: string; variant: ButtonVariant; children: ReactNode };
 const ChangeSessionDialog = lazyWithRetry(async () => {
   const [{ ChangeSessionDialog: dialog }] = await Promise.all([
     import('./change-session-dialog.tsx'),
-    loadTexts(['session_change']),
+    loadTexts(['session_change', 'checkout']),
   ]);
   return dialog;
 });

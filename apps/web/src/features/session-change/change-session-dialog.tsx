@@ -1,15 +1,19 @@
-import { Button } from '@pavilion/ui/base/button';
+import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Modal } from '@pavilion/ui/overlays/modal';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
+import { useAddToCart } from '../cart/index.ts';
 import { SessionChoiceFields } from './session-choice-fields.tsx';
-import { type SessionChoice, useChangeSession, useSessionChoices } from './use-session-choices.ts';
+import { isDearer, type SessionChoice, useChangeSession, useSessionChoices } from './use-session-choices.ts';
 
 type Props = { bookingId: string; isOpen: boolean; onClose: () => void };
 
-/** BKG-03: shows the other sessions with their places and what they cost in comparison, and moves the booking to one of them. */
+/**
+ * BKG-03: shows the other sessions with their places and what they cost in comparison, and moves the booking to one of them. A
+ * dearer one goes to the basket, which asks for the difference.
+ */
 export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
   const t = useText('session_change');
   const tc = useText('common');
@@ -17,14 +21,13 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
   const [chosenId, setChosenId] = useState<string>();
   const query = useSessionChoices(bookingId, { day, isOpen });
   const { data: choices, isPlaceholderData } = query;
-  const { mutateAsync, isPending, error } = useChangeSession(bookingId);
   const chosen = choices?.sessions.find((session) => session.occurrenceId === chosenId && session.canChoose);
   const close = (): void => {
     onClose();
     setChosenId(undefined);
   };
-  // The dialog shows an error.
-  const change = (session: SessionChoice): Promise<void> => mutateAsync(session).then(close, () => undefined);
+  const { choose, isPending, error, isInBasket } = useChoose(bookingId, close);
+  const canConfirm = choices?.canChange && choices.sessions.length > 0;
   return (
     <Modal
       isOpen={isOpen}
@@ -33,38 +36,112 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
       title={t('title')}
       closeLabel={tc('close')}
       footer={
-        <>
-          {choices?.canChange && choices.sessions.length > 0 && (
-            <Button
-              isPending={isPending}
-              {...(chosen ? {} : { disabledReason: t('choose_first') })}
-              onClick={() => void (chosen && !isPlaceholderData && change(chosen))}
-              data-testid="confirm-change"
-            >
-              {t('confirm')}
-            </Button>
-          )}
-          <Button variant="secondary" onClick={close}>
-            {t('keep')}
-          </Button>
-        </>
+        isInBasket ? (
+          <BasketFooter onClose={close} />
+        ) : (
+          <ChoiceFooter
+            canConfirm={canConfirm === true}
+            chosen={chosen}
+            isPending={isPending}
+            onConfirm={(session) => !isPlaceholderData && void choose(session)}
+            onClose={close}
+          />
+        )
       }
     >
       <div className="pv-stack" data-testid="change-session-dialog">
-        <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} kind="lines" rows={4}>
-          {(shown) => (
-            <SessionChoiceFields
-              choices={shown}
-              chosen={chosen}
-              isLoading={isPlaceholderData}
-              onDay={setDay}
-              onChoose={setChosenId}
-            />
-          )}
-        </PartState>
+        {isInBasket ? (
+          <Notification tone="success" shouldAnnounce title={t('in_basket_title')}>
+            {t('in_basket_text')}
+          </Notification>
+        ) : (
+          <PartState
+            query={query}
+            loading={t('loading')}
+            failed={{ title: t('failed') }}
+            kind="lines"
+            rows={4}
+          >
+            {(shown) => (
+              <SessionChoiceFields
+                choices={shown}
+                chosen={chosen}
+                isLoading={isPlaceholderData}
+                onDay={setDay}
+                onChoose={setChosenId}
+              />
+            )}
+          </PartState>
+        )}
         {error && <NotMoved reason={error.message} />}
       </div>
     </Modal>
+  );
+}
+
+/** Moves the booking, or puts the move to a dearer session into the basket. The dialog shows an error. */
+function useChoose(bookingId: string, onMoved: () => void) {
+  const change = useChangeSession(bookingId);
+  const addition = useAddToCart({ hasNotice: true });
+  const [isInBasket, setInBasket] = useState(false);
+  const choose = async (session: SessionChoice): Promise<void> => {
+    if (!isDearer(session)) return change.mutateAsync(session).then(onMoved, () => undefined);
+    change.reset();
+    const cart = await addition.add({
+      purchasableType: 'purchasableOccurrence',
+      purchasableId: session.occurrenceId,
+      replacesBookingId: bookingId,
+    });
+    if (cart) setInBasket(true);
+  };
+  return {
+    choose,
+    isPending: change.isPending || addition.isPending,
+    error: change.error ?? addition.error,
+    isInBasket,
+  };
+}
+
+type FooterProps = {
+  canConfirm: boolean;
+  chosen: SessionChoice | undefined;
+  isPending: boolean;
+  onConfirm: (session: SessionChoice) => void;
+  onClose: () => void;
+};
+
+function ChoiceFooter({ canConfirm, chosen, isPending, onConfirm, onClose }: FooterProps) {
+  const t = useText('session_change');
+  return (
+    <>
+      {canConfirm && (
+        <Button
+          isPending={isPending}
+          {...(chosen ? {} : { disabledReason: t('choose_first') })}
+          onClick={() => chosen && onConfirm(chosen)}
+          data-testid="confirm-change"
+        >
+          {t(chosen && isDearer(chosen) ? 'pay_difference' : 'confirm')}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={onClose}>
+        {t('keep')}
+      </Button>
+    </>
+  );
+}
+
+function BasketFooter({ onClose }: { onClose: () => void }) {
+  const t = useText('session_change');
+  return (
+    <>
+      <LinkButton href="/basket" data-testid="to-basket">
+        {t('to_basket')}
+      </LinkButton>
+      <Button variant="secondary" onClick={onClose}>
+        {t('later')}
+      </Button>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { RadioGroup } from '@pavilion/ui/forms/radio-group';
 import { Select } from '@pavilion/ui/forms/select';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import type { SessionChoice, SessionChoices } from './use-session-choices.ts';
+import { isDearer, type SessionChoice, type SessionChoices } from './use-session-choices.ts';
 
 type Props = {
   choices: SessionChoices;
@@ -58,6 +58,16 @@ export function SessionChoiceFields({ choices, chosen, isLoading, onDay, onChoos
           {chosen.refundMessage}
         </Notification>
       )}
+      {chosen && isDearer(chosen) && (
+        <Notification
+          tone="info"
+          shouldAnnounce
+          title={t('more_title', { amount: removeSign(chosen.refund.formatted) })}
+          data-testid="difference"
+        >
+          {t('more_text')}
+        </Notification>
+      )}
       <p className="pv-muted">{deadlineMessage}</p>
     </>
   );
@@ -68,10 +78,19 @@ function useChoiceFormat(): (session: SessionChoice) => { label: string; hint: s
   const t = useText('session_change');
   const tc = useText('common');
   const { formatTimeRange } = useDateFormat();
+  const formatDifference = ({ value, formatted }: SessionChoice['refund']): string => {
+    if (value === 0) return t('price_same');
+    return value > 0
+      ? t('price_less', { amount: formatted })
+      : t('price_more', { amount: removeSign(formatted) });
+  };
   return ({ startsAt, endsAt, name, locationName, available, canChoose, cannotChooseReason, refund }) => {
     const label = [formatTimeRange(startsAt, endsAt), name, locationName].filter(Boolean).join(' · ');
     if (!canChoose) return { label, hint: cannotChooseReason ?? '' };
-    const price = refund.value > 0 ? t('price_less', { amount: refund.formatted }) : t('price_same');
+    const price = formatDifference(refund);
     return { label, hint: `${tc('places', { count: available })} · ${price}` };
   };
 }
+
+/** '−£3.00' of the API is what is left to pay. */
+const removeSign = (formatted: string): string => formatted.replace('−', '');

@@ -9,6 +9,9 @@ import { useSend } from '../../lib/page/page-context.tsx';
 export type SessionChoices = CamelReply<typeof getSessionChoices>;
 export type SessionChoice = SessionChoices['sessions'][number];
 
+/** Whether the session costs more than was paid, so that a line of the basket asks for the rest. */
+export const isDearer = ({ refund }: SessionChoice): boolean => refund.value < 0;
+
 /** The sessions of a day to which a booking can be moved; of the first day with sessions, unless `day` names another. */
 export function useSessionChoices(
   bookingId: string,

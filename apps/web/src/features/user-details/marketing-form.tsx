@@ -9,7 +9,7 @@ import { type DetailsBody, useSaveDetails } from './use-save-details.ts';
 const channels = ['Email', 'Sms', 'Phone', 'Post'] as const;
 const labels = { Email: 'by_email', Sms: 'by_text', Phone: 'by_phone', Post: 'by_post' } as const;
 
-/** ACC-08: the four ways of marketing, each with the day of the agreement. */
+/** ACC-08: reminders, and the four ways of marketing, each with the day of the agreement. */
 export function MarketingForm({ details }: { details: UserDetails }) {
   const t = useText('details');
   const { formatDayWithYear } = useDateFormat();
@@ -21,7 +21,17 @@ export function MarketingForm({ details }: { details: UserDetails }) {
       onSubmit={() => request(changes, { onSuccess: () => setChanges({}) })}
     >
       <fieldset className="user-details__choices">
-        <legend>{t('marketing_text')}</legend>
+        <legend>{t('reminders_legend')}</legend>
+        <Checkbox
+          label={t('reminders')}
+          hint={t('reminders_hint')}
+          checked={changes.reminders ?? details.reminders}
+          onChange={({ target }) => setChanges({ ...changes, reminders: target.checked })}
+        />
+      </fieldset>
+      <fieldset className="user-details__choices">
+        <legend>{t('marketing')}</legend>
+        <p className="pv-muted">{t('marketing_text')}</p>
         {channels.map((channel) => {
           const name = `marketing${channel}` as const;
           const since = details[`${name}At`];

@@ -73,7 +73,7 @@ function Forms({ details }: { details: UserDetails }) {
       <Section title={t('about')}>
         <AboutForm details={details} />
       </Section>
-      <Section title={t('marketing')}>
+      <Section title={t('contact')}>
         <MarketingForm details={details} />
       </Section>
       <Section title={t('email')}>

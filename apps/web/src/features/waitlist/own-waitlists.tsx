@@ -49,9 +49,13 @@ function WaitlistRow({ entry, userId }: { entry: WaitlistEntry; userId: number }
   const offerText = useOfferText();
   const { surfaceUrls } = useBoot();
   const { formatShortDay, formatTime } = useDateFormat();
-  const { occurrence, startsAt, venue, category, position, offerEndsAt, automatic, firstName } = entry;
+  const { occurrence, startsAt, venue, category, position, offerEndsAt, automatic, firstName, bundle } =
+    entry;
   const day = startsAt.local.slice(0, 10);
-  const href = `${surfaceUrls.bookings}/location/${venue.slug}/${category.slug}/${day}?session=${occurrence.occurrenceId}`;
+  const isForOther = entry.userId !== userId;
+  const href = bundle
+    ? `${surfaceUrls.bookings}/${bundle.type}s/location/${venue.slug}/${category.slug}/${bundle.slug}/book${isForOther ? `?for=${entry.userId}` : ''}`
+    : `${surfaceUrls.bookings}/location/${venue.slug}/${category.slug}/${day}?session=${occurrence.occurrenceId}`;
   const when = tc('day_and_time', { day: formatShortDay(day), time: formatTime(startsAt.format24Hour) });
   const hiddenName = <VisuallyHidden>{` ${occurrence.name}, ${when}`}</VisuallyHidden>;
   const place = { occurrenceId: occurrence.occurrenceId, userId: entry.userId };
@@ -60,7 +64,7 @@ function WaitlistRow({ entry, userId }: { entry: WaitlistEntry; userId: number }
       <div>
         <h3 lang={lang}>{occurrence.name}</h3>
         <p className="pv-muted pv-small">{[when, venue.name].join(' · ')}</p>
-        {entry.userId !== userId && <p className="pv-small">{t('for_person', { name: firstName })}</p>}
+        {isForOther && <p className="pv-small">{t('for_person', { name: firstName })}</p>}
         {position !== null && <p className="pv-small">{t('position', { position })}</p>}
         {position !== null && <p className="pv-small">{automatic ? t('automatic_text') : offerText}</p>}
       </div>

@@ -8,6 +8,8 @@ const placeKeys = new Set([
   'occurrence',
   'search',
   'bookings',
+  'camp',
+  'course',
   'booking',
   'waitlist',
   'order',

@@ -9,8 +9,10 @@ export type MovedLine = {
   scheduleId: string;
   optionId: string | null;
   bookedById: number | null;
-  /** Paid by a package, or by a free visit of a membership. */
+  /** Paid by a free visit of a membership, which belongs to a week or month. */
   usesBenefit: boolean;
+  /** Until when the package that paid it covers sessions, in milliseconds; null if none did. */
+  packageEndsAt: number | null;
 };
 
 export const readMovedLines = (
@@ -20,10 +22,13 @@ export const readMovedLines = (
   run(sql<MovedLine>`
     select b.id as "bookingId", o.schedule_id as "scheduleId", l.pricing_option_id as "optionId",
       b.booked_by_id as "bookedById",
-      exists (select from line_use u where u.client_id = b.client_id and u.line_id = b.line_id) as "usesBenefit"
+      u.benefit_id is not null as "usesBenefit",
+      (extract(epoch from pk.expires_at) * 1000)::float8 as "packageEndsAt"
     from booking b
     join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
     join cart_line l on l.client_id = b.client_id and l.id = b.line_id
+    left join line_use u on u.client_id = b.client_id and u.line_id = b.line_id
+    left join package pk on pk.client_id = u.client_id and pk.id = u.package_id
     where b.client_id = ${clientId} and b.id = any(${[...ids]}::uuid[])`);
 
 type ChoicesQuery = {

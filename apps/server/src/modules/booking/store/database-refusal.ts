@@ -18,6 +18,8 @@ export function toDatabaseRefusal(error: unknown): LineRefusal<ClaimRefusalCode>
   if (error.code === '23505' && error.constraint === 'booking_once') {
     return raisedRefusals.already_reserved;
   }
+  if (error.code === '23505' && error.constraint === 'booking_replaced_once')
+    return { code: 'change_in_cart', nextStep: 'see_cart' };
   if (error.code !== 'PV001') return undefined;
   const refusal = Object.entries(raisedRefusals).find(([code]) => code === error.message)?.[1];
   if (!refusal || error.detail === undefined) return refusal;

@@ -34,6 +34,11 @@ export type BookingFilter = {
   perPage: number;
 };
 
+export type ReplacedBooking = Pick<
+  BookingRow,
+  'id' | 'line_id' | 'amount' | 'order' | 'refundable' | 'refunds'
+>;
+
 /** A booking with its occurrence, venue and attendee. Instants in milliseconds. */
 export type BookingRow = {
   id: string;
@@ -62,6 +67,10 @@ export type BookingRow = {
   refund_rule: RefundRule;
   refunds: BookingRefund[];
   line_id: string;
+  /** BKG-03: the bookings whose places it took, the newest first, with the money of their order lines. */
+  replaced: ReplacedBooking[];
+  /** The booking that took its place; null if it was cancelled for another reason, or is not. */
+  replaced_by_id: string | null;
   template: { description: string; picture: string; what_to_bring: string };
   category: NamedRef & { slug: string; booking_type: Category['booking_type'] };
   venue: NamedRef & {
@@ -171,6 +180,7 @@ const personBookingsSql = ({
   ...person
 }: BookingFilter) => sql`
   ${bookingSql(person)} and b.status = ${status}
+    ${status === 'cancelled' ? sql`and not exists (${replacingSql})` : sql``}
     ${occurrenceId === undefined ? sql`` : sql`and b.occurrence_id = ${occurrenceId}`}
     ${attendeeId === undefined ? sql`` : sql`and b.person_id = ${attendeeId}`}
     ${cancelledBy === undefined ? sql`` : sql`and b.cancellation_source = ${cancelledBy}`}
@@ -187,6 +197,30 @@ export const bookingSql = ({ clientId, personId }: { clientId: string; personId:
     or b.booked_by_id = ${personId}
   )`;
 
+/** The order of `booking b`. */
+const orderSql = sql`(
+  select json_build_object('id', r.id, 'reference', r.reference, 'buyer_id', r.person_id, 'is_paid', r.status = 'success')
+  from order_line ol join "order" r on r.client_id = ol.client_id and r.id = ol.order_id
+  where ol.client_id = b.client_id and ol.cart_line_id = b.line_id
+)`;
+
+/** The id of the booking that took the place of `booking b`. */
+const replacingSql = sql`
+  select taking.id from booking taking
+  where taking.client_id = b.client_id and taking.replaces_id = b.id and taking.status in ('settled', 'cancelled')`;
+
+/** The bookings whose places `booking b` took, one after the other. */
+const replacedSql = sql`(
+  with recursive earlier as (
+    select r.*, 1 as step from booking r where r.client_id = b.client_id and r.id = b.replaces_id
+    union all
+    select r.*, e.step + 1 from earlier e join booking r on r.client_id = e.client_id and r.id = e.replaces_id
+  )
+  select coalesce(json_agg(json_build_object('id', b.id, 'line_id', b.line_id, 'amount', b.amount, 'order', ${orderSql},
+    'refundable', ${refundableSql}, 'refunds', ${bookingRefundsSql}) order by b.step), '[]')
+  from earlier b
+)`;
+
 export const bookingJsonSql = sql`
   json_build_object(
     'id', b.id, 'occurrence_id', b.occurrence_id, 'status', b.status, 'places', b.places, 'amount', b.amount,
@@ -201,12 +235,8 @@ export const bookingJsonSql = sql`
         'last_name', p.last_name)
       from person p where p.client_id = b.client_id and p.id = b.person_id
     ),
-    'order', (
-      select json_build_object('id', r.id, 'reference', r.reference, 'buyer_id', r.person_id,
-        'is_paid', r.status = 'success')
-      from order_line ol join "order" r on r.client_id = ol.client_id and r.id = ol.order_id
-      where ol.client_id = b.client_id and ol.cart_line_id = b.line_id
-    ),
+    'order', ${orderSql},
+    'replaced', ${replacedSql}, 'replaced_by_id', (${replacingSql}),
     'bundle', (
       select json_build_object('id', u.id,
         'settled', count(mine.id), 'position', count(mine.id) filter (where (own.starts_at, own.id) <= (b.starts_at, b.occurrence_id)))

@@ -86,8 +86,10 @@ export type QuoteContext = {
   now: number;
 };
 
-/** What lines of a cart lack together in one occurrence, and how many of it. */
-export type CartProblem = LineRefusal<'too_few_adults'> & { occurrenceId: string; missing: number };
+/** What lines of a cart lack together in one occurrence, and how many of it; or a line that can no longer be bought. */
+export type CartProblem =
+  | (LineRefusal<'too_few_adults'> & { occurrenceId: string; missing: number })
+  | (LineRefusal<'replaced_booking_changed'> & { lineId: string });
 
 /** The cart of an owner and a source, with the id that is used if it has to be created. */
 export type CartTarget = {
@@ -176,10 +178,11 @@ export type Purchasable<K extends LineKind = LineKind> = {
     context: Pick<QuoteContext, 'clientId' | 'now'>,
     lines: readonly CartLine<K>[],
   ): Promise<ReadonlyMap<string, number>>;
-  /** What the lines of a cart lack together, for example after one of them was removed. */
+  /** What the lines of a cart lack together, for example after one of them was removed. `lines`: what it has, if it was read. */
   findProblems?(
     run: RunStatement,
     cart: CartKey & Pick<QuoteContext, 'requesterId'>,
+    lines?: readonly Pick<CartLine, 'input'>[],
   ): Promise<readonly CartProblem[]>;
   /** Whether a person may have several lines of this kind in one occurrence. */
   readonly isRepeatable?: boolean;
@@ -193,6 +196,8 @@ export type Purchasable<K extends LineKind = LineKind> = {
   ): Promise<void>;
   /** Releases what `reserve` reserved, because the owner removed the lines or the hold has expired. */
   release(tx: Transaction, cart: Pick<CartKey, 'clientId'>, lineIds: readonly string[]): Promise<void>;
+  /** Locks what buying the lines ends. Whether all of it is still there; undefined for a kind that ends nothing. */
+  lockReplaced?(tx: Transaction, order: { clientId: string }, lineIds: readonly string[]): Promise<boolean>;
   /** Settles bought lines in the order's transaction. Throws if a line is not reserved. */
   fulfil(
     tx: Transaction,

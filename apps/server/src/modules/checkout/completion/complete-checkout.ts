@@ -1,7 +1,7 @@
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import { joinStatements } from '#platform/database/join-statements';
-import { type CartSource, hashLines, lockHold } from '../../cart/index.ts';
+import { type CartSource, forEachKind, hashLines, lockHold, type Purchasables } from '../../cart/index.ts';
 import { readClient } from '../../client/index.ts';
 import {
   assertSnapshotTotal,
@@ -76,7 +76,7 @@ async function completeInTransaction(
   const snapshot = parseOrderSnapshot(attempt.snapshot);
   assertSnapshotTotal(snapshot, attempt);
   const purchase = { checkout, attempt, snapshot, hold, agreedIds, now };
-  const code = await findRefusal(tx, purchase);
+  const code = await findRefusal(tx, deps.purchasables, purchase);
   if (code) {
     await voidAttempt(tx, attempt, { now, error: toPaymentError(code) });
     await cancelTenders(tx, attempt);
@@ -96,8 +96,9 @@ const toPendingOrFailed = (attempt: Attempt): CheckoutResult =>
     : { status: 'failed', code: attempt.error?.code ?? 'places_not_held' };
 
 /** Why an authorised payment becomes no order. Rules may have changed during the challenge. */
-async function findRefusal(tx: Transaction, purchase: PurchaseInput) {
+async function findRefusal(tx: Transaction, purchasables: Purchasables, purchase: PurchaseInput) {
   if (!areLinesStillHeld(purchase)) return 'places_not_held' as const;
+  if (!(await areReplacedStillThere(tx, purchasables, purchase))) return 'replaced_booking_changed' as const;
   const { checkout, snapshot, agreedIds, now } = purchase;
   const { clientId, personId, cartId } = checkout;
   const { termsVersion, completedWaivers } = snapshot;
@@ -111,6 +112,25 @@ async function findRefusal(tx: Transaction, purchase: PurchaseInput) {
     now,
   });
   return missing.length > 0 ? ('waivers_missing' as const) : undefined;
+}
+
+/** BKG-03: whether the bookings that lines replace are as they were when the payment was authorised. Locks them. */
+async function areReplacedStillThere(
+  tx: Transaction,
+  purchasables: Purchasables,
+  { checkout: { clientId }, snapshot: { lines } }: PurchaseInput,
+): Promise<boolean> {
+  const replacing = lines.filter(({ snapshot }) => snapshot.replaces);
+  let areThere = true;
+  await forEachKind(
+    purchasables,
+    replacing.map(({ cartLineId, kind }) => ({ cartLineId, input: { kind } })),
+    async (purchasable, linesOfKind) => {
+      const lineIds = linesOfKind.map(({ cartLineId }) => cartLineId);
+      if (!((await purchasable.lockReplaced?.(tx, { clientId }, lineIds)) ?? true)) areThere = false;
+    },
+  );
+  return areThere;
 }
 
 /** Whether the attempt's hold has exactly the lines of its snapshot, at the same prices. */

@@ -84,9 +84,8 @@ export const occurrenceRulesSql = ({ side, now }: OfferScope): RawBuilder<unknow
   ${sql.join(['starts_at', 'ends_at', 'first_bookable_at', 'last_bookable_at'].map(occurrenceMsSql))},
   o.allow_anonymous_bookings, o.members_only, o.is_in_bundle, o.min_age, o.max_age, o.booking_strategy, o.leaf_allocation,
   o.setup_minutes, o.teardown_minutes, o.root_id, o.location_ids, o.friendly_location_name,
-  -- A court has no queue: its places are leaves without an allocation. Nor has one session of a camp or course.
-  case when o.booking_strategy is distinct from 'sequential' and not o.is_in_bundle then o.waitlist_maximum end
-    as waitlist_maximum, o.waitlisted,
+  -- A court has no queue: its places are leaves without an allocation. A session of a camp or course has the queue of all.
+  case when o.booking_strategy is distinct from 'sequential' then o.waitlist_maximum end as waitlist_maximum, o.waitlisted,
   coalesce(${sql.ref(`o.${side}_maximum`)}, o.maximum) as maximum,
   ${availablePlacesSql(side, new Date(now))} as available`;
 

@@ -65,12 +65,12 @@ export async function divideMembership(
   return { pausedId: paused.id, resumedId };
 }
 
-/** Ends a freeze before a day, or takes it back if it would start then or later. False if none is on or ahead. */
+/** Ends a freeze before a day, or takes it back if it would start then or later. Returns its id; undefined if none is on or ahead. */
 export async function endFreeze(
   tx: Transaction,
   { clientId, personId, planId }: PlanKey,
   today: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const [freeze] = await tx(sql<{
     id: string;
     has_started: boolean;
@@ -80,18 +80,18 @@ export async function endFreeze(
     select id, starts_on < ${today}::date as has_started, paused_id, resumed_id from membership_freeze
     where client_id = ${clientId} and person_id = ${personId} and plan_id = ${planId} and ends_on >= ${today}::date
     for update`);
-  if (!freeze) return false;
+  if (!freeze) return undefined;
   if (freeze.has_started) {
     await tx(sql`
       update membership_freeze set ends_on = ${today}::date - 1 where client_id = ${clientId} and id = ${freeze.id}`);
     await tx(sql`
       update membership set starts_on = ${today} where client_id = ${clientId} and id = ${freeze.resumed_id}`);
-    return true;
+    return freeze.id;
   }
   await tx(sql`delete from membership_freeze where client_id = ${clientId} and id = ${freeze.id}`);
   await tx(sql`delete from membership where client_id = ${clientId} and id = ${freeze.resumed_id}`);
   await tx(
     sql`update membership set ends_on = null where client_id = ${clientId} and id = ${freeze.paused_id}`,
   );
-  return true;
+  return freeze.id;
 }

@@ -40,15 +40,15 @@ export type ExpiringDocument = {
   firstName: string;
 };
 
-/** Locks documents of members that expire within some days, and whose owners do not know it yet, and marks them. */
+/** Locks documents of members of these clients that expire within some days, and whose owners do not know it yet, and marks them. */
 export const takeExpiringDocuments = (
   tx: Transaction,
-  { now, days, limit }: { now: number; days: number; limit: number },
+  { clientIds, now, days, limit }: { clientIds: readonly string[]; now: number; days: number; limit: number },
 ): Promise<ExpiringDocument[]> =>
   tx(sql<ExpiringDocument>`
     with due as (
       select d.client_id, d.id from membership_document d join client c on c.id = d.client_id
-      where d.notified_at is null and d.expires_on >= (${new Date(now)}::timestamptz at time zone c.timezone)::date
+      where d.client_id = any(${[...clientIds]}::uuid[]) and d.notified_at is null and d.expires_on >= (${new Date(now)}::timestamptz at time zone c.timezone)::date
         and d.expires_on <= (${new Date(now)}::timestamptz at time zone c.timezone)::date + ${days}::int
         and exists (
           select from membership m

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 
-/** AUT-19: what the user's memberships ask of them. */
+/** AUT-19: whether the user is a member, and what their memberships ask of them. */
 export type MemberRecord = {
+  /** Whether a membership covers today. */
+  isMember: boolean;
+  homeVenueId: string | null;
+  /** Whether they have attended an induction, in its current version. */
+  hasInduction: boolean;
   /** Whether a membership asks for a document and has none that is valid today. */
   isDocumentMissing: boolean;
   /** Days until the first of the valid documents expires, 0 on its last day; null without one. */
@@ -29,6 +34,18 @@ export async function readMemberRecord(
         and (m.ends_on is null or m.ends_on >= ${today}::date)
     )
     select
+      exists (
+        select from membership m
+        where m.client_id = ${clientId} and m.person_id = ${personId} and m.starts_on <= ${today}::date
+          and (m.ends_on is null or m.ends_on >= ${today}::date)
+      ) as "isMember",
+      (select home_venue_id from person where client_id = ${clientId} and id = ${personId}) as "homeVenueId",
+      exists (
+        select from completion c
+        join restriction r on r.client_id = c.client_id and r.id = c.restriction_id and r.version = c.version
+        where c.client_id = ${clientId} and c.person_id = ${personId}
+          and r.type in ('pre-purchase-induction', 'post-purchase-induction')
+      ) as "hasInduction",
       exists (select from asked where expires_on is null or expires_on < ${today}::date) as "isDocumentMissing",
       (select min(expires_on) - ${today}::date from asked where expires_on >= ${today}::date) as "daysToExpiry",
       exists (

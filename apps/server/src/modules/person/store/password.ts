@@ -22,22 +22,24 @@ export async function findAccountOwner(
   return row;
 }
 
-/** AUT-16: sets the password of a person who has received an email at their address, which proves the address. */
-export const setPassword = (
+/**
+ * AUT-16: sets the password of a person who has received an email at their address, which proves the address. Returns whether
+ * it was not proved before.
+ */
+export async function setPassword(
   run: RunStatement,
   { clientId, personId, hash, now }: PersonKey & { hash: string; now: number },
-) =>
-  run(
-    queryBuilder
-      .updateTable('person')
-      .set((eb) => ({
-        password_hash: hash,
-        is_provisional: false,
-        email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(new Date(now))),
-      }))
-      .where('client_id', '=', clientId)
-      .where('id', '=', personId),
-  );
+): Promise<{ isAddressNew: boolean }> {
+  const [row] = await run(sql<{ isAddressNew: boolean }>`
+    update person p set password_hash = ${hash}, is_provisional = false,
+      email_verified_at = coalesce(p.email_verified_at, ${new Date(now)})
+    from (
+      select client_id, id, email_verified_at from person where client_id = ${clientId} and id = ${personId} for update
+    ) before
+    where p.client_id = before.client_id and p.id = before.id
+    returning before.email_verified_at is null as "isAddressNew"`);
+  return { isAddressNew: row?.isAddressNew ?? false };
+}
 
 /** AUT-14: the hash of an account's password; undefined if the account has none. */
 export async function readPasswordHash(

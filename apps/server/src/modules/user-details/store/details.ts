@@ -19,7 +19,13 @@ export async function readDetails(run: RunStatement, { clientId, personId }: Per
       .select(['p.email_verified_at', 'p.gender', 'p.ethnicity', 'p.disability', 'p.profile_picture_url'])
       .select(['p.phone', 'p.address1', 'p.address2', 'p.town', 'p.postcode', 'p.created_at'])
       .select(['p.is_provisional', 'v.slug as home_venue_slug'])
-      .select(['p.marketing_email', 'p.marketing_sms', 'p.marketing_phone', 'p.marketing_post'])
+      .select([
+        'p.marketing_email',
+        'p.marketing_sms',
+        'p.marketing_phone',
+        'p.marketing_post',
+        'p.reminders',
+      ])
       .select(['p.marketing_email_at', 'p.marketing_sms_at', 'p.marketing_phone_at', 'p.marketing_post_at'])
       .select(sql<string | null>`p.date_of_birth::text`.as('date_of_birth')),
   );
@@ -53,6 +59,7 @@ export type DetailsFields = {
     | 'town'
     | 'postcode'
     | 'home_venue_id'
+    | 'reminders'
     | `marketing_${(typeof marketingChannels)[number]}`]?: Updateable<Person>[Column] | undefined;
 };
 

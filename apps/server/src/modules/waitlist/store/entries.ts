@@ -17,6 +17,8 @@ export type EntryRow = {
   occurrence: { id: string; name: string; starts_at: number; timezone: string };
   venue: { name: string; slug: string };
   category_slug: string;
+  /** Of a camp or course, which one waits for as a whole. */
+  bundle: { type: 'camp' | 'course'; slug: string } | null;
 };
 
 const maxEntries = 100;
@@ -30,11 +32,13 @@ const entriesSql = (clientId: string) => sql`
       'last_name', p.last_name, 'email', p.email),
     'occurrence', json_build_object('id', o.id, 'name', o.name, 'starts_at', ${msSql('o.starts_at')},
       'timezone', o.timezone),
-    'venue', json_build_object('name', v.name, 'slug', v.slug), 'category_slug', k.slug
+    'venue', json_build_object('name', v.name, 'slug', v.slug), 'category_slug', k.slug,
+    'bundle', case when o.is_in_bundle then json_build_object('type', left(k.booking_type, -1), 'slug', s.slug) end
   ) as entry
   from waitlist_entry e
   join occurrence o on o.client_id = e.client_id and o.id = e.occurrence_id
   join person p on p.client_id = e.client_id and p.id = e.person_id
+  join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
   join venue v on v.client_id = o.client_id and v.id = o.venue_id
   join category k on k.client_id = o.client_id and k.id = o.category_id
   left join offer f on f.client_id = e.client_id and f.entry_id = e.id and f.status = 'open'
@@ -48,6 +52,14 @@ export async function readOwnEntries(
   const rows = await run(sql<{ entry: EntryRow }>`
     ${entriesSql(clientId)} and (e.person_id = ${personId} or e.joined_by_id = ${personId})
       and o.last_bookable_at > ${new Date(now)} and (f.ends_at is null or f.ends_at > ${new Date(now)})
+      -- Of a camp or course only the next session: one waits for all of them.
+      and not (o.is_in_bundle and exists (
+        select from waitlist_entry e2
+        join occurrence o2 on o2.client_id = e2.client_id and o2.id = e2.occurrence_id
+        where e2.client_id = e.client_id and e2.person_id = e.person_id and e2.status in ('waiting', 'offered')
+          and o2.schedule_id = o.schedule_id and o2.last_bookable_at > ${new Date(now)}
+          and (o2.starts_at, o2.id) < (o.starts_at, o.id)
+      ))
     order by o.starts_at, e.id limit ${maxEntries}`);
   return rows.map(({ entry }) => entry);
 }
@@ -63,7 +75,7 @@ export async function readOwnEntry(
 }
 
 /** An entry's occurrence, and who may leave it. */
-export type EntryOwner = { id: string; occurrenceId: string };
+export type EntryOwner = { id: string; occurrenceId: string; personId: number };
 
 /** Finds a person's open entry in an occurrence, made by or for the caller. */
 export async function findEntry(
@@ -82,7 +94,7 @@ export async function findEntry(
       ? sql`e.legacy_number = ${entry.legacyNumber}::bigint`
       : sql`e.occurrence_id = ${entry.occurrenceId} and e.person_id = ${entry.personId}`;
   const [row] = await run(sql<EntryOwner>`
-    select e.id, e.occurrence_id as "occurrenceId" from waitlist_entry e
+    select e.id, e.occurrence_id as "occurrenceId", e.person_id as "personId" from waitlist_entry e
     where e.client_id = ${clientId} and ${isNamedSql} and e.status in ('waiting', 'offered')
       and (${callerId === null} or e.person_id = ${callerId}::int or e.joined_by_id = ${callerId}::int)`);
   return row;

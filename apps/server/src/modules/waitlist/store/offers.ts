@@ -68,6 +68,8 @@ export type OfferedSession = {
   venueSlug: string;
   venueAddress: string;
   categorySlug: string;
+  /** Below which a camp or course has its booking page; null for a class. */
+  bundlePath: string | null;
   brand: ClientBrand;
 };
 
@@ -77,6 +79,8 @@ export async function readOfferedSession(
 ): Promise<OfferedSession> {
   const [row] = await run(sql<OfferedSession>`
     select o.name, o.timezone, v.name as "venueName", v.slug as "venueSlug", k.slug as "categorySlug",
+      case when o.is_in_bundle then concat_ws('/', '', k.booking_type, 'location', v.slug, k.slug, s.slug) end
+        as "bundlePath",
       ${clientBrandSql} as brand, (extract(epoch from o.starts_at) * 1000)::float8 as "startsAt",
       (extract(epoch from o.ends_at) * 1000)::float8 as "endsAt",
       concat_ws(', ', v.address1, nullif(v.address2, ''), concat_ws(' ', v.town, v.postcode)) as "venueAddress",
@@ -86,6 +90,7 @@ export async function readOfferedSession(
       ), '') as location
     from occurrence o
     join client c on c.id = o.client_id
+    join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
     join venue v on v.client_id = o.client_id and v.id = o.venue_id
     join category k on k.client_id = o.client_id and k.id = o.category_id
     where o.client_id = ${clientId} and o.id = ${occurrenceId}`);

@@ -3,12 +3,19 @@ import type { RunStatement, Transaction } from '#platform/database/database';
 
 export type OccurrenceKey = { clientId: string; occurrenceId: string };
 
+/** The queue of an occurrence, or of a camp or course. */
+export type DueQueue = { clientId: string } & (
+  | { occurrenceId: string; scheduleId: null }
+  | { occurrenceId: null; scheduleId: string }
+);
+
 /** The queue of a locked occurrence, with its places. Instants in milliseconds. */
 export type Queue = {
   waitlisted: number;
   waiting: number;
   /** Online places that are neither booked nor promised to an offer. */
   free: number;
+  isInBundle: boolean;
   status: 'bookable' | 'cancelled' | 'clashing' | 'withdrawn';
   lastBookableAt: number;
   timezone: string;
@@ -21,7 +28,7 @@ export async function lockQueue(
   { clientId, occurrenceId }: OccurrenceKey,
 ): Promise<Queue | undefined> {
   const [row] = await tx(sql<Queue>`
-    select o.waitlisted, o.waiting, o.status, o.timezone, c.waitlist_offer_minutes as "offerMinutes",
+    select o.waitlisted, o.waiting, o.is_in_bundle as "isInBundle", o.status, o.timezone, c.waitlist_offer_minutes as "offerMinutes",
       least(o.maximum - o.consumed, coalesce(o.online_maximum, o.maximum) - o.online_consumed) - o.waiting as free,
       (extract(epoch from o.last_bookable_at) * 1000)::float8 as "lastBookableAt"
     from occurrence o join client c on c.id = o.client_id
@@ -61,10 +68,12 @@ export async function claimQueuePlace(
  * The occurrences whose queue has something to do: an offer past its deadline, entries that wait while places are free or
  * held by an expired hold, or a queue that is over. At most `limit`.
  */
-export const readDueQueues = (run: RunStatement, now: number, limit: number): Promise<OccurrenceKey[]> => {
+export const readDueQueues = (run: RunStatement, now: number, limit: number): Promise<DueQueue[]> => {
   const at = new Date(now);
-  return run(sql<OccurrenceKey>`
-    select client_id as "clientId", occurrence_id as "occurrenceId" from (
+  return run(sql<DueQueue>`
+    select distinct due.client_id as "clientId", case when o.is_in_bundle then null else o.id end as "occurrenceId",
+      case when o.is_in_bundle then o.schedule_id end as "scheduleId"
+    from (
       select f.client_id, f.occurrence_id from offer f where f.status = 'open' and f.ends_at <= ${at}
       union
       select o.client_id, o.id from occurrence o
@@ -80,7 +89,7 @@ export const readDueQueues = (run: RunStatement, now: number, limit: number): Pr
             and h.attempt_id is null and h.ends_at <= ${at}
         ))
       )
-    ) due
+    ) due join occurrence o on o.client_id = due.client_id and o.id = due.occurrence_id
     limit ${limit}`);
 };
 

@@ -1,0 +1,121 @@
+import type { Email } from '#platform/jobs/mailer';
+import { translate } from '#platform/lib/translate';
+import type { ClientBrand } from '../client/index.ts';
+import { buildEmail } from './build-email.ts';
+import type { EmailBlock } from './email-parts.ts';
+import { type EmailSession, formatInstant, formatPeriod, formatSession } from './format-session.ts';
+
+type BookedSession = EmailSession & { whatToBring: string };
+
+type ReminderEmail = {
+  email: string;
+  firstName: string;
+  brand: ClientBrand;
+  language: string;
+  /** One for each attendee; all are the same session. */
+  sessions: readonly BookedSession[];
+  /** BKG-03: until when it can be cancelled, in milliseconds; null if that is over, undefined if it always can. */
+  cancelUntil: number | null | undefined;
+  /** The page of the booking. */
+  url: string;
+  unsubscribeUrl: string;
+};
+
+/** Reminds a customer of a session. It ends by its last link, or by the button of a mail program (RFC 8058). */
+export function buildReminderEmail({
+  email,
+  firstName,
+  brand,
+  language,
+  sessions,
+  cancelUntil,
+  url,
+  unsubscribeUrl,
+}: ReminderEmail): Email {
+  const [first] = sessions;
+  const params = {
+    client: brand.name,
+    name: first?.name ?? '',
+    when: first ? formatInstant(first.startsAt, first.timezone, language) : '',
+  };
+  const t = (key: 'reminder_subject' | 'reminder_heading' | 'reminder_opening' | 'reminder_stop') =>
+    translate(language, 'email', key, params);
+  const built = buildEmail(
+    { to: email, language, brand },
+    {
+      subject: t('reminder_subject'),
+      heading: t('reminder_heading'),
+      greeting: translate(language, 'email', 'greeting', { name: firstName }),
+      paragraphs: [t('reminder_opening')],
+      blocks: sessions.map((session) => formatBooked(session, language)),
+      ...(cancelUntil !== undefined && first && { closing: formatCutOff(cancelUntil, first, language) }),
+      link: { text: translate(language, 'email', 'moved_link'), url },
+      secondLink: { text: t('reminder_stop'), url: unsubscribeUrl },
+      sender: [brand.name],
+    },
+  );
+  return { ...built, unsubscribe_url: unsubscribeUrl };
+}
+
+const formatCutOff = (cancelUntil: number | null, { timezone }: BookedSession, language: string): string =>
+  cancelUntil === null
+    ? translate(language, 'email', 'line_cancel_over')
+    : translate(language, 'email', 'line_cancel', { when: formatInstant(cancelUntil, timezone, language) });
+
+const formatBooked = ({ whatToBring, ...session }: BookedSession, language: string): EmailBlock => {
+  const block = formatSession(session, language);
+  if (whatToBring === '') return block;
+  return {
+    ...block,
+    details: [...block.details, translate(language, 'email', 'line_bring', { what: whatToBring })],
+  };
+};
+
+type VenueChangeEmail = Pick<ReminderEmail, 'email' | 'firstName' | 'brand' | 'language' | 'url'> & {
+  sessions: readonly EmailSession[];
+  before: { startsAt: number; endsAt: number };
+  venueName: string;
+};
+
+/** Tells a customer that the venue has changed the time or the place of a session that they have booked. */
+export function buildVenueChangeEmail({
+  email,
+  firstName,
+  brand,
+  language,
+  sessions,
+  before,
+  venueName,
+  url,
+}: VenueChangeEmail): Email {
+  const [first] = sessions;
+  const timezone = first?.timezone ?? 'UTC';
+  const isMoved = first?.startsAt !== before.startsAt || first?.endsAt !== before.endsAt;
+  const params = {
+    client: brand.name,
+    venue: venueName,
+    name: first?.name ?? '',
+    before: formatPeriod({ from: before.startsAt, until: before.endsAt, timezone }, language),
+  };
+  const t = (
+    key:
+      | 'venue_change_subject'
+      | 'venue_change_heading'
+      | 'venue_change_time'
+      | 'venue_change_place'
+      | 'venue_change_closing',
+  ) => translate(language, 'email', key, params);
+  return buildEmail(
+    { to: email, language, brand },
+    {
+      subject: t('venue_change_subject'),
+      heading: t('venue_change_heading'),
+      greeting: translate(language, 'email', 'greeting', { name: firstName }),
+      paragraphs: [t(isMoved ? 'venue_change_time' : 'venue_change_place')],
+      blocks: sessions.map((session) => formatSession(session, language)),
+      closing: t('venue_change_closing'),
+      link: { text: translate(language, 'email', 'moved_link'), url },
+      sender: [brand.name],
+    },
+  );
+}

@@ -1,0 +1,30 @@
+import { texts } from '@pavilion/text/src/texts.ts';
+import { expect, test } from 'vitest';
+import { buildEmailSamples, sampleBrands } from '../../testing/emails/samples.ts';
+
+const keys = Object.keys(texts['en']?.['email'] ?? {});
+
+test('every email has a subject, a text and HTML without a missing key or parameter, in both themes and languages [CHK-38 UIK-03]', () => {
+  const samples = Object.values(sampleBrands).flatMap((brand) =>
+    ['en', 'cy'].flatMap((language) => Object.entries(buildEmailSamples(language, brand))),
+  );
+  for (const [name, { subject, text, html }] of samples)
+    for (const part of [subject, text, html]) {
+      expect([name, part.length > 10, /[{}]|undefined|NaN/.test(part)]).toEqual([name, true, false]);
+      expect([name, keys.filter((key) => key.includes('_') && part.includes(key))]).toEqual([name, []]);
+    }
+});
+
+test('no email is in English for a customer who reads Welsh [UIK-03]', () => {
+  const english = buildEmailSamples('en', sampleBrands.demo);
+  const welsh = buildEmailSamples('cy', sampleBrands.demo);
+  const same = Object.keys(english).filter((name) => english[name]?.subject === welsh[name]?.subject);
+  expect(same).toEqual([]);
+});
+
+test('only reminders can be ended by a link, because the others are about bookings, money and the account [ACC-08]', () => {
+  const names = Object.entries(buildEmailSamples('en', sampleBrands.demo))
+    .filter(([, { unsubscribe_url }]) => unsubscribe_url !== undefined)
+    .map(([name]) => name);
+  expect(names).toEqual(['reminder']);
+});

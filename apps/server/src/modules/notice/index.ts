@@ -1,0 +1,1 @@
+export { type NoticeParams, noticeSchema, queueNotice } from './queue-notice.ts';

@@ -1,0 +1,16 @@
+/** What has happened to an account, a membership, a payment or a guest pass, of which its customer gets an email. */
+export const noticeKinds = [
+  'welcome',
+  'verified',
+  'password_changed',
+  'new_device',
+  'refund_sent',
+  'membership_cancelled',
+  'membership_frozen',
+  'membership_unfrozen',
+  'membership_ending',
+  'document_expired',
+  'guest_pass_used',
+  'invitation_refused',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
