@@ -54,6 +54,8 @@ const allowedExceptions = {
   payment: 'server, domain: attempts and providers; the routes of a payment are in checkout',
   'price-rule': 'domain, server, web: benefits, packages and codes; their routes are those of a cart',
   payments: 'web: the page of orders, credit, gift cards and cards; its data belong to their modules',
+  'personal-data':
+    'server, domain, contract, web: the copy and the erasure of a person’s data; routes in contract/personal-data',
   price: 'domain, contract: prices and their reasons; stored by the schedule module',
   recurrence: 'domain: recurrence rules of the schedule module',
   reconciliation: 'server: compares the journal with the books of the providers, without an API of its own',

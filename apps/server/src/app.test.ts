@@ -100,6 +100,7 @@ describe('every route of the server', () => {
       [/^\/api\/auth\/(?:user\/(?:details|email|password)|customer\/email-change\/\w+)$/, 8],
       [/^\/api\/v1\/household\/(?:invitations|invitation(?:\/\w+)?|children\/:id)$/, 8],
       [/^\/unsubscribe\//, 8],
+      [/^\/api\/my-account\/(?:data-export|erasure)$/, 8],
       [/^\/api\/my-account\/guest-passes\/:id\/send$/, 8],
     ];
     const getLimit = ({ method, path }: { method: string; path: string }): number => {

@@ -128,6 +128,16 @@ import {
   register,
 } from '@pavilion/contract/person';
 import {
+  getAccountErasure,
+  requestAccountErasure,
+  undoAccountErasure,
+} from '@pavilion/contract/personal-data/account-erasure';
+import {
+  downloadDataExport,
+  getDataExport,
+  requestDataExport,
+} from '@pavilion/contract/personal-data/data-export';
+import {
   authorisePhonePayment,
   completePhoneChallenge,
   completePhonePayment,
@@ -427,6 +437,21 @@ const walks: Walk[] = [
     route,
     statuses: { ...isForOwner, staff: 403, owner: 404 },
     request: () => ({ params: { id: unknownId } }),
+  })),
+  ...[getDataExport, getAccountErasure, undoAccountErasure].map((route) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, staff: 403 },
+    request: nothing,
+  })),
+  {
+    route: downloadDataExport,
+    statuses: { ...isForOwner, staff: 403, owner: 404 },
+    request: () => ({ params: { id: unknownId } }),
+  },
+  ...[requestDataExport, requestAccountErasure].map((route) => ({
+    route,
+    statuses: { ...isPublic(422), guest: 401, revoked: 401, staff: 403 },
+    request: () => ({ body: { current_password: 'x', gives_up: true } }),
   })),
   // The owner has no password.
   ...[changePassword, requestEmailChange].map((route) => ({

@@ -39,6 +39,7 @@ test('emails have a runner of their own, so that no payment that waits for its p
     ],
     [
       'book_offer',
+      'make_data_export',
       'send_cancellation',
       'send_confirmation',
       'send_email_change',
@@ -58,6 +59,7 @@ test('the worker runs every sweep, each with an interval and a deadline', () => 
       'send refunds',
       'collect direct debits',
       'settle waitlists',
+      'erase accounts',
       'cancel unpaid bookings',
       'cancel bookings of cancelled sessions',
       'send document notices',

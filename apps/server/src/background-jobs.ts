@@ -23,6 +23,7 @@ import { notificationJobs } from './modules/notification/index.ts';
 import { sendOpeningNotices } from './modules/opening-notice/index.ts';
 import { sendDocumentNotices, sendMembershipNotices } from './modules/own-membership/index.ts';
 import { passwordJobs } from './modules/password/index.ts';
+import { personalDataJobs, sweepErasures } from './modules/personal-data/index.ts';
 import { sweepReconciliations } from './modules/reconciliation/index.ts';
 import { sweepRefunds } from './modules/refund/index.ts';
 import { savedCardJobs } from './modules/saved-card/index.ts';
@@ -48,6 +49,7 @@ export const createJobGroups = (
     ...householdJobs(deps, mailer),
     ...giftCardJobs(deps, mailer),
     ...notificationJobs(deps, mailer),
+    ...personalDataJobs(deps),
     send_mail: createSendMailHandler(mailer),
   };
   return [
@@ -151,6 +153,12 @@ const createOtherSweeps = (deps: AppDeps): readonly Sweep[] => {
       deadlineSeconds: 150,
       name: 'send changes of sessions',
       work: (signal) => sendVenueChanges(deps, signal),
+    },
+    {
+      intervalSeconds: 60,
+      deadlineSeconds: 300,
+      name: 'erase accounts',
+      work: (signal) => sweepErasures(deps, signal),
     },
     {
       intervalSeconds: 60,

@@ -25,6 +25,7 @@ import {
   deleteExpiredLoginTokens,
   deleteExpiredSessions,
 } from './modules/person/index.ts';
+import { deleteErasedSignatures, deleteExpiredExports } from './modules/personal-data/index.ts';
 import { deleteExpiredPhonePayments } from './modules/phone-payment/index.ts';
 import { deleteEndedEntries } from './modules/waitlist/index.ts';
 
@@ -47,6 +48,8 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'password links', keepDays: 1, deleteExpired: byStatement(deleteExpiredPasswordLinks) },
   { name: 'email changes', keepDays: 30, deleteExpired: byStatement(deleteExpiredEmailChanges) },
   { name: 'payments on phones', keepDays: 1, deleteExpired: byStatement(deleteExpiredPhonePayments) },
+  { name: 'copies of personal data', keepDays: 0, deleteExpired: byStatement(deleteExpiredExports) },
+  { name: 'waivers of erased people', keepDays: 0, deleteExpired: byStatement(deleteErasedSignatures) },
   { name: 'challenge data and card tokens', keepDays: 1, deleteExpired: byStatement(clearChallengeData) },
   { name: 'heartbeats of workers', keepDays: 1, deleteExpired: byStatement(deleteOldHeartbeats) },
   { name: 'relayed messages', keepDays: 7, deleteExpired: byStatement(deleteRelayedMessages) },

@@ -27,6 +27,7 @@ import type ownMembership from '../en/own_membership.json';
 import type packageTexts from '../en/package.json';
 import type payment from '../en/payment.json';
 import type payments from '../en/payments.json';
+import type personalData from '../en/personal_data.json';
 import type phone from '../en/phone.json';
 import type price from '../en/price.json';
 import type question from '../en/question.json';
@@ -70,6 +71,7 @@ type EnglishTexts = {
   package: typeof packageTexts;
   payment: typeof payment;
   payments: typeof payments;
+  personal_data: typeof personalData;
   phone: typeof phone;
   price: typeof price;
   question: typeof question;

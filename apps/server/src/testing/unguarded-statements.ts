@@ -39,12 +39,13 @@ export async function removeCartLocks(database: Database): Promise<Database> {
   return removeStatementGuard(
     database,
     `insert into checkout (client_id, id, cart_id, person_id, created_at)
-    values ($1, $2, $3, $4, $5)
+    select $3::uuid, $4::uuid, $5::uuid, payer.id, $6::timestamptz from payer
     on conflict (client_id, cart_id) where state = 'open' do update set state = excluded.state
     returning *`,
-    `with existing as (select * from checkout where client_id = $1 and cart_id = $3 and state = 'open'), made as (
+    `, existing as (select * from checkout where client_id = $1 and cart_id = $5 and state = 'open'), made as (
       insert into checkout (client_id, id, cart_id, person_id, created_at)
-      select $1::uuid, $2::uuid, $3::uuid, $4::int, $5::timestamptz where not exists (select from existing) returning *
+      select $3::uuid, $4::uuid, $5::uuid, payer.id, $6::timestamptz from payer
+      where not exists (select from existing) returning *
     ) select * from existing union all select * from made`,
   );
 }

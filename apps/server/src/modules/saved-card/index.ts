@@ -1,6 +1,6 @@
 export { savedCardJobs } from './jobs.ts';
 export { createProviderCustomer } from './provider-customer.ts';
-export { forgetCard } from './remove-card.ts';
+export { forgetCard, removeAllCards } from './remove-card.ts';
 export { savedCardRoutes } from './routes.ts';
 export { readSavedCard, readSavedCards, type SavedCard } from './store.ts';
 export { viewSavedCard } from './view.ts';

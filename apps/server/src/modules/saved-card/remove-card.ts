@@ -1,7 +1,7 @@
 import { ok, refuse } from '@pavilion/domain/result';
 import type { Database, Transaction } from '#platform/database/database';
 import { addToOutbox } from '#platform/jobs/outbox';
-import { deleteSavedCard } from './store.ts';
+import { deleteSavedCard, deleteSavedCards } from './store.ts';
 
 type CardKey = { clientId: string; personId: number; id: string };
 type ProviderCard = { clientId: string; provider: string; token: string; now: number };
@@ -18,6 +18,15 @@ export const removeSavedCard = ({ inTransaction }: Database, key: CardKey, now: 
     await removeAtProvider(tx, { clientId: key.clientId, provider: card.provider, token: card.token, now });
     return ok(undefined);
   });
+
+/** Removes every card of people whose accounts are erased. */
+export async function removeAllCards(
+  tx: Transaction,
+  { clientId, personIds, now }: { clientId: string; personIds: readonly number[]; now: number },
+): Promise<void> {
+  for (const { provider, token } of await deleteSavedCards(tx, { clientId, personIds }))
+    await removeAtProvider(tx, { clientId, provider, token, now });
+}
 
 /** PAY-03: removes a card that its provider no longer knows. */
 export const forgetCard = async ({ run }: Database, key: CardKey): Promise<void> =>

@@ -40,6 +40,15 @@ export async function deleteSavedCard(
   return card;
 }
 
+/** Deletes all cards of some people, and returns them. */
+export const deleteSavedCards = (
+  run: RunStatement,
+  { clientId, personIds }: { clientId: string; personIds: readonly number[] },
+): Promise<SavedCard[]> =>
+  run(sql<SavedCard>`
+    delete from saved_card where client_id = ${clientId} and person_id = any(${[...personIds]}::int[])
+    returning ${columns}`);
+
 type NewCard = PersonKey & { id: string; provider: string; card: SavedCardDetails; now: number };
 
 /**

@@ -37,6 +37,16 @@ export interface Account {
   reserved: number | null;
 }
 
+export interface AccountErasure {
+  client_id: string;
+  due_at: Date;
+  gives_up: boolean;
+  language: string;
+  next_check_at: Date;
+  person_id: number;
+  requested_at: Date;
+}
+
 export interface Allocation {
   booking_id: string | null;
   client_id: string;
@@ -240,6 +250,7 @@ export interface Client {
   timezone: string;
   vat_number: string | null;
   waitlist_offer_minutes: Generated<number>;
+  waiver_keep_years: Generated<number>;
 }
 
 export interface ClientEmbeddingHost {
@@ -279,6 +290,18 @@ export interface CreditReservation {
   amount: number;
   attempt_id: string;
   client_id: string;
+}
+
+export interface DataExport {
+  client_id: string;
+  content: Buffer | null;
+  expires_at: Date;
+  id: string;
+  language: string;
+  page_url: string;
+  person_id: number;
+  requested_at: Date;
+  state: Generated<'requested' | 'ready'>;
 }
 
 export interface DebitAgreement {
@@ -986,6 +1009,7 @@ export interface Person {
   disability: 'yes' | 'no' | 'prefer_not_to_say' | null;
   email: string;
   email_verified_at: Date | null;
+  erased_at: Date | null;
   ethnicity: 'asian' | 'black' | 'mixed' | 'white' | 'other' | 'prefer_not_to_say' | null;
   first_name: string;
   gender: 'female' | 'male' | 'non_binary' | 'other' | 'prefer_not_to_say' | null;
@@ -1450,6 +1474,7 @@ export interface WorkerHeartbeat {
 /** The tables that `migrations/` create. */
 export interface Tables {
   account: Account;
+  account_erasure: AccountErasure;
   allocation: Allocation;
   allowance: Allowance;
   attendee: Attendee;
@@ -1472,6 +1497,7 @@ export interface Tables {
   closure: Closure;
   completion: Completion;
   credit_reservation: CreditReservation;
+  data_export: DataExport;
   debit_agreement: DebitAgreement;
   debit_collection: DebitCollection;
   debit_mandate: DebitMandate;

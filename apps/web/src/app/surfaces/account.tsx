@@ -32,6 +32,11 @@ export const accountRoutes: SurfaceRoutes = {
       'household',
       'account',
     ]),
+    screenRoute('user-details/data', () => import('../../features/personal-data/personal-data-screen.tsx'), [
+      'personal_data',
+      'details',
+      'account',
+    ]),
     screenRoute('invitation', () => import('../../features/household/invitation-screen.tsx'), [
       'household',
       'account',

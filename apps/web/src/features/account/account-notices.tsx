@@ -6,21 +6,32 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { ownMembershipsQuery } from '../own-membership/index.ts';
 import type { User } from '../person/index.ts';
+import { accountErasureQuery } from '../personal-data/index.ts';
 
 /** ACC-02, AUT-19: notices of documents and of a membership without a billing date. Absent if there are none. */
 export function AccountNotices({ user }: { user: NonNullable<User> }) {
   const t = useText('account');
   const { formatDayWithYear } = useDateFormat();
   const { data } = useQuery(ownMembershipsQuery(useSend(), user.id));
+  const erasure = useQuery(accountErasureQuery(useSend(), user.id));
+  const dueAt = erasure.data?.dueAt;
   const { documentExpiry, membershipDocumentUploadRequired: isMissing } = user;
   const unbilled = data?.current.find(({ isBillingDateMissing }) => isBillingDateMissing);
   const isExpiring = !isMissing && documentExpiry?.documentExpiringSoon === true;
-  if (!isMissing && !isExpiring && !unbilled) return null;
+  if (!isMissing && !isExpiring && !unbilled && !dueAt) return null;
   const days = documentExpiry?.daysToExpiry ?? 0;
   const upload = <Anchor href="/memberships">{t('notice_document_link')}</Anchor>;
   return (
     <section className="account-notices pv-stack" data-testid="notices">
       <h2>{t('notices')}</h2>
+      {dueAt && (
+        <Notification
+          tone="warning"
+          title={t('notice_erasure', { day: formatDayWithYear(dueAt.local.slice(0, 10)) })}
+        >
+          <Anchor href="/user-details/data">{t('notice_erasure_link')}</Anchor>
+        </Notification>
+      )}
       {isMissing && (
         <Notification tone="warning" title={t('notice_document_missing')}>
           {t('notice_document_missing_text')} {upload}

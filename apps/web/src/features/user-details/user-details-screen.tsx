@@ -1,3 +1,4 @@
+import { LinkButton } from '@pavilion/ui/base/button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -81,6 +82,12 @@ function Forms({ details }: { details: UserDetails }) {
       </Section>
       <Section title={t('password')}>
         <PasswordForm details={details} />
+      </Section>
+      <Section title={t('your_data')}>
+        <p className="pv-muted">{t('your_data_text')}</p>
+        <LinkButton href="/user-details/data" variant="secondary">
+          {t('your_data_link')}
+        </LinkButton>
       </Section>
     </>
   );

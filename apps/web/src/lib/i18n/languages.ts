@@ -34,6 +34,7 @@ export type Namespace =
   | 'embed'
   | 'gift_card'
   | 'household'
+  | 'personal_data'
   | 'kiosk';
 export type LanguageTexts = Readonly<Partial<Record<Namespace, Texts>>>;
 

@@ -58,6 +58,7 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
   const { caller, personId, cartId, now } = input;
   const clientId = caller.client.id;
   const checkout = await getOrCreateCheckout(tx, { clientId, cartId, personId, id: createId(now), now });
+  if (!checkout) return refuse({ code: 'not_logged_in' } as const);
   const hold = await lockHold(tx, { clientId, cartId });
   if (!hold || hold.reserved.length + hold.lapsedCount === 0) {
     return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);

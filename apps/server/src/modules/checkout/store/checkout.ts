@@ -14,18 +14,24 @@ const toCheckout = (row: Row): CheckoutRow => ({
   state: row.state,
 });
 
-/** Locks the open checkout of a cart, or creates it: the update that changes nothing waits for its lock. */
+/**
+ * Locks the open checkout of a cart, or creates it: the update that changes nothing waits for its lock. Undefined if the
+ * person was erased: an erasure that is under way has the person's row locked, and one that comes later waits for this
+ * transaction and sees its attempt.
+ */
 export async function getOrCreateCheckout(
   tx: Transaction,
   { clientId, cartId, personId, id, now }: CheckoutKey & { cartId: string; personId: number; now: number },
-): Promise<CheckoutRow> {
+): Promise<CheckoutRow | undefined> {
   const [row] = await tx(sql<Row>`
+    with payer as (
+      select id from person where client_id = ${clientId} and id = ${personId} and erased_at is null for key share
+    )
     insert into checkout (client_id, id, cart_id, person_id, created_at)
-    values (${clientId}, ${id}, ${cartId}, ${personId}, ${new Date(now)})
+    select ${clientId}::uuid, ${id}::uuid, ${cartId}::uuid, payer.id, ${new Date(now)}::timestamptz from payer
     on conflict (client_id, cart_id) where state = 'open' do update set state = excluded.state
     returning *`);
-  if (!row) throw new Error(`Checkout of cart ${cartId} not created`);
-  return toCheckout(row);
+  return row && toCheckout(row);
 }
 
 /** Locks a checkout. */

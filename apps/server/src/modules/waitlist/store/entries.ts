@@ -100,6 +100,17 @@ export async function findEntry(
   return row;
 }
 
+/** The open entries of some people, made by or for them, in the order of the locks of their queues. */
+export const readEntriesOfPeople = (
+  run: RunStatement,
+  { clientId, personIds }: { clientId: string; personIds: readonly number[] },
+): Promise<EntryOwner[]> =>
+  run(sql<EntryOwner>`
+    select id, occurrence_id as "occurrenceId", person_id as "personId" from waitlist_entry
+    where client_id = ${clientId} and status in ('waiting', 'offered')
+      and (person_id = any(${[...personIds]}::int[]) or joined_by_id = any(${[...personIds]}::int[]))
+    order by occurrence_id, id`);
+
 /** WTL-06: whether a person has agreed to the client's terms, so that a place can be bought while they are away. */
 export async function hasAgreedTerms(
   run: RunStatement,

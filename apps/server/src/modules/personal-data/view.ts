@@ -1,0 +1,42 @@
+import type { accountErasure } from '@pavilion/contract/personal-data/account-erasure';
+import type { dataExport } from '@pavilion/contract/personal-data/data-export';
+import { toPrice } from '@pavilion/domain/money';
+import { exportTimeoutMs } from '@pavilion/domain/personal-data/erasure';
+import { toWallClock } from '@pavilion/domain/wall-clock';
+import type * as z from 'zod/mini';
+import type { CallerClient } from '#platform/http/caller';
+import type { ErasureFacts } from './store/erasure-facts.ts';
+import type { ExportRow } from './store/exports.ts';
+
+/** An expired copy is as good as none, and one that was not made in time has failed. `now` in milliseconds. */
+export function viewExport(
+  row: ExportRow | undefined,
+  { timezone, now }: { timezone: string; now: number },
+): z.input<typeof dataExport> {
+  if (!row || row.expiresAt <= now) return { id: null, state: 'none', requested_at: null, expires_at: null };
+  const hasFailed = row.state === 'requested' && row.requestedAt <= now - exportTimeoutMs;
+  return {
+    id: row.id,
+    state: hasFailed ? 'failed' : row.state,
+    requested_at: toWallClock(row.requestedAt, timezone),
+    expires_at: row.state === 'ready' ? toWallClock(row.expiresAt, timezone) : null,
+  };
+}
+
+/** What the erasure of an account would do. */
+export const viewErasure = (
+  { obstacles, losses, children, waiverKeepYears }: ErasureFacts,
+  dueAt: number | undefined,
+  { timezone, symbol, currency }: Pick<CallerClient, 'timezone' | 'symbol' | 'currency'>,
+): z.input<typeof accountErasure> => ({
+  due_at: dueAt === undefined ? null : toWallClock(dueAt, timezone),
+  obstacles: [...obstacles],
+  losses: {
+    bookings: losses.bookings,
+    memberships: losses.memberships,
+    package_uses: losses.packageUses,
+    credit: losses.credit > 0 ? toPrice(losses.credit, { symbol, code: currency }) : null,
+  },
+  children: children.map(({ firstName }) => firstName),
+  waiver_keep_years: waiverKeepYears,
+});

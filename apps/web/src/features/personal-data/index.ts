@@ -1,0 +1,1 @@
+export { accountErasureQuery } from './queries.ts';

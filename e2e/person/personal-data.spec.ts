@@ -1,0 +1,50 @@
+import { createAxe } from '../accessibility/axe.ts';
+import { expectNoHorizontalScroll } from '../accessibility/checks.ts';
+import { visitAccount } from '../accessibility/open-account.ts';
+import { expect, test } from '../csp-test.ts';
+import { waitForHydration } from '../journeys.ts';
+import { openOrigin, register } from '../new-customer.ts';
+import { findInEmails } from '../stack/received-emails.ts';
+
+test('downloads a copy of the data on a phone, asks to delete the account, and keeps it [ACC-03]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'demo');
+  const { email, password } = await register(page, 'demo');
+  await visitAccount(page, 'demo', '/user-details');
+  await page.getByRole('link', { name: 'Go to Your data' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible();
+
+  const copy = page.getByTestId('copy');
+  const copyPassword = copy.getByLabel('Current password');
+  await copyPassword.fill('wrong');
+  await copyPassword.press('Enter');
+  await expect(copyPassword).toHaveAccessibleDescription(/password/i);
+  await expect(copyPassword).toBeFocused();
+  await copyPassword.fill(password);
+  await copyPassword.press('Enter');
+  await expect(copy.getByText('We are making your copy')).toBeVisible();
+  const link = await findInEmails(email, /http\S+\/user-details\/data/);
+  await page.goto(link);
+  await waitForHydration(page);
+  await expect(copy.getByText('Your copy is ready')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await copy.getByRole('link', { name: 'Download the ZIP file' }).press('Enter');
+  expect((await downloading).suggestedFilename()).toMatch(/^demo-my-data-\d{4}-\d\d-\d\d\.zip$/);
+
+  const erase = page.getByTestId('erase');
+  await erase.getByLabel('Current password').fill(password);
+  await expectNoHorizontalScroll(page);
+  expect((await createAxe(page).analyze()).violations).toEqual([]);
+  await erase.getByRole('button', { name: 'Delete my account' }).press('Enter');
+  await expect(erase.getByText(/^Your account will be deleted on/)).toBeVisible();
+  await findInEmails(email, /Keep my account: http\S+\/user-details\/data/);
+  await visitAccount(page, 'demo', '/');
+  await expect(page.getByTestId('notices')).toContainText('Your account will be deleted on');
+  await page.getByTestId('notices').getByRole('link', { name: 'Keep my account' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible();
+  await erase.getByRole('button', { name: 'Keep my account' }).press('Enter');
+  await expect(erase.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+  await expect(erase.getByRole('heading', { name: 'Delete your account' })).toBeFocused();
+});
