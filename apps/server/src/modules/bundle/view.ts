@@ -10,7 +10,6 @@ import { toPrice } from '@pavilion/domain/money';
 import type { QuestionSection } from '@pavilion/domain/question/rules';
 import { getLocalDay, toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
-import { translateRefusal } from '#platform/lib/translate';
 import { listOptions } from '../offer/index.ts';
 import { viewQuestionSections } from '../question/index.ts';
 import {
@@ -18,6 +17,7 @@ import {
   formatReason,
   toWallTime,
   viewCancelUntil,
+  viewNextStep,
   viewOccurrence,
 } from '../timetable/index.ts';
 import { getFirstBookableAt, priceSessions, priceWhole } from './decide-sessions.ts';
@@ -173,16 +173,10 @@ function viewSessionPrice({ offer, viewer, names, formatOptions: { now } }: View
 }
 
 /** ACT-31: the action in the API's form. A full camp or course says so, because it has no tag. */
-function viewAction({ decision: { action, refusal }, viewer, formatOptions }: ViewedBundle) {
+function viewAction({ decision: { action, refusal }, formatOptions }: ViewedBundle) {
   if (!refusal) return { action, message: null, code: null, next_step: null };
-  const { language, viewerName: name } = formatOptions;
-  const isAgeUnknown = refusal.code === 'age_not_met' && viewer.isLoggedIn && viewer.dateOfBirth === null;
-  const format = () =>
-    isAgeUnknown
-      ? translateRefusal(language, 'age_unknown', { ...refusal.params, ...(name && { name }) })
-      : formatReason(refusal, formatOptions);
-  const message = action === null ? format() : null;
-  return { action, message, code: refusal.code, next_step: refusal.nextStep };
+  const message = action === null ? formatReason(refusal, formatOptions) : null;
+  return { action, message, code: refusal.code, next_step: viewNextStep(refusal.nextStep, formatOptions) };
 }
 
 /** The camp's or course's sessions in the API's form, each with what the viewer may do with it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatReason, formatTag } from './format-reason.ts';
+import { formatAction, formatReason, formatTag } from './format-reason.ts';
 
 const opensAt = Date.UTC(2026, 7, 4, 17, 30);
 const dayMs = 86_400_000;
@@ -42,4 +42,28 @@ test('says that a full session is full, and otherwise how many places it has [AC
     'This session has only 2 places left.',
   ]);
   expect(format(0, 'cy')).toBe('Mae’r sesiwn hon yn llawn.');
+});
+
+test('says where to add an unknown date of birth, whose it is, and who adds it [ACT-35]', () => {
+  const reason = {
+    code: 'age_not_met',
+    passed: false,
+    params: { ages: '16+' },
+    nextStep: 'add_date_of_birth',
+  } as const;
+  const format = (viewerName: string | null) => {
+    const options = { ...formatOptions, clockFormat: 24, language: 'en', viewerName } as const;
+    return [
+      formatReason(reason, options),
+      formatAction({ action: null, refusal: reason, reasons: [] }, options).next_step,
+    ];
+  };
+  expect(format(null)).toEqual([
+    'This is for ages 16+, and we do not know your date of birth. Add it in My details.',
+    'add_date_of_birth',
+  ]);
+  expect(format('Robin')).toEqual([
+    'This is for ages 16+, and we do not know Robin’s date of birth. Ask the venue to add it.',
+    'choose_another',
+  ]);
 });

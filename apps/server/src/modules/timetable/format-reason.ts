@@ -2,7 +2,7 @@ import type { Decision, OccurrenceTag, Reason } from '@pavilion/domain/booking';
 import type { BundleReason } from '@pavilion/domain/bundle/bundle';
 import { format24Hour, getWeekday, parseDayNumber, toDateParts } from '@pavilion/domain/day';
 import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
-import { translate } from '#platform/lib/translate';
+import { translate, translateRefusal } from '#platform/lib/translate';
 
 /** `now` in milliseconds, `timezone` of the venue. */
 export type FormatOptions = {
@@ -15,12 +15,21 @@ export type FormatOptions = {
 };
 
 /** ACT-35: the text of a reason. */
-export function formatReason({ code, params }: BundleReason, formatOptions: FormatOptions): string {
+export function formatReason(reason: BundleReason, formatOptions: FormatOptions): string {
+  const { code, params } = reason;
   if (code === 'booking_not_open') return formatNotOpen(params, formatOptions);
+  if (reason.nextStep === 'add_date_of_birth') {
+    const { language, viewerName: name } = formatOptions;
+    return translateRefusal(language, 'age_unknown', { ...params, ...(name && { name }) });
+  }
   if (code === 'age_not_met' && params['age'] !== undefined && formatOptions.viewerName !== undefined)
     return formatAge(params, formatOptions.viewerName, formatOptions.language);
   return translate(formatOptions.language, 'error', code, params);
 }
+
+/** Only the caller adds their own date of birth: that of a linked person is added by the venue. */
+export const viewNextStep = (nextStep: BundleReason['nextStep'], { viewerName }: FormatOptions) =>
+  nextStep === 'add_date_of_birth' && viewerName ? 'choose_another' : nextStep;
 
 /** When booking opens, and whether or when members of another plan may book before. */
 function formatNotOpen(params: Reason['params'], formatOptions: FormatOptions): string {
@@ -52,7 +61,7 @@ export function formatAction({ action, refusal }: Decision, formatOptions: Forma
       ? null
       : formatShortText({ code, params: refusal?.params ?? {} }, formatOptions, isClosed),
     code: refusal?.code ?? null,
-    next_step: refusal?.nextStep ?? null,
+    next_step: refusal ? viewNextStep(refusal.nextStep, formatOptions) : null,
   };
 }
 

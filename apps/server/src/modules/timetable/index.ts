@@ -1,6 +1,6 @@
 export { guestViewer, isViewerInductionMissing, type Viewer } from './decide-occurrence.ts';
 export { findViewer } from './find-viewer.ts';
-export { type FormatOptions, formatReason } from './format-reason.ts';
+export { type FormatOptions, formatReason, viewNextStep } from './format-reason.ts';
 export { timetableRoutes } from './routes.ts';
 export {
   type OccurrenceRow,

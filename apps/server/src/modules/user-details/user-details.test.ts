@@ -150,6 +150,17 @@ describe('the record of a customer', () => {
     });
   });
 
+  test('takes a missing date of birth also before the address is proved, once and alone [ACC-03 ACT-35]', async () => {
+    const fields = { is_provisional: true, date_of_birth: null };
+    const { headers } = await logInTestCustomer(database, demo, fields);
+    const birthday = { date_of_birth: '1990-03-27' };
+    expect((await change(headers, { ...birthday, phone: '' })).statusCode).toBe(409);
+    expect((await change(headers, birthday)).statusCode).toBe(200);
+    expect(await getDetails(headers)).toMatchObject(birthday);
+    expect((await change(headers, { date_of_birth: '1991-03-27' })).statusCode).not.toBe(200);
+    expect(await getDetails(headers)).toMatchObject(birthday);
+  });
+
   test('is not changed in an account whose address is not proved, or by a guest [ACC-03]', async () => {
     const newcomer = await logInTestCustomer(database, demo, { is_provisional: true });
     const response = await change(newcomer.headers, { phone: '0161 496 0009' });

@@ -95,6 +95,11 @@ function NextStep({ kind, bundle, listHref }: Props): ReactNode {
   return (
     <>
       {code === 'booking_not_open' && first && !isKiosk && <OpeningNotice occurrenceId={first.id} size="s" />}
+      {nextStep === 'add_date_of_birth' && !isKiosk && (
+        <LinkButton size="s" href={`${surfaceUrls.account}/user-details`} data-testid="add-date-of-birth">
+          {ta('add_date_of_birth')}
+        </LinkButton>
+      )}
       <SeeAll kind={kind} listHref={listHref} />
     </>
   );

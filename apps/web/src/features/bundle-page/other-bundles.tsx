@@ -17,7 +17,9 @@ export function OtherBundles({ kind, bundle, venue, category }: Props) {
   const paths = useBundlePaths(kind, venue.slug, category.slug);
   const send = useSend();
   const { forUserId } = useAttendee();
-  const isNeeded = bundle.bookableAction.nextStep === 'choose_another' && !isBookable(bundle);
+  const { nextStep } = bundle.bookableAction;
+  const canHelp = nextStep === 'choose_another' || nextStep === 'add_date_of_birth';
+  const isNeeded = canHelp && !isBookable(bundle);
   const slugs = { venueSlug: venue.slug, activitySlug: category.slug };
   const camps = useQuery({ ...campsQuery(send, slugs, forUserId), enabled: isNeeded && kind === 'camp' });
   const courses = useQuery({

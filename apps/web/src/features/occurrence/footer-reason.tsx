@@ -8,10 +8,11 @@ import { useFittingPeople } from './use-fitting-people.ts';
 
 type Props = { occurrence: Pick<OccurrenceDetails, 'id' | 'bookableAction' | 'reasons' | 'waitlist'> };
 
-/** Whether only another session helps. The footer then says why, because the reasons may be below the fold. */
+/** Whether another session or the date of birth helps. The footer then says why, because the reasons may be below the fold. */
 export const isReasonInFooter = ({
   bookableAction: { action, nextStep },
-}: Pick<OccurrenceDetails, 'bookableAction'>): boolean => action === null && nextStep === 'choose_another';
+}: Pick<OccurrenceDetails, 'bookableAction'>): boolean =>
+  action === null && (nextStep === 'choose_another' || nextStep === 'add_date_of_birth');
 
 /** ACT-35: the main reason, above the buttons. */
 export function FooterReason({ occurrence }: Props) {

@@ -224,6 +224,8 @@ function ProveAddressSteps() {
 function OtherTimes({ occurrence }: Pick<Props, 'occurrence'>) {
   const { bookableAction, reasons, restrictions } = occurrence;
   const t = useText('activity');
+  const { surfaceUrls } = useBoot();
+  const { isKiosk } = useModes();
   const { pathname, search } = useLocation();
   const { formatShortDay, formatTime } = useDateFormat();
   const {
@@ -235,6 +237,11 @@ function OtherTimes({ occurrence }: Pick<Props, 'occurrence'>) {
     <div className="pv-stack">
       {bookableAction.message === null && !hasExplanation && <p className="pv-muted">{t('sold_out_text')}</p>}
       <FooterReason occurrence={occurrence} />
+      {bookableAction.nextStep === 'add_date_of_birth' && !isKiosk && (
+        <LinkButton isBlock href={`${surfaceUrls.account}/user-details`} data-testid="add-date-of-birth">
+          {t('add_date_of_birth')}
+        </LinkButton>
+      )}
       <FittingPeople occurrence={occurrence} />
       {bookableAction.nextStep === 'complete_induction' && restrictions?.prePurchaseInduction && (
         <RestrictionButton restriction={restrictions.prePurchaseInduction}>

@@ -48,6 +48,21 @@ export function PersonalForm({ details }: { details: UserDetails }) {
   );
 }
 
+/** The date of birth alone, which age limits need. */
+export function BirthdayForm({ details }: { details: UserDetails }) {
+  const t = useText('details');
+  const [changes, setChanges] = useState<DetailsBody>({});
+  const { request, requesting, error, validationMessages: errors } = useSaveDetails(details.id);
+  return (
+    <SectionForm
+      {...{ error, isPending: requesting, submitLabel: t('save'), testId: 'birthday-form' }}
+      onSubmit={() => request(changes)}
+    >
+      <DateOfBirth {...{ details, changes, errors, change: setChanges }} />
+    </SectionForm>
+  );
+}
+
 function NameFields({ details, changes, errors, change }: FieldsProps) {
   const t = useText('details');
   return (

@@ -13,7 +13,7 @@ import { passkeysHeading, secondFactorHeading } from './log-in-queries.ts';
 import { MarketingForm } from './marketing-form.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { PersonalForm } from './personal-form.tsx';
+import { BirthdayForm, PersonalForm } from './personal-form.tsx';
 import { PictureSection } from './picture-section.tsx';
 import { type UserDetails, userDetailsQuery } from './queries.ts';
 import { SecondFactorPart } from './second-factor-part.tsx';
@@ -35,7 +35,8 @@ export function Screen() {
     >
       {(user) => (
         <div className="user-details">
-          {user.isProvisional ? <LazySetPasswordOffer /> : <Record user={user} />}
+          {user.isProvisional && <LazySetPasswordOffer />}
+          <Record user={user} />
           <Section title={t('sessions')} headingId={sessionsHeading}>
             <SessionList userId={user.id} />
           </Section>
@@ -50,10 +51,20 @@ function Record({ user }: { user: NonNullable<User> }) {
   const query = useQuery(userDetailsQuery(useSend(), user.id));
   return (
     <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={6}>
-      {(details) => <Forms details={details} />}
+      {(details) => (user.isProvisional ? <Newcomer details={details} /> : <Forms details={details} />)}
     </PartState>
   );
 }
+
+/** All that may be added before the address is proved. */
+const Newcomer = ({ details }: { details: UserDetails }) => {
+  const t = useText('details');
+  return details.dateOfBirth === null ? (
+    <Section title={t('personal')}>
+      <BirthdayForm details={details} />
+    </Section>
+  ) : null;
+};
 
 function Forms({ details }: { details: UserDetails }) {
   const t = useText('details');

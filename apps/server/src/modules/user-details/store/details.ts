@@ -65,7 +65,7 @@ export type DetailsFields = {
 
 /**
  * ACC-03: changes the given columns of an account whose address is proved, and returns whether there is one. A date of
- * birth is set only if the record has none. Agreement to marketing keeps its first instant until it is withdrawn.
+ * birth is set only if the record has none, and also before the proof, as a newcomer states it. Agreement to marketing keeps its first instant until it is withdrawn.
  */
 export async function updateDetails(
   run: RunStatement,
@@ -86,9 +86,10 @@ export async function updateDetails(
     ...agreements,
     sql`date_of_birth = coalesce(date_of_birth, ${date_of_birth ?? null}::date)`,
   ];
+  const isOnlyBirthday = date_of_birth !== undefined && given.length === 0 && agreements.length === 0;
   const updated = await run(sql`
     update person set ${sql.join(changes)}
-    where client_id = ${clientId} and id = ${personId} and not is_provisional
+    where client_id = ${clientId} and id = ${personId} and (${isOnlyBirthday} or not is_provisional)
     returning 1`);
   return updated.length > 0;
 }
