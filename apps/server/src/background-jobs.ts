@@ -112,7 +112,7 @@ const createPaymentSweeps = (deps: AppDeps): readonly Sweep[] => {
   ];
 };
 
-/** What people are told by email when its time comes. */
+/** Emails that are due at a time. */
 const createNoticeSweeps = (deps: AppDeps): readonly Sweep[] => [
   {
     intervalSeconds: 5,

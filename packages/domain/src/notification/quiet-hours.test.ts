@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { localToInstant } from '../wall-clock.ts';
-import { getQuietPeriod, getReminderHorizon, isQuiet } from './quiet-hours.ts';
+import { getReminderHorizon, isQuiet } from './quiet-hours.ts';
 
 const timezone = 'Europe/London';
 const night = { from: 21 * 60, until: 8 * 60 };
@@ -28,12 +28,27 @@ describe('quiet hours', () => {
 
   test('follow the wall clock on both weekends of a clock change [ACC-08 ACT-19]', () => {
     // Clocks go forward on 31 March 2030 and back on 27 October 2030.
-    const spring = getQuietPeriod(at('2030-03-31T00:30'), night, timezone);
-    expect([spring.from, spring.until]).toEqual([at('2030-03-30T21:00'), at('2030-03-31T08:00')]);
-    expect(spring.until - spring.from).toBe(10 * hourMs);
-    const autumn = getQuietPeriod(at('2030-10-27T00:30'), night, timezone);
-    expect([autumn.from, autumn.until]).toEqual([at('2030-10-26T21:00'), at('2030-10-27T08:00')]);
-    expect(autumn.until - autumn.from).toBe(12 * hourMs);
+    for (const [evening, morning] of [
+      ['2030-03-30', '2030-03-31'],
+      ['2030-10-26', '2030-10-27'],
+    ]) {
+      const times = [
+        `${evening}T20:59`,
+        `${evening}T21:00`,
+        `${morning}T00:30`,
+        `${morning}T07:59`,
+        `${morning}T08:00`,
+      ];
+      expect(times.map((time) => isQuiet(at(time), night, timezone))).toEqual([
+        false,
+        true,
+        true,
+        true,
+        false,
+      ]);
+    }
+    expect(at('2030-03-31T08:00') - at('2030-03-30T21:00')).toBe(10 * hourMs);
+    expect(at('2030-10-27T08:00') - at('2030-10-26T21:00')).toBe(12 * hourMs);
   });
 });
 

@@ -14,7 +14,7 @@ const toInstant = (day: string, minutes: number, timezone: string): number => {
 };
 
 /** The quiet period that is on at an instant or starts next. Instants in milliseconds, `until` exclusive. */
-export function getQuietPeriod(now: number, { from, until }: QuietHours, timezone: string): QuietPeriod {
+function getQuietPeriod(now: number, { from, until }: QuietHours, timezone: string): QuietPeriod {
   const today = getLocalDay(now, timezone);
   const periods = [-1, 0, 1].map((offset) => {
     const day = addDays(today, offset);
