@@ -253,7 +253,7 @@ const client = await createTestClient(world, { guest_passes: true });
 const venue = await createTestVenue(world, client);
 const createOccurrence = () =>
   createTestOccurrence(world, venue, {
-    schedule: { maximum: 1000 },
+    schedule: { maximum: 10_000 },
     occurrence: { allow_anonymous_bookings: true },
   });
 const [inCart, toAdd] = [await createOccurrence(), await createOccurrence()];
@@ -265,7 +265,7 @@ const priceOfTicket = {
 };
 const full = await createTestOccurrence(world, venue, {
   schedule: { maximum: 0 },
-  occurrence: { waitlist_maximum: 1000 },
+  occurrence: { waitlist_maximum: 10_000 },
 });
 const [fullNumbers] = await run(sql<{ legacy_number: number }>`
   select legacy_number from occurrence where id = ${full.occurrenceId}`);

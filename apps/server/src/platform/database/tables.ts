@@ -948,10 +948,10 @@ export interface Passkey {
 }
 
 export interface PasskeyChallenge {
-  owner_hash: Buffer;
   challenge_hash: Buffer;
   client_id: string;
   expires_at: Date;
+  owner_hash: Buffer;
   purpose: 'add' | 'log_in';
 }
 
