@@ -66,6 +66,7 @@ export const createJobGroups = (
 /** Periodic sweeps of the worker. */
 export const createSweeps = (deps: AppDeps): readonly Sweep[] => [
   ...createPaymentSweeps(deps),
+  ...createNoticeSweeps(deps),
   ...createOtherSweeps(deps),
 ];
 
@@ -111,6 +112,40 @@ const createPaymentSweeps = (deps: AppDeps): readonly Sweep[] => {
   ];
 };
 
+/** What people are told by email when its time comes. */
+const createNoticeSweeps = (deps: AppDeps): readonly Sweep[] => [
+  {
+    intervalSeconds: 5,
+    deadlineSeconds: 60,
+    name: 'send opening notices',
+    work: (signal) => sendOpeningNotices(deps, signal),
+  },
+  {
+    intervalSeconds: 300,
+    deadlineSeconds: 60,
+    name: 'send document notices',
+    work: (signal) => sendDocumentNotices(deps, signal),
+  },
+  {
+    intervalSeconds: 300,
+    deadlineSeconds: 60,
+    name: 'send membership notices',
+    work: (signal) => sendMembershipNotices(deps, signal),
+  },
+  {
+    intervalSeconds: 60,
+    deadlineSeconds: 300,
+    name: 'send reminders',
+    work: (signal) => sendReminders(deps, signal),
+  },
+  {
+    intervalSeconds: 60,
+    deadlineSeconds: 150,
+    name: 'send changes of sessions',
+    work: (signal) => sendVenueChanges(deps, signal),
+  },
+];
+
 const createOtherSweeps = (deps: AppDeps): readonly Sweep[] => {
   const { database, now } = deps;
   return [
@@ -125,36 +160,6 @@ const createOtherSweeps = (deps: AppDeps): readonly Sweep[] => {
       deadlineSeconds: 60,
       name: 'send gift cards',
       work: (signal) => queueGiftCards(deps, signal),
-    },
-    {
-      intervalSeconds: 5,
-      deadlineSeconds: 60,
-      name: 'send opening notices',
-      work: (signal) => sendOpeningNotices(deps, signal),
-    },
-    {
-      intervalSeconds: 300,
-      deadlineSeconds: 60,
-      name: 'send document notices',
-      work: (signal) => sendDocumentNotices(deps, signal),
-    },
-    {
-      intervalSeconds: 300,
-      deadlineSeconds: 60,
-      name: 'send membership notices',
-      work: (signal) => sendMembershipNotices(deps, signal),
-    },
-    {
-      intervalSeconds: 60,
-      deadlineSeconds: 300,
-      name: 'send reminders',
-      work: (signal) => sendReminders(deps, signal),
-    },
-    {
-      intervalSeconds: 60,
-      deadlineSeconds: 150,
-      name: 'send changes of sessions',
-      work: (signal) => sendVenueChanges(deps, signal),
     },
     {
       intervalSeconds: 60,

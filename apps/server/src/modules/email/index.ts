@@ -27,8 +27,8 @@ export {
 export { buildNoticeEmail } from './notice-email.ts';
 export { buildOpeningEmail } from './opening-email.ts';
 export { buildPasswordLinkEmail } from './password-email.ts';
-export { buildReminderEmail, buildVenueChangeEmail } from './reminder-email.ts';
 export { buildPersonalDataEmail } from './personal-data-email.ts';
+export { buildReminderEmail, buildVenueChangeEmail } from './reminder-email.ts';
 export { buildSecurityEmail } from './security-email.ts';
 export { buildStaffPaymentEmail, type StaffPaymentEvent } from './staff-payment-email.ts';
 export { buildWaiverEmail } from './waiver-email.ts';

@@ -40,7 +40,11 @@ export async function leaveWaitlist(
 async function endEntry(
   tx: Transaction,
   log: Log,
-  { id, personId, ...at }: { clientId: string; occurrenceId: string; now: number; id: string; personId: number },
+  {
+    id,
+    personId,
+    ...at
+  }: { clientId: string; occurrenceId: string; now: number; id: string; personId: number },
 ): Promise<boolean> {
   const bundle = await findBundle(tx, at);
   if (bundle) return leaveBundle(tx, { ...bundle, personId, now: at.now });

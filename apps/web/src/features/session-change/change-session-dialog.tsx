@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Modal } from '@pavilion/ui/overlays/modal';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useAddToCart } from '../cart/index.ts';
@@ -55,27 +55,26 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
             {t('in_basket_text')}
           </Notification>
         ) : (
-          <PartState
-            query={query}
-            loading={t('loading')}
-            failed={{ title: t('failed') }}
-            kind="lines"
-            rows={4}
-          >
-            {(shown) => (
-              <SessionChoiceFields
-                choices={shown}
-                chosen={chosen}
-                isLoading={isPlaceholderData}
-                onDay={setDay}
-                onChoose={setChosenId}
-              />
-            )}
-          </PartState>
+          <Choices query={query} chosen={chosen} onDay={setDay} onChoose={setChosenId} />
         )}
         {error && <NotMoved reason={error.message} />}
       </div>
     </Modal>
+  );
+}
+
+function Choices({
+  query,
+  ...fields
+}: { query: ReturnType<typeof useSessionChoices> } & Omit<
+  ComponentProps<typeof SessionChoiceFields>,
+  'choices' | 'isLoading'
+>) {
+  const t = useText('session_change');
+  return (
+    <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} kind="lines" rows={4}>
+      {(shown) => <SessionChoiceFields choices={shown} isLoading={query.isPlaceholderData} {...fields} />}
+    </PartState>
   );
 }
 

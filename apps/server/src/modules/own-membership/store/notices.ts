@@ -14,7 +14,7 @@ export type DueNotice = {
 };
 
 /** Days before its end on which a membership that does not renew is announced, and for which what was missed is sent. */
-export const noticeDays = 7;
+const noticeDays = 7;
 
 type DueQuery = { clientId: string; today: string; limit: number };
 

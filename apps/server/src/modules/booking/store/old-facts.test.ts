@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
-import { createTestBundle } from '../../testing/bundles.ts';
-import { createTestShopper } from '../../testing/carts.ts';
-import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
-import { createTestClient, logInTestCustomer } from '../../testing/people.ts';
-import { createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
-import { createTestServer } from '../../testing/test-server.ts';
-import { createTestSwim, createTicketItem } from '../../testing/tickets.ts';
-import { waitForLock } from '../../testing/wait-for-lock.ts';
-import { cartRoutes } from '../cart/index.ts';
+import { createTestBundle } from '../../../testing/bundles.ts';
+import { createTestShopper } from '../../../testing/carts.ts';
+import { createTestOccurrence, createTestVenue } from '../../../testing/occurrences.ts';
+import { createTestClient, logInTestCustomer } from '../../../testing/people.ts';
+import { createTestDatabase, minutesAfter, noon } from '../../../testing/test-database.ts';
+import { createTestServer } from '../../../testing/test-server.ts';
+import { createTestSwim, createTicketItem } from '../../../testing/tickets.ts';
+import { waitForLock } from '../../../testing/wait-for-lock.ts';
+import { cartRoutes } from '../../cart/index.ts';
 
 // The claims of tickets and of camps compare what the decision read, as `claim-occurrence.test.ts` shows for one place.
 
