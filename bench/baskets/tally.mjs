@@ -43,7 +43,6 @@ const required = {
     'person_not_linked',
     'discount_not_found',
     'credit_not_applied',
-    'card_number_not_allowed',
     'cart_changed',
     'payments',
   ],
@@ -60,7 +59,7 @@ const required = {
 const requiredWhenMedium = {
   'bought item': ['gift card'],
   tender: ['gift card', 'gift card and card', 'saved card'],
-  refusal: ['gift_card_not_found', 'gift_card_expired', 'gift_card_amount'],
+  refusal: ['card_number_not_allowed', 'gift_card_not_found', 'gift_card_expired', 'gift_card_amount'],
   outcome: ['booking cancelled', 'card saved', 'gift card received'],
   'refunded to': ['card', 'credit', 'gift-card'],
 };

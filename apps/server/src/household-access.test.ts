@@ -33,6 +33,7 @@ import { endLink, resendInvitation, updateChild } from '@pavilion/contract/house
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
 import { listMembershipOffers } from '@pavilion/contract/membership-sale';
+import { unsubscribe } from '@pavilion/contract/notification/unsubscribe';
 import { getJoiningPlan, listJoiningVenues } from '@pavilion/contract/online-joining/online-joining';
 import {
   cancelOpeningNotice,
@@ -48,6 +49,8 @@ import {
   unfreezeMembership,
   uploadMembershipDocument,
 } from '@pavilion/contract/own-membership/own-membership';
+import { removePasskey } from '@pavilion/contract/passkey/passkey';
+import { downloadDataExport } from '@pavilion/contract/personal-data/data-export';
 import { getPhonePayment } from '@pavilion/contract/phone-payment';
 import {
   answerActivityQuestions,
@@ -86,9 +89,11 @@ import {
   leaveWaitlist,
   removeFromWaitlist,
 } from '@pavilion/contract/waitlist';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { getRegisteredRoutes } from '#platform/http/registered-routes';
+import { createId } from '#platform/lib/id';
 import { createLogger } from '#platform/runtime/logger';
 import { readSettings } from '#platform/runtime/settings';
 import { buildApp } from './app.ts';
@@ -485,6 +490,8 @@ const aboutNobody: Route[] = [
   getCourse,
   getRestriction,
   getCalendarFeed,
+  // Its signed link names the person.
+  unsubscribe,
 ];
 /** Below, in the test of Direct Debits, and by the number of an older platform. */
 const coveredElsewhere: Pick<Call, 'route'>[] = [
@@ -492,6 +499,8 @@ const coveredElsewhere: Pick<Call, 'route'>[] = [
   cancelOpeningNotice,
   cancelMembership,
   answerActivityQuestions,
+  removePasskey,
+  downloadDataExport,
 ].map((route) => ({ route }));
 
 type Outcome = 'done' | 'refused' | 'leaked';
@@ -551,6 +560,27 @@ test('every route with an id in its path is one of these, or is about no person 
 });
 
 const getName = ({ route: { method, path } }: Pick<Call, 'route'>): string => `${method} ${path}`;
+
+test('a passkey and a copy of one’s data are the caller’s own [AUT-25]', async () => {
+  const { personId, headers: ownHeaders } = await logInTestCustomer(database, client);
+  const { headers } = await logInTestCustomer(database, client);
+  const id = createId(noon);
+  const at = new Date(noon);
+  await database.run(sql`
+    insert into passkey (client_id, id, person_id, credential_id, public_key, relying_party, sign_count, name, created_at)
+    values (${client.id}, ${id}, ${personId}, '\\x01', '\\x02', 'demo.test', 0, 'Phone', ${at})`);
+  await database.run(sql`
+    insert into data_export (client_id, id, person_id, state, content, language, page_url, requested_at, expires_at)
+    values (${client.id}, ${id}, ${personId}, 'ready', '\\x50', 'en', 'https://demo.test', ${at}, ${new Date(noon + 86_400_000)})`);
+  // Who has just proved who they are may remove a passkey of their own.
+  await database.run(sql`update session set authenticated_at = ${at}`);
+  const request = ({ method, path }: Route, by: Record<string, string>) =>
+    app.inject({ method, url: path.replace(':id', id), headers: by });
+  for (const route of [removePasskey, downloadDataExport])
+    expect((await request(route, headers)).statusCode).toBe(404);
+  expect(await database.run(sql`select from passkey where id = ${id}`)).toHaveLength(1);
+  expect((await request(downloadDataExport, ownHeaders)).statusCode).toBe(200);
+});
 
 test('a notice of an opening is the caller’s own [AUT-25]', async () => {
   const owner = await createOwner();

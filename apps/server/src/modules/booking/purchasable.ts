@@ -77,8 +77,9 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
   release: (tx, { clientId }, lineIds) => endBookings(tx, { clientId, lineIds }, 'lapsed'),
 
   async fulfil(tx, { clientId, now }, lineIds) {
-    const count = await settleBookings(tx, { clientId, now, lineIds });
+    const { count, replaces } = await settleBookings(tx, { clientId, now, lineIds });
     if (count !== lineIds.length) throw new Error(`Settled ${count} of ${lineIds.length} reserved lines`);
+    if (!replaces) return;
     const left = await cancelReplaced(tx, { clientId, lineIds, now });
     const topics = left.map((occurrenceId) => `occurrence:${occurrenceId}`);
     if (topics.length > 0) await publishChange(tx, { clientId, topics, now });

@@ -61,7 +61,7 @@ export const createBundlePurchasable = (cache: OfferCache): Purchasable<'bundle'
 
   async fulfil(tx, { clientId, now }, lineIds) {
     const count = await countSessions(tx, { clientId, lineIds });
-    const settled = await settleBookings(tx, { clientId, now, lineIds });
+    const { count: settled } = await settleBookings(tx, { clientId, now, lineIds });
     if (settled !== count) throw new Error(`Settled ${settled} of ${count} reserved sessions`);
   },
 

@@ -79,7 +79,7 @@ export const createTicketPurchasable = (cache: OfferCache): Purchasable<'ticket'
   release: (tx, { clientId }, lineIds) => endBookings(tx, { clientId, lineIds }, 'lapsed'),
 
   async fulfil(tx, { clientId, now }, lineIds) {
-    const count = await settleBookings(tx, { clientId, now, lineIds });
+    const { count } = await settleBookings(tx, { clientId, now, lineIds });
     if (count !== lineIds.length) throw new Error(`Settled ${count} of ${lineIds.length} reserved tickets`);
   },
 

@@ -42,7 +42,7 @@ async function reserve(options: object = {}) {
   const settle = async () => {
     let count = 0;
     await database.inTransaction(async (tx) => {
-      count = await settleBookings(tx, { clientId, now: noon, lineIds });
+      ({ count } = await settleBookings(tx, { clientId, now: noon, lineIds }));
       return { ok: true };
     });
     return count;
