@@ -79,10 +79,7 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
   async fulfil(tx, { clientId, now }, lineIds) {
     const { count, replaces } = await settleBookings(tx, { clientId, now, lineIds });
     if (count !== lineIds.length) throw new Error(`Settled ${count} of ${lineIds.length} reserved lines`);
-    if (!replaces) return;
-    const left = await cancelReplaced(tx, { clientId, lineIds, now });
-    const topics = left.map((occurrenceId) => `occurrence:${occurrenceId}`);
-    if (topics.length > 0) await publishChange(tx, { clientId, topics, now });
+    if (replaces) await leaveReplaced(tx, { clientId, lineIds, now });
   },
 
   async cancel(tx, { clientId, now }, lineIds) {
@@ -90,6 +87,13 @@ export const createBookingPurchasable = (cache: OfferCache): Purchasable<'bookin
     await refundReplaced(tx, { clientId, lineIds, now });
   },
 });
+
+/** Cancels the bookings that lines replace, and tells who waits for their places. */
+async function leaveReplaced(tx: Transaction, lines: Parameters<typeof cancelReplaced>[1]): Promise<void> {
+  const left = await cancelReplaced(tx, lines);
+  const topics = left.map((occurrenceId) => `occurrence:${occurrenceId}`);
+  if (topics.length > 0) await publishChange(tx, { clientId: lines.clientId, topics, now: lines.now });
+}
 
 /** Claims the lines one after the other, in lock order. */
 async function reserveDecided(
