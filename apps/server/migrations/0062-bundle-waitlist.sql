@@ -188,7 +188,8 @@ begin
     from cart c join cart_line l on l.client_id = c.client_id and l.cart_id = c.id
     where c.client_id = p_client_id and c.owner = p_owner and l.status = 'reserved';
     if v_count > p_max_guest_places then
-      raise exception 'guest_limit_reached' using errcode = 'PV001', detail = p_max_guest_places;
+      raise exception '%', case when p_requester_id is null then 'guest_limit_reached' else 'provisional_limit_reached' end
+        using errcode = 'PV001', detail = p_max_guest_places;
     end if;
   end if;
 
