@@ -40,7 +40,7 @@ test('keeps the fields after a wrong password and closes the dialog after the ri
 
 test('marks the log-in fields for password managers [AUT-01]', async ({ page }) => {
   await visit(page, 'demo', '/login');
-  await expect(page.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username webauthn');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
     'autocomplete',
     'current-password',
