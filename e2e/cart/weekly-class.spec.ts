@@ -34,11 +34,17 @@ async function findSeries(page: Page): Promise<Class[]> {
     paths,
   );
   const getKey = ({ name, duration, starts_at }: Class) => `${name} ${duration} ${starts_at.local.slice(11)}`;
-  for (const first of lists[0] ?? []) {
-    const series = lists.map((list) => list.filter((other) => getKey(other) === getKey(first)));
-    const actions = series.map(([only]) => only?.bookable_action.action ?? null);
-    if (series.every(({ length }) => length === 1) && actions.join() === 'book,book,') return series.flat();
-  }
+  const all = (lists[0] ?? [])
+    .map((first) => lists.map((list) => list.filter((other) => getKey(other) === getKey(first))))
+    .filter((series) => series.every(({ length }) => length === 1))
+    .map((series) => series.flat())
+    .filter(([first, , last]) => first?.bookable_action.action === 'book' && !last?.bookable_action.action);
+  // Tests beside this one take other classes, because each cancels one.
+  const start = test.info().parallelIndex % Math.max(all.length, 1);
+  const series = [...all.slice(start), ...all.slice(0, start)].find(
+    ([, second]) => second?.bookable_action.action === 'book',
+  );
+  if (series) return series;
   throw new Error('No class can be booked in the first two weeks only');
 }
 
@@ -70,7 +76,7 @@ test('a class every week is added in one claim without the weeks that are not op
   await add.press('Enter');
   const refusal = page.getByTestId('weekly-refused');
   await expect(refusal.getByRole('listitem')).toHaveCount(1);
-  await expect(refusal).toContainText(matchText('reason', 'occurrence_cancelled'));
+  await expect(refusal).toContainText('Cancelled');
   await expect(days.nth(1).locator('.pv-tag')).toHaveText(matchText('reason', 'occurrence_cancelled'));
   const readIds = () =>
     page.evaluate(
