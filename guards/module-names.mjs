@@ -16,6 +16,7 @@ const allowedExceptions = {
   call: 'contract: sends a request for a route',
   'cart-item': 'contract: what can be added to a cart, and a line of it',
   camp: 'web: the pages of camps',
+  child: 'web: the fields of a child without an account; its routes are those of linked-person',
   centre: 'web: the page of a venue; its data belong to the venue module',
   course: 'web: the pages of courses',
   credit: 'domain, server, web: credit that pays; its route is in contract/credit/credit',

@@ -6,6 +6,7 @@ import type camps from '../en/camps.json';
 import type cancellation from '../en/cancellation.json';
 import type card from '../en/card.json';
 import type checkout from '../en/checkout.json';
+import type child from '../en/child.json';
 import type common from '../en/common.json';
 import type country from '../en/country.json';
 import type courses from '../en/courses.json';
@@ -46,6 +47,7 @@ type EnglishTexts = {
   activity: typeof activity;
   attendee: typeof attendee;
   bundle: typeof bundle;
+  child: typeof child;
   camps: typeof camps;
   cancellation: typeof cancellation;
   card: typeof card;

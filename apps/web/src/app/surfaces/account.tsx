@@ -30,6 +30,7 @@ export const accountRoutes: SurfaceRoutes = {
     ]),
     screenRoute('user-details/people', () => import('../../features/household/household-screen.tsx'), [
       'household',
+      'child',
       'account',
     ]),
     screenRoute('user-details/data', () => import('../../features/personal-data/personal-data-screen.tsx'), [

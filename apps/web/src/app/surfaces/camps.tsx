@@ -23,12 +23,23 @@ export const campRoutes: readonly Route[] = [
   screenRoute(
     'camps/location/:venueSlug/:activitySlug/timetable/:campSlug',
     () => import('../../features/bundle-page/details-screen.tsx'),
-    ['bundle', 'camps', 'courses', 'venue', 'activity', 'checkout', 'waitlist'],
+    ['bundle', 'child', 'camps', 'courses', 'venue', 'activity', 'checkout', 'waitlist'],
   ),
   screenRoute(
     'camps/location/:venueSlug/:activitySlug/:campSlug/book',
     () => import('../../features/camp/book-screen.tsx'),
-    ['bundle', 'camps', 'courses', 'venue', 'activity', 'checkout', 'question', 'restriction', 'waitlist'],
+    [
+      'bundle',
+      'child',
+      'camps',
+      'courses',
+      'venue',
+      'activity',
+      'checkout',
+      'question',
+      'restriction',
+      'waitlist',
+    ],
   ),
   screenRoute(
     'camp-redirect-to-selected-venue/:venueSlug?',

@@ -20,12 +20,23 @@ export const courseRoutes: readonly Route[] = [
   screenRoute(
     'courses/location/:venueSlug/:activitySlug/timetable/:courseSlug',
     () => import('../../features/bundle-page/details-screen.tsx'),
-    ['bundle', 'camps', 'courses', 'venue', 'activity', 'checkout', 'waitlist'],
+    ['bundle', 'child', 'camps', 'courses', 'venue', 'activity', 'checkout', 'waitlist'],
   ),
   screenRoute(
     'courses/location/:venueSlug/:activitySlug/:courseSlug/book',
     () => import('../../features/course/book-screen.tsx'),
-    ['bundle', 'camps', 'courses', 'venue', 'activity', 'checkout', 'question', 'restriction', 'waitlist'],
+    [
+      'bundle',
+      'child',
+      'camps',
+      'courses',
+      'venue',
+      'activity',
+      'checkout',
+      'question',
+      'restriction',
+      'waitlist',
+    ],
   ),
   screenRoute(
     'course-redirect-to-selected-venue/:venueSlug?',

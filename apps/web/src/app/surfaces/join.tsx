@@ -21,6 +21,7 @@ export const joinRoutes: SurfaceRoutes = {
       'membership',
       'account',
       'bundle',
+      'child',
       'checkout',
       'question',
     ]),

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import type { Bundle } from '../bundle/index.ts';
+import { ChildFields } from '../child/index.ts';
 import { useLoginDialog } from '../person/index.ts';
 import { AddChild } from './add-child.tsx';
 import { type Attendance, type Person, useAttendance } from './attendance.ts';
-import { ChildFields } from './child-fields.tsx';
 import { useAges } from './use-ages.ts';
 import type { GuestChild } from './use-guest-child.ts';
 
@@ -72,6 +72,7 @@ function PeopleChoice({ bundle, attendance }: { bundle: Bundle; attendance: Atte
 function GuestChoice({ bundle, guest }: { bundle: Bundle; guest: GuestChild }) {
   const t = useText('bundle');
   const tc = useText('common');
+  const { formatAges } = useAges();
   const { isKiosk } = useModes();
   const { open } = useLoginDialog();
   const { choice, isChoiceOffered, choose, values, problems, change, leave, formKey } = guest;
@@ -93,8 +94,9 @@ function GuestChoice({ bundle, guest }: { bundle: Bundle; guest: GuestChild }) {
       {choice === 'child' && (
         <ChildFields
           key={formKey}
+          idPrefix="child"
           child={values}
-          bundle={bundle}
+          ages={formatAges(bundle)}
           problems={problems}
           onChange={change}
           onLeave={leave}

@@ -8,6 +8,7 @@ import { addChild } from '@pavilion/contract/linked-person';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
+import type { ChildInput } from '../linked-person/index.ts';
 import type { Member } from './queries.ts';
 
 /** Loads everything that depends on whom the customer may book for. */
@@ -32,8 +33,6 @@ export function useInvite() {
     onSuccess,
   });
 }
-
-export type ChildInput = { firstName: string; lastName: string; dateOfBirth: string };
 
 /** AUT-25: adds a child, or changes the one of this link. */
 export function useSaveChild(linkId: number | undefined) {

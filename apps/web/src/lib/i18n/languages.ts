@@ -14,6 +14,7 @@ export type Namespace =
   | 'restriction'
   | 'attendee'
   | 'bundle'
+  | 'child'
   | 'checkout'
   | 'card'
   | 'country'
