@@ -20,8 +20,8 @@ import { TicketChoice } from './ticket-choice.tsx';
 import type { TicketQuantities } from './ticket-selection.ts';
 import { useAudience } from './use-format-tag.ts';
 import { usePriceText } from './use-price-text.ts';
-import type { WeeklyClass } from './weekly/use-weekly-class.ts';
-import { WeeklyField } from './weekly/weekly-choice.tsx';
+import type { WeeklyClass } from './use-weekly-class.ts';
+import { WeeklyField } from './weekly-choice.tsx';
 
 type Props = {
   occurrence: OccurrenceDetails;

@@ -25,9 +25,9 @@ import { TicketFooter } from './ticket-footer.tsx';
 import type { TicketQuantities } from './ticket-selection.ts';
 import { usePriceText } from './use-price-text.ts';
 import { useShouldPrompt } from './use-should-prompt.ts';
+import type { WeeklyClass } from './use-weekly-class.ts';
 import { DeclineOffer, OwnOffer, WaitlistStep } from './waitlist-step.tsx';
-import type { WeeklyClass } from './weekly/use-weekly-class.ts';
-import { WeeklyFooter } from './weekly/weekly-footer.tsx';
+import { WeeklyFooter } from './weekly-footer.tsx';
 
 type Props = {
   occurrence: OccurrenceDetails;

@@ -14,11 +14,11 @@ import { DefaultAttendeeProvider, useAttendee } from '../linked-person/index.ts'
 import { useHeldOffer } from './held-offer.tsx';
 import { OccurrenceInfo } from './occurrence-info.tsx';
 import { OccurrencePanelFooter } from './occurrence-panel-footer.tsx';
-import './occurrence.css';
+import './styles/occurrence.css';
 import { type OccurrenceDetails, occurrenceQuery } from './queries.ts';
 import type { TicketQuantities } from './ticket-selection.ts';
 import { useFittingPeople } from './use-fitting-people.ts';
-import { useWeeklyClass } from './weekly/use-weekly-class.ts';
+import { useWeeklyClass } from './use-weekly-class.ts';
 
 type Props = { id: string; isOpen: boolean; onClose: () => void };
 

@@ -1,10 +1,10 @@
 import { getVenue } from '@pavilion/contract/venue';
 import { useQuery } from '@tanstack/react-query';
-import { notFoundToNull } from '../../../lib/http/not-found-to-null.ts';
-import { sendRequest } from '../../../lib/http/request.ts';
-import { useSend } from '../../../lib/page/page-context.tsx';
-import { useAttendee } from '../../linked-person/index.ts';
-import { type OccurrenceDetails, timetableQuery, toDayParams } from '../queries.ts';
+import { notFoundToNull } from '../../lib/http/not-found-to-null.ts';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { useAttendee } from '../linked-person/index.ts';
+import { type OccurrenceDetails, timetableQuery, toDayParams } from './queries.ts';
 import { useWeeklySeries, type WeeklyChoice } from './use-weekly-series.ts';
 
 export type WeeklyClass = WeeklyChoice & {

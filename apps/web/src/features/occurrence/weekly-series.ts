@@ -1,6 +1,6 @@
 import { addDays } from '@pavilion/domain/day';
-import { getLocationName } from '../format-location.ts';
-import type { Occurrence } from '../queries.ts';
+import { getLocationName } from './format-location.ts';
+import type { Occurrence } from './queries.ts';
 
 type Repeated = Pick<
   Occurrence,

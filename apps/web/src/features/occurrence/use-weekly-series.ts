@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Occurrence, timetableQuery } from '../queries.ts';
+import type { Occurrence, timetableQuery } from './queries.ts';
 import { findSameSlot, listWeeklyDays, type WeeklySlot } from './weekly-series.ts';
 
 export type WeeklyChoice = {

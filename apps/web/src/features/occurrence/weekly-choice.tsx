@@ -2,13 +2,13 @@ import { Tag } from '@pavilion/ui/display/tag';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { Select } from '@pavilion/ui/forms/select';
-import { useDateFormat } from '../../../lib/dates/use-date-format.ts';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { OverlapNotice } from '../overlap-notice.tsx';
-import { usePriceText } from '../use-price-text.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { OverlapNotice } from './overlap-notice.tsx';
+import { usePriceText } from './use-price-text.ts';
 import type { WeeklyChoice } from './use-weekly-series.ts';
 import { filterBookable, maxWeeks, type WeeklySlot } from './weekly-series.ts';
-import './weekly.css';
+import './styles/weekly.css';
 
 const weekOptions = Array.from({ length: maxWeeks - 1 }, (_, index) => index + 2);
 
