@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { rememberGuestChoice, useLoginDialog } from '../person/index.ts';
-import './guest-prompt.css';
+import './styles/guest-prompt.css';
 
 type Props = { canContinue: boolean; isPending: boolean; onContinue: () => void };
 

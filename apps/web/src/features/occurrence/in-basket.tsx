@@ -7,7 +7,7 @@ import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts'
 import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import { type CartItem, useRemoveFromCart } from '../cart/index.ts';
-import './in-basket.css';
+import './styles/in-basket.css';
 
 type Props = {
   lines: readonly CartItem[];

@@ -18,3 +18,6 @@ export {
 export { useAudience, useFormatTag } from './use-format-tag.ts';
 export { usePriceText } from './use-price-text.ts';
 export { useShouldPrompt } from './use-should-prompt.ts';
+export { useWeeklySeries, type WeeklyChoice } from './use-weekly-series.ts';
+export { WeeklyField } from './weekly-choice.tsx';
+export { filterBookable } from './weekly-series.ts';

@@ -20,9 +20,12 @@ import { TicketChoice } from './ticket-choice.tsx';
 import type { TicketQuantities } from './ticket-selection.ts';
 import { useAudience } from './use-format-tag.ts';
 import { usePriceText } from './use-price-text.ts';
+import type { WeeklyClass } from './use-weekly-class.ts';
+import { WeeklyField } from './weekly-choice.tsx';
 
 type Props = {
   occurrence: OccurrenceDetails;
+  weekly: WeeklyClass;
   /** The selected price, if the requester has several. */
   selectedOptionId: string | undefined;
   onSelectOption: (id: string | undefined) => void;
@@ -48,6 +51,11 @@ export function OccurrenceInfo({ ticketQuantities, onChangeTickets, ...props }: 
           <AttendeeSection occurrence={occurrence} onChoose={() => props.onSelectOption(undefined)} />
           <PriceChoice {...props} />
           <PriceExplanation occurrence={occurrence} />
+          {props.weekly.isOffered && (
+            <div className="occurrence-section">
+              <WeeklyField {...props.weekly} />
+            </div>
+          )}
         </>
       )}
       <OccurrenceReasons occurrence={occurrence} />

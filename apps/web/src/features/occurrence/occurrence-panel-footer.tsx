@@ -25,10 +25,13 @@ import { TicketFooter } from './ticket-footer.tsx';
 import type { TicketQuantities } from './ticket-selection.ts';
 import { usePriceText } from './use-price-text.ts';
 import { useShouldPrompt } from './use-should-prompt.ts';
+import type { WeeklyClass } from './use-weekly-class.ts';
 import { DeclineOffer, OwnOffer, WaitlistStep } from './waitlist-step.tsx';
+import { WeeklyFooter } from './weekly-footer.tsx';
 
 type Props = {
   occurrence: OccurrenceDetails;
+  weekly: WeeklyClass;
   selectedOptionId: string | undefined;
   /** Another attendee was chosen, for whom the occurrence is not decided yet. */
   isBeingDecided: boolean;
@@ -49,10 +52,13 @@ export function OccurrencePanelFooter({ ticketQuantities, onChangeTickets, ...pr
         onAdded={onAdded}
       />
     );
+  const { weekly, isBeingDecided } = props;
+  if (weekly.isOffered && weekly.series.length > 0)
+    return <WeeklyFooter weekly={weekly} isBeingDecided={isBeingDecided} onAdded={onAdded} />;
   return <BookingFooter {...props} />;
 }
 
-type BookingFooterProps = Omit<Props, 'ticketQuantities' | 'onChangeTickets'>;
+type BookingFooterProps = Omit<Props, 'weekly' | 'ticketQuantities' | 'onChangeTickets'>;
 
 function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }: BookingFooterProps) {
   const t = useText('activity');

@@ -14,10 +14,11 @@ import { DefaultAttendeeProvider, useAttendee } from '../linked-person/index.ts'
 import { useHeldOffer } from './held-offer.tsx';
 import { OccurrenceInfo } from './occurrence-info.tsx';
 import { OccurrencePanelFooter } from './occurrence-panel-footer.tsx';
-import './occurrence.css';
+import './styles/occurrence.css';
 import { type OccurrenceDetails, occurrenceQuery } from './queries.ts';
 import type { TicketQuantities } from './ticket-selection.ts';
 import { useFittingPeople } from './use-fitting-people.ts';
+import { useWeeklyClass } from './use-weekly-class.ts';
 
 type Props = { id: string; isOpen: boolean; onClose: () => void };
 
@@ -40,6 +41,7 @@ function DecidedPanel({ id, isOpen, onClose }: Props) {
   const { data: occurrence } = query;
   const [selectedOptionId, setSelectedOptionId] = useState<string | undefined>(undefined);
   const [ticketQuantities, setTicketQuantities] = useState<TicketQuantities>({});
+  const weekly = useWeeklyClass(occurrence ?? undefined);
   const panelProps = { isOpen, onClose, closeLabel: tc('close') };
   if (occurrence === undefined || occurrence === null) {
     return (
@@ -60,6 +62,7 @@ function DecidedPanel({ id, isOpen, onClose }: Props) {
       footer={
         <OccurrencePanelFooter
           occurrence={occurrence}
+          weekly={weekly}
           selectedOptionId={selectedOptionId}
           isBeingDecided={query.isPlaceholderData}
           ticketQuantities={ticketQuantities}
@@ -71,6 +74,7 @@ function DecidedPanel({ id, isOpen, onClose }: Props) {
       <div data-testid="session-panel">
         <OccurrenceInfo
           occurrence={occurrence}
+          weekly={weekly}
           selectedOptionId={selectedOptionId}
           onSelectOption={setSelectedOptionId}
           ticketQuantities={ticketQuantities}

@@ -5,7 +5,7 @@ import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 import type { TicketQuantities } from './ticket-selection.ts';
-import './ticket-choice.css';
+import './styles/ticket-choice.css';
 
 type Props = {
   occurrence: OccurrenceDetails;

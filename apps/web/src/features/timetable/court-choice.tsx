@@ -12,6 +12,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee, useAttendeeField } from '../linked-person/index.ts';
 import {
+  filterBookable,
   GuestPrompt,
   getLocationName,
   isWholeHall,
@@ -20,14 +21,13 @@ import {
   OccurrenceLink,
   OverlapNotice,
   occurrenceQuery,
+  WeeklyField,
 } from '../occurrence/index.ts';
 import type { Venue } from '../venue/index.ts';
 import { useCourtChoice } from './court-choice-context.tsx';
 import { compareSlots } from './court-slots.ts';
 import { useAddCourts } from './use-add-courts.ts';
 import { useWeeklyCourt } from './use-weekly-court.ts';
-import { filterBookable } from './weekly/weekly-court.ts';
-import { WeeklyCourtChoice } from './weekly-court-choice.tsx';
 import './court-choice.css';
 
 /** The chosen courts with their prices for the attendee, current after a log-in. */
@@ -83,7 +83,7 @@ export function CourtChoice({ venue }: { venue: Venue }) {
           {details.map((court) => (
             <OverlapNotice key={court.id} occurrence={court} />
           ))}
-          {only && <WeeklyCourtChoice {...weekly} />}
+          {only && <WeeklyField {...weekly} />}
           {courts.length > 0 && <AttendeeField />}
           {courts.length > 0 && <AddCourts courts={booked} total={total} isChecking={weekly.isChecking} />}
         </section>

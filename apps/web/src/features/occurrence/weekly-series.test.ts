@@ -1,10 +1,12 @@
 import { addDays, getWeekday, parseDayNumber } from '@pavilion/domain/day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filterBookable, findSameCourt, listWeeklyDays } from './weekly-court.ts';
+import { filterBookable, filterLost, findSameSlot, listWeeklyDays } from './weekly-series.ts';
 
 const createSlot = (at: string, court: string, changes: object = {}) => ({
+  id: `${at} ${court}`,
   name: 'Badminton',
+  bookingType: 'resources' as const,
   startsAt: { utc: `2030-06-02 ${at}:00`, local: `2030-06-02 ${at}:00`, timezone: '', format24Hour: at },
   duration: 60,
   locationName: court,
@@ -47,10 +49,10 @@ test('the court of another week has the same name, local time and length, over a
     createSlot('18:00', 'Court 2', { duration: 120 }),
     createSlot('18:00', 'Court 2', { name: 'Pickleball' }),
   ];
-  expect(findSameCourt(court, [...others, after])).toBe(after);
-  expect(findSameCourt(court, others)).toBeUndefined();
+  expect(findSameSlot(court, [...others, after])).toBe(after);
+  expect(findSameSlot(court, others)).toBeUndefined();
   const named = createSlot('18:00', 'Court 9', { friendlyLocationName: 'Court 2' });
-  expect(findSameCourt(court, [...others, named])).toBe(named);
+  expect(findSameSlot(court, [...others, named])).toBe(named);
 });
 
 test('only the weeks that can be booked are added [ACT-31]', () => {
@@ -58,4 +60,24 @@ test('only the weeks that can be booked are added [ACT-31]', () => {
   const full = createSlot('18:00', 'Court 1', { bookableAction: { ...free.bookableAction, action: null } });
   const series = [free, full, undefined, free].map((slot, week) => ({ day: String(week), slot }));
   expect(filterBookable(series)).toEqual([free, free]);
+});
+
+test('the class of another week may be in another room, the same room first [ACT-31]', () => {
+  const spin = (at: string, room: string, changes: object = {}) =>
+    createSlot(at, room, { name: 'Spin', bookingType: 'sessions', ...changes });
+  const first = spin('18:00', 'Studio 1');
+  const moved = spin('18:00', 'Studio 2');
+  expect(findSameSlot(first, [spin('19:00', 'Studio 1'), moved])).toBe(moved);
+  const same = spin('18:00', 'Studio 1');
+  expect(findSameSlot(first, [moved, same])).toBe(same);
+  expect(findSameSlot(first, [spin('18:00', 'Studio 1', { duration: 45 })])).toBeUndefined();
+});
+
+test('a refusal names what was requested and has become full, and nothing else [BSK-03]', () => {
+  const full = { bookableAction: { action: null, message: null, code: null, nextStep: null } };
+  const free = createSlot('18:00', 'Court 1');
+  const lost = createSlot('18:00', 'Court 2', full);
+  const neverAsked = createSlot('18:00', 'Court 3', full);
+  const series = [free, lost, neverAsked, undefined].map((slot, week) => ({ day: String(week), slot }));
+  expect(filterLost(series, new Set([free.id, lost.id]))).toEqual([lost]);
 });

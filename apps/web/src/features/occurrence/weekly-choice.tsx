@@ -4,22 +4,23 @@ import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { Select } from '@pavilion/ui/forms/select';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { OverlapNotice } from '../occurrence/index.ts';
-import type { WeeklyChoice } from './use-weekly-court.ts';
-import { filterBookable, maxWeeks, type WeeklyCourt } from './weekly/weekly-court.ts';
-import './weekly/weekly-court.css';
+import { OverlapNotice } from './overlap-notice.tsx';
+import { usePriceText } from './use-price-text.ts';
+import type { WeeklyChoice } from './use-weekly-series.ts';
+import { filterBookable, maxWeeks, type WeeklySlot } from './weekly-series.ts';
+import './styles/weekly.css';
 
 const weekOptions = Array.from({ length: maxWeeks - 1 }, (_, index) => index + 2);
 
-/** For how many weeks a court is booked, and each of its days with the price or what is in the way. */
-export function WeeklyCourtChoice({ weeks, setWeeks, series, isChecking }: WeeklyChoice) {
+/** For how many weeks a court or class is booked, and each of its days with the price or what is in the way. */
+export function WeeklyField({ weeks, setWeeks, series, isChecking }: WeeklyChoice) {
   const t = useText('activity');
   const options = [
     { value: '1', label: t('repeat_once') },
     ...weekOptions.map((count) => ({ value: String(count), label: t('repeat_weeks', { weeks: count }) })),
   ];
   return (
-    <div className="weekly-court">
+    <div className="weekly">
       <Select
         label={t('repeat')}
         options={options}
@@ -35,7 +36,7 @@ export function WeeklyCourtChoice({ weeks, setWeeks, series, isChecking }: Weekl
   );
 }
 
-function WeeklyDays({ series }: { series: readonly WeeklyCourt[] }) {
+function WeeklyDays({ series }: { series: readonly WeeklySlot[] }) {
   const t = useText('activity');
   const clashing = series.length - filterBookable(series).length;
   return (
@@ -45,7 +46,7 @@ function WeeklyDays({ series }: { series: readonly WeeklyCourt[] }) {
           {t('repeat_clashes', { clashing, weeks: series.length })}
         </Notification>
       )}
-      <ul className="weekly-court__days">
+      <ul className="weekly__days">
         {series.map((weekly, week) => (
           <WeeklyDay key={weekly.day} {...weekly} isFirst={week === 0} />
         ))}
@@ -54,9 +55,10 @@ function WeeklyDays({ series }: { series: readonly WeeklyCourt[] }) {
   );
 }
 
-function WeeklyDay({ day, slot, isFirst }: WeeklyCourt & { isFirst: boolean }) {
+function WeeklyDay({ day, slot, isFirst }: WeeklySlot & { isFirst: boolean }) {
   const t = useText('activity');
   const { formatShortDay } = useDateFormat();
+  const formatPrice = usePriceText();
   return (
     <li data-testid="weekly-day">
       <div>
@@ -64,7 +66,7 @@ function WeeklyDay({ day, slot, isFirst }: WeeklyCourt & { isFirst: boolean }) {
         {slot === undefined ? (
           <Tag colour="inactive">{t('repeat_missing')}</Tag>
         ) : slot.bookableAction.action === 'book' ? (
-          <b>{slot.price?.formatted}</b>
+          <b>{slot.price && formatPrice(slot.price)}</b>
         ) : (
           <Tag colour={slot.tag.colour}>{slot.tag.text}</Tag>
         )}
