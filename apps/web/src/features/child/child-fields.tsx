@@ -67,7 +67,10 @@ export function ChildFields({ idPrefix, child, problems, errors = {}, ages = '',
 }
 
 /** What is wrong with a field of a child, and what to do. */
-function useProblemText({ firstName, dateOfBirth }: ChildInput, ages: string): (problem: ChildProblem) => string {
+function useProblemText(
+  { firstName, dateOfBirth }: ChildInput,
+  ages: string,
+): (problem: ChildProblem) => string {
   const t = useText('child');
   return (problem) => {
     switch (problem.code) {
