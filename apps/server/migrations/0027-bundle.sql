@@ -104,6 +104,7 @@ declare
   v_count int;
   v_online int := case when p_side = 'online' then 1 else 0 end;
   v_foh int := case when p_side = 'foh' then 1 else 0 end;
+  v_has_offer boolean := false;
 begin
   outcome := case
     when p_session_hash is not null and not exists (
@@ -164,6 +165,7 @@ begin
   end if;
 
   select count(*) filter (where o.version = wanted.version and o.status = 'bookable') as same,
+    coalesce(bool_or(o.waiting > 0), false) as has_offers,
     coalesce(bool_or(o.waitlisted > 0 or o.consumed + o.waiting >= o.maximum
       or o.online_consumed + o.waiting + v_online > coalesce(o.online_maximum, o.maximum)
       or o.foh_consumed + v_foh > coalesce(o.foh_maximum, o.maximum)), false) as is_full into v_locked
@@ -172,7 +174,13 @@ begin
   if v_locked.same < cardinality(p_occurrence_ids) then
     outcome := 'occurrence_changed'; return next; return;
   end if;
-  if v_locked.is_full then
+  -- WTL-06: the attendee's own offer has kept a place in each of the sessions. The desk's own places are outside the queue.
+  if v_locked.has_offers and p_side = 'online' then
+    select count(*) = cardinality(p_occurrence_ids) into v_has_offer from offer f
+    where f.client_id = p_client_id and f.occurrence_id = any(p_occurrence_ids) and f.person_id = p_attendee_id
+      and f.status = 'open' and f.ends_at > p_now and f.places = 1;
+  end if;
+  if v_locked.is_full and not v_has_offer then
     -- An expired bundle that was not in the way before the locks is released by the next try.
     outcome := case when v_expired @> find_expired_bundles(
       p_client_id, p_occurrence_ids, p_attendee_id, p_requester_id, p_now
@@ -208,8 +216,19 @@ begin
     end if;
   end if;
 
+  if v_has_offer then
+    with accepted as (
+      update offer f set status = 'accepted', ended_at = p_now
+      where f.client_id = p_client_id and f.occurrence_id = any(p_occurrence_ids) and f.person_id = p_attendee_id
+        and f.status = 'open'
+      returning f.entry_id
+    )
+    update waitlist_entry e set status = 'accepted', ended_at = p_now from accepted a
+    where e.client_id = p_client_id and e.id = a.entry_id;
+  end if;
   update occurrence o set consumed = o.consumed + 1, online_consumed = o.online_consumed + v_online,
-    foh_consumed = o.foh_consumed + v_foh, next_hold_end = least(o.next_hold_end, ends)
+    foh_consumed = o.foh_consumed + v_foh, next_hold_end = least(o.next_hold_end, ends),
+    waiting = o.waiting - v_has_offer::int
   where o.client_id = p_client_id and o.id = any(p_occurrence_ids);
 
   if v_is_new then
