@@ -4,6 +4,7 @@ import { bornYearsAgo, fillBirthday } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
 import { getDayFromNow, venues, visit, visitCourts } from '../journeys.ts';
 import { openOrigin, register } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
 import { registerParent } from './linked-child.ts';
 
 // For whom a customer with linked people books: in the timetable, the panel, the choice of courts and the basket.
@@ -214,4 +215,29 @@ test('points out what the chosen person has at that time, and nothing of the oth
   await expect(overlap).toContainText('Vinyasa yoga, 07:15–08:15: in your basket');
   await who.selectOption('Jo Newcomer (you)');
   await expect(overlap).toHaveCount(0);
+});
+
+test('who paid without a date of birth adds it for a class with an age limit, and books it [ACT-35 ACC-03]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await runStatement(
+    'update person set is_provisional = true, password_hash = null, date_of_birth = null where email = $1',
+    [email],
+  );
+  await visitKind(page, 'spin', 2);
+  await page.getByRole('link', { name: /^Spin/ }).first().click();
+  const panel = page.url();
+  await getPanel(page).getByTestId('add-date-of-birth').press('Enter');
+  const form = page.getByTestId('birthday-form');
+  await form.getByRole('button', { name: 'Save details' }).press('Enter');
+  await expect(form.getByRole('group', { name: 'Date of birth' })).toContainText(
+    'Enter a real date of birth',
+  );
+  await fillBirthday(form, bornYearsAgo(30));
+  await form.getByRole('button', { name: 'Save details' }).press('Enter');
+  await expect(form).toHaveCount(0);
+  await page.goto(panel);
+  await expect(getPanel(page).getByTestId('add-to-basket')).toBeVisible();
 });

@@ -80,8 +80,8 @@ export const updateUserDetails = route({
       address2: addressLine,
       town: addressLine,
       postcode: z.string().check(z.trim(), z.maxLength(10)),
-      /** Only while the record has none: prices and age limits depend on it, so staff correct it. */
-      date_of_birth: day,
+      /** Only while the record has none: prices and age limits depend on it, so staff correct it. The domain checks it. */
+      date_of_birth: z.string().check(z.trim(), z.maxLength(10)),
       home_venue_slug: z.nullable(slug),
       marketing_email: z.boolean(),
       marketing_sms: z.boolean(),

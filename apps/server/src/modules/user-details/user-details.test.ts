@@ -155,6 +155,11 @@ describe('the record of a customer', () => {
     const { headers } = await logInTestCustomer(database, demo, fields);
     const birthday = { date_of_birth: '1990-03-27' };
     expect((await change(headers, { ...birthday, phone: '' })).statusCode).toBe(409);
+    const empty = await change(headers, { date_of_birth: '' });
+    expect([empty.statusCode, empty.json()]).toMatchObject([
+      422,
+      { errors: { date_of_birth: ['Enter a real date of birth'] } },
+    ]);
     expect((await change(headers, birthday)).statusCode).toBe(200);
     expect(await getDetails(headers)).toMatchObject(birthday);
     expect((await change(headers, { date_of_birth: '1991-03-27' })).statusCode).not.toBe(200);

@@ -56,7 +56,7 @@ export function BirthdayForm({ details }: { details: UserDetails }) {
   return (
     <SectionForm
       {...{ error, isPending: requesting, submitLabel: t('save'), testId: 'birthday-form' }}
-      onSubmit={() => request(changes)}
+      onSubmit={() => request({ dateOfBirth: changes.dateOfBirth ?? '' })}
     >
       <DateOfBirth {...{ details, changes, errors, change: setChanges }} />
     </SectionForm>
