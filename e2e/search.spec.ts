@@ -96,6 +96,15 @@ test('suggests names while typing, by keyboard and by pointer [UIK-04 VEN-10]', 
   await page.keyboard.press('Escape');
   await expect(getOptions(page)).toHaveCount(0);
   await expect(getBox(page)).toHaveValue('bad');
+  // Escape stops the suggesting, also where there is nothing to suggest; the next one clears the text.
+  await page.keyboard.type('qqq');
+  await page.keyboard.press('Escape');
+  await expect(getBox(page)).toHaveValue('badqqq');
+  await page.keyboard.press('Escape');
+  await expect(getBox(page)).toHaveValue('');
+  await page.keyboard.type('bad');
+  await expect(getBox(page)).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(getUrl('demo', '/search?what=Badminton'));

@@ -55,7 +55,8 @@ export function useCombobox({ id, input, text, count, onSelect, onPopup }: Optio
     onEnd: close,
     onKey: (event) => {
       const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
-      if (event.isComposing || !(isArrow ? count > 0 : isOpen)) return;
+      const isStopped = event.key === 'Escape' && isTyping.current;
+      if (event.isComposing || !(isArrow ? count > 0 : isOpen || isStopped)) return;
       if (isArrow) move(event.key === 'ArrowDown' ? 1 : -1);
       else if (event.key === 'Enter' && active !== -1) select(active);
       else if (event.key === 'Escape') close();
