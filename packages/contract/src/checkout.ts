@@ -214,6 +214,8 @@ export const resume = route({
   body: z.object({
     card_identifier: z.optional(z.string().check(z.maxLength(200))),
     saved_card_id: z.optional(z.uuid()),
+    /** Of the cart that the lost request paid for, for a saved card or a free order. Absent: not compared. */
+    cart_hash: z.optional(z.string().check(z.maxLength(100))),
     source,
   }),
   reply: authorise.reply,

@@ -122,6 +122,7 @@ const toEarlierRequest = (
   cardToken: savedCard ? undefined : body.card_identifier,
   savedCardId: savedCard?.id,
   isFree: needsNoCard(body),
+  cartHash: body.cart_hash,
 });
 
 type AttemptFacts = FoundPayment & { address: BillingAddress; now: number };
@@ -178,19 +179,22 @@ type EarlierRequest = {
   cardToken: string | undefined;
   savedCardId: string | undefined;
   isFree: boolean;
+  /** Of the cart that the page showed. */
+  cartHash: string | undefined;
 };
 
 /**
  * PAY-08: the attempt of an earlier request for the same cart, whose response may have been lost: by its card, and with a
- * saved card or without a card the one in progress, or the completed one of a cart that it emptied.
+ * saved card or without a card the one in progress, or the completed one of a cart that it emptied, if it paid for what
+ * the page shows.
  */
 export async function findEarlierAttempt(
   run: RunStatement,
-  { clientId, cartId, cardToken, savedCardId, isFree }: EarlierRequest,
+  { cardToken, savedCardId, isFree, ...key }: EarlierRequest,
 ): Promise<Attempt | undefined> {
-  if (cardToken) return findByCardToken(run, { clientId, cartId, cardToken });
+  if (cardToken) return findByCardToken(run, { ...key, cardToken });
   const isCurrent = isFree || savedCardId !== undefined;
   return isCurrent
-    ? findCurrentByCart(run, { clientId, cartId, savedCardId: isFree ? undefined : savedCardId })
+    ? findCurrentByCart(run, { ...key, savedCardId: isFree ? undefined : savedCardId })
     : undefined;
 }

@@ -18,6 +18,7 @@ export async function resume(deps: CheckoutDeps, { caller, body, scope }: Checko
       cartId: cart.id,
       cardToken: body.card_identifier,
       savedCardId: body.saved_card_id,
+      cartHash: body.cart_hash,
       isFree: body.card_identifier === undefined && body.saved_card_id === undefined,
     }));
   if (!attempt) return refuse({ code: 'transaction_not_found' } as const);

@@ -59,7 +59,7 @@ export function phonePaymentRoutes(registerRoute: RegisterRoute, deps: PhonePaym
   registerRoute(resumePhonePayment, async (call) => {
     const payment = await findPayment(deps, call.caller, call.body);
     if (!payment) return notFound();
-    const body = { ...call.body, source: payment.source };
+    const body = { ...call.body, source: payment.source, cart_hash: payment.cartHash };
     return resume(deps, { ...call, body, scope: toScope(payment, call.body) });
   });
 

@@ -1,4 +1,5 @@
 import { call } from '@pavilion/contract/call';
+import { resume } from '@pavilion/contract/checkout';
 import { listSavedCards, removeSavedCard } from '@pavilion/contract/saved-card/saved-card';
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
@@ -139,6 +140,31 @@ describe.each(['opayo', 'stripe'] as const)('a card saved by %s', (provider) => 
     const next = unwrapPayment(await buyer.authorise(await chooseSavedCard(shop, buyer)));
     expect(next.transaction_uuid).not.toBe(first.transaction_uuid);
     await finish(shop, buyer, { ok: true, value: next } as never);
+  });
+
+  test('pays for the cart that is shown, whatever an earlier payment of it was for [PAY-08 PAY-05]', async () => {
+    const buyer = await createReturningBuyer(shop);
+    const readHash = async () => unwrapPayment(await buyer.cart()).hash;
+    const card = await chooseSavedCard(shop, buyer);
+    const shown = { cart_hash: await readHash() };
+    const left = unwrapPayment(await buyer.authorise({ ...card, ...shown }));
+    expect(unwrapPayment(await buyer.authorise({ ...card, ...shown })).transaction_uuid).toBe(
+      left.transaction_uuid,
+    );
+    await finish(shop, buyer, { ok: true, value: left } as never);
+    // Another tab put a place in the cart, of which nothing is left when this one pays.
+    await buyer.add(await shop.createOccurrence(300));
+    const changed = { cart_hash: await readHash() };
+    await buyer.clear();
+    const payments = [{ tender_type: 'online', amount: 300 }];
+    expect(await buyer.authorise({ ...card, ...changed, payments })).toMatchObject({ code: 'cart_empty' });
+    const request = { saved_card_id: card.saved_card_id, ...changed };
+    expect(await call(buyer.send, resume, { body: request })).toMatchObject({
+      code: 'transaction_not_found',
+    });
+    expect(await call(buyer.send, resume, { body: { ...request, ...shown } })).toMatchObject({
+      value: { transaction_uuid: left.transaction_uuid },
+    });
   });
 
   test('is nobody else’s [PAY-03]', async () => {

@@ -67,7 +67,7 @@ export async function requestAuthorisation(
     ...(sessionKey !== null && { sessionKey }),
     ...toCardFields(input),
   };
-  routes.transaction.saveCard(input);
+  routes.transaction.saveCard({ ...input, cartHash: shown.cart?.hash ?? null });
   try {
     // The attempt may exist although its response was lost. A repeated request with the same card, or for the same
     // free cart, returns that attempt and is never paid twice.

@@ -79,9 +79,10 @@ export function createCartRoutes(send: Send): PaymentRoutes {
         body: { ...card, ...shown, ...getSourceFields(), payments, terms, completedWaivers: agreedWaivers },
       });
     },
-    resume: ({ cardIdentifier, savedCardId }) => {
-      const card = cardIdentifier === null ? {} : { cardIdentifier };
-      const body = { ...(savedCardId === null ? card : { savedCardId }), ...getSourceFields() };
+    resume: ({ cardIdentifier, savedCardId, cartHash }) => {
+      const typed = cardIdentifier === null ? {} : { cardIdentifier };
+      const card = savedCardId === null ? typed : { savedCardId };
+      const body = { ...card, ...(cartHash !== null && { cartHash }), ...getSourceFields() };
       return sendRequest(send, resume, { body });
     },
     removeCard: async (id) => void (await sendRequest(send, removeSavedCard, { params: { id } })),

@@ -4,8 +4,13 @@ const storageKey = browserStorage.payment.name();
 
 /** What the tab waited for: a challenge, for which the provider may leave the page, or the order. */
 type Step = 'challenge' | 'completion';
-/** The submitted card, null for a free order, or the saved card that pays (PAY-03). */
-export type StoredCard = { cardIdentifier: string | null; savedCardId: string | null };
+/** The submitted card, null for a free order, or the saved card that pays (PAY-03), and the cart that it pays for. */
+export type StoredCard = {
+  cardIdentifier: string | null;
+  savedCardId: string | null;
+  /** Null for an order. */
+  cartHash: string | null;
+};
 /** Before the response to authorise the card; after it the transaction. */
 type StoredPayment = { transactionId: string } | StoredCard;
 
@@ -26,21 +31,24 @@ export function clearReturnFromBank(): void {
  * cart, or the token of an order. Storage may be blocked.
  */
 export function createStoredTransaction(target: string) {
-  const save = (step: Step | 'card' | 'saved-card', id: string): void =>
-    void tryStorage(() => sessionStorage.setItem(storageKey, `${target} ${step} ${id}`));
+  const save = (step: Step | 'card' | 'saved-card', ...values: string[]): void =>
+    void tryStorage(() => sessionStorage.setItem(storageKey, [target, step, ...values].join(' ')));
   return {
     /** A challenge is only completed after the return from it, because another card may follow. */
     read: (): StoredPayment | null => {
       const stored = tryStorage(() => sessionStorage.getItem(storageKey)) ?? '';
-      const [storedTarget, step, id = ''] = stored.split(' ');
+      const [storedTarget, step, id = '', hash = ''] = stored.split(' ');
+      const cartHash = hash || null;
       if (storedTarget !== target) return null;
-      if (step === 'card') return { cardIdentifier: id || null, savedCardId: null };
-      if (step === 'saved-card') return { cardIdentifier: null, savedCardId: id };
+      if (step === 'card') return { cardIdentifier: id || null, savedCardId: null, cartHash };
+      if (step === 'saved-card') return { cardIdentifier: null, savedCardId: id, cartHash };
       return step === 'completion' || hasReturnedFromBank() ? { transactionId: id } : null;
     },
     save: (id: string, step: Step): void => save(step, id),
-    saveCard: ({ cardIdentifier, savedCardId }: StoredCard): void =>
-      savedCardId === null ? save('card', cardIdentifier ?? '') : save('saved-card', savedCardId),
+    saveCard: ({ cardIdentifier, savedCardId, cartHash }: StoredCard): void =>
+      savedCardId === null
+        ? save('card', cardIdentifier ?? '', cartHash ?? '')
+        : save('saved-card', savedCardId, cartHash ?? ''),
     clear: (): void => void tryStorage(() => sessionStorage.removeItem(storageKey)),
   };
 }

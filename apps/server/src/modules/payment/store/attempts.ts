@@ -96,6 +96,13 @@ export async function findByCardToken(
   return row && toAttempt(row);
 }
 
+type CurrentKey = {
+  clientId: string;
+  cartId: string;
+  savedCardId: string | undefined;
+  cartHash: string | undefined;
+};
+
 /** States in which a cart is in payment. */
 const openStates = Object.entries(cartWritePolicy).flatMap(([state, policy]) =>
   policy === 'allow' ? [] : [state],
@@ -103,17 +110,19 @@ const openStates = Object.entries(cartWritePolicy).flatMap(([state, policy]) =>
 
 /**
  * PAY-08: the latest attempt of 0 for a cart, or the latest one with a saved card, that is in progress, or that has its
- * order while nothing new is in the cart.
+ * order while nothing new is in the cart. With a hash only an attempt to pay for the cart as it was then: neither a saved
+ * card nor 0 tells a repeated payment from the payment of a changed cart.
  */
 export async function findCurrentByCart(
   run: RunStatement,
-  { clientId, cartId, savedCardId }: { clientId: string; cartId: string; savedCardId: string | undefined },
+  { clientId, cartId, savedCardId, cartHash }: CurrentKey,
 ): Promise<Attempt | undefined> {
   const means = savedCardId === undefined ? sql`a.amount = 0` : sql`a.saved_card_id = ${savedCardId}`;
+  const isSameCart = cartHash === undefined ? sql`true` : sql`a.cart_hash = ${cartHash}`;
   const [row] = await run(sql<Row>`
     select a.* from payment_attempt a
     join checkout c on c.client_id = a.client_id and c.id = a.checkout_id
-    where a.client_id = ${clientId} and c.cart_id = ${cartId} and ${means}
+    where a.client_id = ${clientId} and c.cart_id = ${cartId} and ${means} and ${isSameCart}
       and (a.state = any(${openStates}) or (
         exists (select from "order" o where o.client_id = a.client_id and o.checkout_id = a.checkout_id)
         and not exists (
