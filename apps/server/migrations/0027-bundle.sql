@@ -274,16 +274,19 @@ begin
     end if;
   end if;
 
-  select json_agg(json_build_object(
-    'id', l.id, 'kind', l.kind, 'status', l.status, 'person_id', l.person_id, 'quantity', l.quantity,
-    'pricing_option_id', l.pricing_option_id, 'list_amount', l.list_amount, 'discount_amount', l.discount_amount,
-    'amount', l.amount, 'tax', l.tax, 'tax_rate', l.tax_rate, 'tax_code', l.tax_code, 'price_steps', l.price_steps,
-    'snapshot', l.snapshot, 'detail', l.detail, 'needs_hold', l.needs_hold
-  )) into lines
-  from cart_line l
-  where l.client_id = p_client_id and l.cart_id = claim_occurrences.cart
-    and (l.status = 'reserved'
-      or (l.status = 'lapsed' and (l.lapse_shown_at is null or l.lapse_shown_at > p_lapse_shown_since)));
+  -- The caller knows the new line.
+  if not v_is_new then
+    select json_agg(json_build_object(
+      'id', l.id, 'kind', l.kind, 'status', l.status, 'person_id', l.person_id, 'quantity', l.quantity,
+      'pricing_option_id', l.pricing_option_id, 'list_amount', l.list_amount, 'discount_amount', l.discount_amount,
+      'amount', l.amount, 'tax', l.tax, 'tax_rate', l.tax_rate, 'tax_code', l.tax_code, 'price_steps', l.price_steps,
+      'snapshot', l.snapshot, 'detail', l.detail, 'needs_hold', l.needs_hold
+    )) into lines
+    from cart_line l
+    where l.client_id = p_client_id and l.cart_id = claim_occurrences.cart and l.id <> p_line_id
+      and (l.status = 'reserved'
+        or (l.status = 'lapsed' and (l.lapse_shown_at is null or l.lapse_shown_at > p_lapse_shown_since)));
+  end if;
   outcome := 'claimed';
   return next;
 end $$;
