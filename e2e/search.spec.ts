@@ -308,6 +308,20 @@ test('suggests criteria to drop when no session matches', async ({ page }) => {
   await expect(getRows(page).first()).toBeVisible();
 });
 
+test('offers the next day with sessions when the searched time has none [VEN-10]', async ({ page }) => {
+  // No session starts in the last minute of a day.
+  await visit(page, 'demo', '/search?what=yoga&when=today&from=23:59');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Nothing matches at this time')).toBeVisible();
+  await main.getByRole('link', { name: /^Next: [A-Z][a-z]+day \d/ }).click();
+  await expect(page).toHaveURL(/\/search\?what=yoga&when=(tomorrow|\d{4}-\d\d-\d\d)$/);
+  await expect(getRows(page).first()).toContainText(/yoga/i);
+  // Nothing later is offered for a search that no day matches.
+  await visit(page, 'demo', '/search?what=quidditch&when=today');
+  await expect(main.getByRole('link', { name: /^Remove “quidditch”/ })).toBeVisible();
+  await expect(main.getByRole('link', { name: /^Next: / })).toHaveCount(0);
+});
+
 test('states the result once in the accessibility tree, after it is announced [UIK-04]', async ({ page }) => {
   await visit(page, 'demo', '/search?what=quidditch');
   await expect(page.locator('main output').first()).toHaveText('No sessions found');

@@ -28,6 +28,15 @@ test('parses what, where and when in any order [VEN-10]', () => {
   });
 });
 
+test('leaves out punctuation around and between words [VEN-10]', () => {
+  for (const text of ['yoga,tonight', ',yoga tonight', 'yoga , tonight', 'yoga;tonight!!', '.yoga, tonight,'])
+    expect(parse(text)).toEqual({ ...empty, what: 'yoga', when: 'today', time: 'evening' });
+  expect(parse(',London')).toEqual({ ...empty, what: 'London' });
+  expect(parse('yoga,near M7,')).toEqual({ ...empty, what: 'yoga', where: 'M7' });
+  expect(parse('53.4,-2.2')).toEqual({ ...empty, what: '53.4 -2.2' });
+  expect(parse('1,000 steps')).toEqual({ ...empty, what: '1,000 steps' });
+});
+
 test('forgives a misspelt day or time, and leaves other words as they are [VEN-10]', () => {
   for (const word of ['tomorow', 'tommorow', 'tomorrrow', 'tomorroW'])
     expect(parse(`spin ${word}`)).toEqual({ ...empty, what: 'spin', when: 'tomorrow' });

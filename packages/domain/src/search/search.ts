@@ -23,12 +23,14 @@ type State = SearchText & { isAfterPreposition: boolean };
 
 /**
  * VEN-10: parses a typed search in English or Welsh, such as 'yoga tonight near M7'. `today` is YYYY-MM-DD in the
- * client's time zone; a weekday is the next one from today on. Words are kept as typed, without punctuation at their end.
+ * client's time zone; a weekday is the next one from today on. Words are kept as typed, without punctuation
+ * around them.
  */
 export function parseSearchText(text: string, today: string): SearchText {
   const words = text
-    .split(/\s+/)
-    .map((word) => word.replace(/[,;.!?]$/, ''))
+    // A comma within a number, such as a coordinate, is part of its word.
+    .split(/\s+|[,;](?!\d)/)
+    .map((word) => word.replace(/^[,;.!?]{1,5}/, '').replace(/[,;.!?]{1,5}$/, ''))
     .filter((word) => word !== '')
     .slice(0, maxWords);
   const state: State = {

@@ -3,12 +3,15 @@ import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useQueries } from '@tanstack/react-query';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
-import { searchQuery } from './queries.ts';
+import { getLocalDay, searchQuery } from './queries.ts';
+import { formatCount } from './use-results.ts';
 import { useSearch } from './use-search.ts';
 import {
+  findNextDay,
   listWiderSearches,
   relaxesPlace,
   relaxesTime,
@@ -34,7 +37,7 @@ export function NoSearchResults({ isPlaceUnknown = false }: { isPlaceUnknown?: b
             <LinkButton key={kind} variant="secondary" href={buildHref(changes)}>
               {total === undefined
                 ? formatLabel({ kind, changes })
-                : `${formatLabel({ kind, changes })} · ${t('found', { count: total })}`}
+                : `${formatLabel({ kind, changes })} · ${formatCount(t, total)}`}
             </LinkButton>
           ))}
           {isDone && isNarrow && offered.length === 0 && (
@@ -67,9 +70,11 @@ function useWiderSearches(isPlaceUnknown: boolean) {
     .map((wider, index) => ({ ...wider, result: results[index] }))
     // One that could not be counted may have results.
     .filter(({ result }) => result?.isError || (result?.data?.total ?? 0) > 0)
-    .map(({ kind, changes, result }) => ({ kind, changes, total: result?.data?.total }));
+    .map(({ kind, changes, result }) => ({ kind, changes, total: result?.data?.total, result }));
+  const anyDay = withResults.find(({ kind }) => kind === 'any_day');
+  const nextDay = findNextDay(search, anyDay?.result?.data?.occurrences.map(getLocalDay) ?? [], today);
   return {
-    offered: selectWiderSearches(withResults),
+    offered: [...(nextDay ? [{ ...nextDay, total: undefined }] : []), ...selectWiderSearches(withResults)],
     isDone: results.every(({ isPending }) => !isPending),
     isNarrow: widerSearches.length > 0,
   };
@@ -89,7 +94,9 @@ function useWiderLabel(): (wider: WiderSearch) => string {
   const tt = useText('activity');
   const tc = useText('common');
   const { search } = useSearch();
+  const { formatDay } = useDateFormat();
   return ({ kind, changes }) => {
+    if (kind === 'next_day') return t('next_day', { day: formatDay(changes.day ?? '') });
     if (kind === 'radius') return tc('search_within', { count: Number(changes.radius) });
     if (kind === 'clear_filters') return tt('clear_filters');
     return kind === 'remove_what' ? t('remove_what', { what: search.what }) : t(kind);

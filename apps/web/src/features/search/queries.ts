@@ -11,6 +11,9 @@ import { getDayRange, type Search } from './search-params.ts';
 /** VEN-10: a session with its venue and distance. */
 export type SearchResult = CamelReply<typeof searchOccurrences>[number];
 
+/** The day of a result, YYYY-MM-DD in its venue's time zone. */
+export const getLocalDay = ({ startsAt }: SearchResult): string => startsAt.local.slice(0, 10);
+
 type SearchQuery = NonNullable<CamelInput<Request<typeof searchOccurrences>>['query']>;
 
 /** A page of results for the user or a linked person, or the field errors. `today` is the client's local day. */

@@ -5,19 +5,13 @@ import type { ReactNode } from 'react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { type Translate, useText } from '../../lib/i18n/text.tsx';
 import { NoSearchResults } from './no-search-results.tsx';
-import type { SearchResult } from './queries.ts';
+import { getLocalDay, type SearchResult } from './queries.ts';
 import { SearchDay } from './search-day.tsx';
 import { SearchErrors } from './search-errors.tsx';
 import { ShowMoreLink } from './show-more-link.tsx';
 import { useFocusNewResults } from './use-focus-new-results.ts';
-import { useResults } from './use-results.ts';
+import { formatCount, useResults } from './use-results.ts';
 import type { VenueHighlight } from './venue-highlight.ts';
-
-/** The API does not count further. */
-const maxCount = 1000;
-
-const formatCount = (t: Translate<'search'>, total: number): string =>
-  total < maxCount ? t('found', { count: total }) : t('found_most', { count: maxCount });
 
 type SearchSummary = { total: number; errors: Readonly<Record<string, string>> };
 
@@ -118,5 +112,3 @@ function SearchDays({ occurrences, ...highlight }: DaysProps) {
     />
   ));
 }
-
-const getLocalDay = ({ startsAt }: SearchResult): string => startsAt.local.slice(0, 10);

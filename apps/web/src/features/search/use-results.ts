@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import type { Translate } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
 import { type SearchResult, searchQuery } from './queries.ts';
@@ -22,3 +23,10 @@ export function useResults() {
 const removeDuplicates = (occurrences: readonly SearchResult[]): readonly SearchResult[] => [
   ...new Map(occurrences.map((occurrence) => [occurrence.id, occurrence])).values(),
 ];
+
+/** The API does not count further. */
+const maxCount = 1000;
+
+/** '12 sessions', or 'More than 1000 sessions'. */
+export const formatCount = (t: Translate<'search'>, total: number): string =>
+  total < maxCount ? t('found', { count: total }) : t('found_most', { count: maxCount });

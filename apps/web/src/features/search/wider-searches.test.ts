@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSearch } from './search-params.ts';
-import { listWiderSearches, selectWiderSearches } from './wider-searches.ts';
+import { findNextDay, listWiderSearches, selectWiderSearches } from './wider-searches.ts';
 
 const today = '2026-11-23';
 const list = (query: string) => listWiderSearches(parseSearch(new URLSearchParams(query), today));
@@ -32,4 +32,16 @@ test('offers the smallest radius, and another place and day only if neither alon
   ]);
   const both = all.filter(({ kind }) => kind === 'any_place_and_day' || kind === 'remove_what');
   expect(selectWiderSearches(both)).toEqual(both);
+});
+
+test('offers the first day with sessions after the searched ones [VEN-10]', () => {
+  const find = (query: string, ...days: string[]) =>
+    findNextDay(parseSearch(new URLSearchParams(query), today), days, today)?.changes;
+  const changes = { day: '2026-11-26', time: undefined, from: '', between: undefined };
+  expect(find('what=yoga&when=today&time=evening', today, '2026-11-26', '2026-11-27')).toEqual(changes);
+  expect(find('what=yoga&when=2026-11-25&from=19:00', '2026-11-24', '2026-11-26')).toEqual(changes);
+  // The weekend of 28 November is after it, and on the searched day another time is offered.
+  expect(find('what=yoga&when=weekend', '2026-11-26')).toBeUndefined();
+  expect(find('what=yoga&when=2026-11-26&time=morning', '2026-11-26')).toBeUndefined();
+  expect(find('what=yoga', '2026-11-26')).toBeUndefined();
 });

@@ -1,10 +1,11 @@
 import { getWiderRadii } from '../map/index.ts';
-import type { Search } from './search-params.ts';
+import { getDayRange, type Search } from './search-params.ts';
 
 export type WiderSearch = {
   kind:
     | 'radius'
     | 'whole_day'
+    | 'next_day'
     | 'any_day'
     | 'clear_filters'
     | 'all_venues'
@@ -51,10 +52,20 @@ export function selectWiderSearches<Wider extends WiderSearch>(widers: readonly 
   );
 }
 
+/**
+ * VEN-10: the first day after the searched ones that has sessions. `days` are those of 'any_day' in order, YYYY-MM-DD in the
+ * client's time zone, as is `today`.
+ */
+export function findNextDay(search: Search, days: readonly string[], today: string): WiderSearch | undefined {
+  const searched = getDayRange(search.day, today);
+  const day = searched && days.find((value) => value >= searched.after);
+  return day === undefined ? undefined : { kind: 'next_day', changes: { ...anyDay, day } };
+}
+
 export const relaxesPlace = (kind: WiderSearch['kind']): boolean =>
   kind === 'radius' || kind === 'all_venues' || kind === 'any_place_and_day';
 export const relaxesTime = (kind: WiderSearch['kind']): boolean =>
-  kind === 'whole_day' || kind === 'any_day' || kind === 'any_place_and_day';
+  kind === 'whole_day' || kind === 'next_day' || kind === 'any_day' || kind === 'any_place_and_day';
 
 /** Whether a search was carried out and found nothing. */
 export const isEmptyResult = (

@@ -99,6 +99,7 @@ function CourtCell({ slot, name, at }: { slot: Occurrence | undefined; name: str
   if (lines.length === 0 && !isAvailable(slot)) {
     return (
       <span className="court-cell court-cell--unavailable">
+        <span aria-hidden="true">{slot.tag.text}</span>
         <span className="pv-visually-hidden">
           {t('cell_state', { name, time: at, state: slot.tag.text })}
         </span>
