@@ -9,7 +9,7 @@ export async function findProblems(
   run: RunStatement,
   purchasables: Purchasables,
   { clientId, cartId, owner }: CartToCheck,
-  lines?: readonly Pick<CartLine, 'input'>[],
+  lines?: readonly Pick<CartLine, 'input' | 'status'>[],
 ): Promise<readonly CartProblem[]> {
   const requesterId = owner.startsWith('person:') ? Number(owner.slice('person:'.length)) : null;
   const read = joinStatements(run);

@@ -30,6 +30,8 @@ type FactsQuery = OfferScope & {
   personId: number | null;
 };
 
+type OccurrenceKey = Pick<FactsQuery, 'clientId' | 'side' | 'occurrenceId'>;
+
 /** The facts of a decision on a camp or course. */
 type BundleQuery = Omit<FactsQuery, 'occurrenceId'> & { scheduleId: string };
 
@@ -53,6 +55,8 @@ type Facts = [
  */
 export type OfferCache = {
   read: (query: FactsQuery) => Promise<Facts>;
+  /** The facts of an occurrence if they are cached; reads nothing. */
+  peekOccurrence: (key: OccurrenceKey) => Promise<OccurrenceFacts | undefined>;
   forget: (query: FactsQuery, occurrence: Pick<OccurrenceFacts, 'schedule_id'>) => void;
   readBundle: (query: BundleQuery) => Promise<BundleFacts>;
   forgetBundle: (query: BundleQuery) => void;
@@ -77,6 +81,11 @@ export function createOfferCache(run: RunStatement): OfferCache {
     const schedule = await schedules(getScheduleKey(query, row), async () =>
       (await readScheduleFacts(run, { clientId, scheduleIds: [row.schedule_id] })).at(0),
     );
+    return schedule && joinFacts(row, schedule);
+  };
+  const peekOccurrence = async (key: OccurrenceKey): Promise<OccurrenceFacts | undefined> => {
+    const row = await occurrences.peek(getOccurrenceKey(key));
+    const schedule = row && (await schedules.peek(getScheduleKey(key, row)));
     return schedule && joinFacts(row, schedule);
   };
   const bundles = createSharedCache<readonly OccurrenceFacts[]>(maxAgeMs, maxBundles);
@@ -106,6 +115,7 @@ export function createOfferCache(run: RunStatement): OfferCache {
         readPerson(query, query.requesterId),
         readPerson(query, query.personId),
       ]),
+    peekOccurrence,
     forgetBundle: (query) => {
       bundles.forget(getBundleKey(query));
       forgetPeople(query);
@@ -130,14 +140,14 @@ async function readRowsOfOneSide(
   return occurrenceIds.map((id) => rowsById.get(id));
 }
 
-const getOccurrenceKey = ({ clientId, side, occurrenceId }: FactsQuery): string =>
+const getOccurrenceKey = ({ clientId, side, occurrenceId }: OccurrenceKey): string =>
   `${clientId} ${side} ${occurrenceId}`;
 
 const getBundleKey = ({ clientId, side, scheduleId }: BundleQuery): string =>
   `${clientId} ${side} ${scheduleId}`;
 
 const getScheduleKey = (
-  { clientId }: FactsQuery,
+  { clientId }: Pick<FactsQuery, 'clientId'>,
   { schedule_id }: Pick<OccurrenceFacts, 'schedule_id'>,
 ): string => `${clientId} ${schedule_id}`;
 

@@ -55,7 +55,7 @@ export const createTicketPurchasable = (cache: OfferCache): Purchasable<'ticket'
     );
   },
 
-  findProblems: findTooFewAdults,
+  findProblems: (run, cart, lines) => findTooFewAdults(run, cache, { ...cart, lines }),
 
   lockForMove: (tx, { clientId }, lineIds) => lockOccurrences(tx, { clientId, lineIds }),
 

@@ -182,7 +182,7 @@ export type Purchasable<K extends LineKind = LineKind> = {
   findProblems?(
     run: RunStatement,
     cart: CartKey & Pick<QuoteContext, 'requesterId'>,
-    lines?: readonly Pick<CartLine, 'input'>[],
+    lines?: readonly Pick<CartLine, 'input' | 'status'>[],
   ): Promise<readonly CartProblem[]>;
   /** Whether a person may have several lines of this kind in one occurrence. */
   readonly isRepeatable?: boolean;
