@@ -1,7 +1,5 @@
-import { ok } from '@pavilion/domain/result';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 import { createTestBundle } from '../../../testing/bundles.ts';
 import { createTestShopper } from '../../../testing/carts.ts';
@@ -10,7 +8,7 @@ import { createTestClient, logInTestCustomer } from '../../../testing/people.ts'
 import { createTestDatabase, minutesAfter, noon } from '../../../testing/test-database.ts';
 import { createTestServer } from '../../../testing/test-server.ts';
 import { createTestSwim, createTicketItem } from '../../../testing/tickets.ts';
-import { waitForLock } from '../../../testing/wait-for-lock.ts';
+import { runBehindLock } from '../../../testing/wait-for-lock.ts';
 import { cartRoutes } from '../../cart/index.ts';
 
 // The claims of tickets and of camps compare what the decision read, as `claim-occurrence.test.ts` shows for one place.
@@ -28,11 +26,18 @@ const { run } = database;
 
 const kinds = {
   tickets: async () => {
-    const swim = await createTestSwim(database, venue, { schedule: { maximum: 4 } });
+    const swim = await createTestSwim(database, venue, {
+      schedule: { maximum: 4 },
+      occurrence: { min_age: 16 },
+    });
     return { item: createTicketItem(swim, 'adult'), occurrenceIds: [swim.occurrenceId], prices: swim.prices };
   },
   'a camp': async () => {
-    const camp = await createTestBundle(database, venue, { days: [1, 2], schedule: { maximum: 4 } });
+    const camp = await createTestBundle(database, venue, {
+      days: [1, 2],
+      schedule: { maximum: 4 },
+      occurrences: { 0: { min_age: 16 }, 1: { min_age: 16 } },
+    });
     const extraFields = {
       purchasable_type: 'camp' as const,
       purchasable_id: camp.id,
@@ -68,24 +73,6 @@ async function createShopper(createItem: (typeof kinds)[keyof typeof kinds]) {
   };
 }
 
-/** Adds while the claim waits for a lock, behind which `change` is made. */
-async function addBehind(
-  lock: RawBuilder<unknown>,
-  change: (tx: Transaction) => Promise<unknown>,
-  add: () => ReturnType<ReturnType<typeof createTestShopper>['add']>,
-) {
-  const held = await database.inTransaction(async (tx) => {
-    await tx(lock);
-    const adding = add();
-    adding.catch(() => {});
-    await waitForLock(database);
-    await change(tx);
-    return ok({ adding });
-  });
-  if (!held.ok) throw new Error('The change was rolled back');
-  return held.value.adding;
-}
-
 async function readSold(occurrenceIds: readonly string[]): Promise<number[]> {
   const rows = await run(sql<{ consumed: number }>`
     select consumed from occurrence where id = any(${[...occurrenceIds]}::text[]) order by id`);
@@ -104,16 +91,25 @@ describe.each(Object.entries(kinds))('a claim of %s that was decided on old fact
     expect(new Set(await readSold(occurrenceIds))).toEqual(new Set([1]));
   });
 
+  test('is refused once the customer is too young [BSK-03 AUT-25]', async () => {
+    const { add, item, personId, occurrenceIds } = await createShopper(createItem);
+    await run(sql`update person set date_of_birth = '2020-01-01' where id = ${personId}`);
+    expect(await add(item)).toMatchObject({ ok: false, code: 'age_not_met' });
+    expect(new Set(await readSold(occurrenceIds))).toEqual(new Set([1]));
+  });
+
   test('is refused if a payment begins, or the hold ends, while it waits for the hold [BSK-44]', async () => {
     const { add, item, lockHold, ofHold, occurrenceIds } = await createShopper(createItem);
-    const paying = await addBehind(
+    const paying = await runBehindLock(
+      database,
       lockHold,
       (tx) => tx(sql`update hold set attempt_id = ${createId(noon)}::uuid where ${ofHold}`),
       () => add(item),
     );
     expect(paying).toMatchObject({ ok: false, code: 'cart_in_payment' });
     await run(sql`update hold set attempt_id = null where ${ofHold}`);
-    const expired = await addBehind(
+    const expired = await runBehindLock(
+      database,
       lockHold,
       (tx) => tx(sql`update hold set ends_at = ${new Date(minutesAfter(-1))} where ${ofHold}`),
       () => add(item),
@@ -124,7 +120,8 @@ describe.each(Object.entries(kinds))('a claim of %s that was decided on old fact
 
   test('is repeated at the price that changed while it waited for the places [PRC-01]', async () => {
     const { add, item, lockOccurrences, prices } = await createShopper(createItem);
-    const added = await addBehind(
+    const added = await runBehindLock(
+      database,
       lockOccurrences,
       () => run(sql`update pricing_option set amount = 900 where id = ${prices[0]?.id ?? ''}`),
       () => add(item),
@@ -139,7 +136,8 @@ describe.each(Object.entries(kinds))('a claim of %s that was decided on old fact
     ['queued for', sql`waitlisted = 1`, full],
   ] as const)('is refused for a session that is %s since [BSK-03 WTL-06]', async (_state, change, code) => {
     const { add, item, lockOccurrences, occurrenceIds } = await createShopper(createItem);
-    const refused = await addBehind(
+    const refused = await runBehindLock(
+      database,
       lockOccurrences,
       (tx) => tx(sql`update occurrence set ${change} where id = ${occurrenceIds[0] ?? ''}`),
       () => add(item),
@@ -151,7 +149,8 @@ describe.each(Object.entries(kinds))('a claim of %s that was decided on old fact
   test('takes its places once if the request is repeated at once [BSK-03]', async () => {
     const { add, item, lockHold, occurrenceIds } = await createShopper(createItem);
     const key = { 'idempotency-key': createId(noon) };
-    const repeated = await addBehind(
+    const repeated = await runBehindLock(
+      database,
       lockHold,
       async () => undefined,
       async () => {

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createTestBundle } from '../../../testing/bundles.ts';
+import { createTestShopper } from '../../../testing/carts.ts';
+import { createTestOccurrence, createTestVenue } from '../../../testing/occurrences.ts';
+import {
+  createTestClient,
+  createTestGuest,
+  createTestPerson,
+  linkTestPeople,
+  logInTestCustomer,
+} from '../../../testing/people.ts';
+import { createTestDatabase, noon } from '../../../testing/test-database.ts';
+import { createTestServer } from '../../../testing/test-server.ts';
+import { createTestSwim, createTicketItem } from '../../../testing/tickets.ts';
+import { runBehindLock } from '../../../testing/wait-for-lock.ts';
+import { cartRoutes } from '../../cart/index.ts';
+
+// What each of the three functions that claim compares with the places that its customer has, in this cart and elsewhere.
+
+// The bookings of these tests are settled without an order.
+const database = await createTestDatabase(8, { canBreakInvariants: true });
+const client = await createTestClient(database);
+const venue = await createTestVenue(database, client);
+const app = createTestServer(
+  database,
+  (registerRoute, deps) => cartRoutes(registerRoute, { ...deps, cancelAttempt: async () => false }),
+  { now: () => noon },
+);
+const { run } = database;
+
+type Options = Parameters<typeof createTestOccurrence>[2];
+const limited = { allow_anonymous_bookings: true, max_places_per_person: 2 };
+const createSpin = (options: Options = {}) => createTestOccurrence(database, venue, options);
+
+/** Something of which one person can have two places, as an item of one place for an attendee. */
+const kinds = {
+  'a class': async () => {
+    const spin = await createSpin({ occurrence: limited });
+    return {
+      createItem: (attendeeId?: number) => ({ ...spin, extraFields: { purchased_for_user_id: attendeeId } }),
+      occurrenceId: spin.occurrenceId,
+    };
+  },
+  tickets: async () => {
+    const swim = await createTestSwim(database, venue, { occurrence: limited });
+    return { createItem: () => createTicketItem(swim, 'adult'), occurrenceId: swim.occurrenceId };
+  },
+  'a camp': async () => {
+    const camp = await createTestBundle(database, venue, {
+      days: [1, 2],
+      occurrences: { 0: limited, 1: limited },
+    });
+    const extraFields = {
+      purchasable_type: 'camp' as const,
+      purchasable_id: camp.id,
+      booking_full_camp: true,
+    };
+    return {
+      createItem: (attendeeId?: number) => ({
+        occurrenceId: camp.id,
+        extraFields: { ...extraFields, purchased_for_user_id: attendeeId },
+      }),
+      occurrenceId: camp.sessionIds[1] ?? '',
+    };
+  },
+};
+
+/** Both carts of a guest. */
+function createGuest() {
+  const { guestKey, headers } = createTestGuest(client);
+  return {
+    owner: `guest:${guestKey}`,
+    booking: createTestShopper(app, headers, 'guest'),
+    joining: createTestShopper(app, headers, 'guest', 'online-joining'),
+  };
+}
+
+const lockOwner = (owner: string) => sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`;
+
+describe.each(Object.entries(kinds))('a claim of %s', (_, createKind) => {
+  test('counts what the customer has bought in this session [BSK-15]', async () => {
+    const { createItem, occurrenceId } = await createKind();
+    const { headers, personId } = await logInTestCustomer(database, client);
+    const children = await Promise.all([0, 1, 2].map(() => createTestPerson(database, client)));
+    const [first, second, third] = children.map((child) => child.personId);
+    await linkTestPeople(
+      database,
+      client,
+      personId,
+      children.map((child) => child.personId),
+    );
+    const { add } = createTestShopper(app, headers, personId);
+    expect([await add(createItem(first)), await add(createItem(second))]).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ]);
+    await run(sql`
+      with settled as (
+        update booking set status = 'settled', settled_at = ${new Date(noon)} where booked_by_id = ${personId}
+        returning line_id
+      )
+      update cart_line set status = 'settled', cart_id = null where id in (select line_id from settled)`);
+    expect(await add(createItem(third))).toMatchObject({ status: 409, code: 'person_limit_reached' });
+    const sold = await run(sql<{ consumed: number }>`
+      select consumed from occurrence where id = ${occurrenceId}`);
+    expect(sold).toEqual([{ consumed: 2 }]);
+  });
+
+  test('counts both carts of a guest in this session [BSK-15]', async () => {
+    const { createItem } = await createKind();
+    const { booking, joining } = createGuest();
+    const added = [
+      await booking.add(createItem()),
+      await joining.add(createItem()),
+      await joining.add(createItem()),
+    ];
+    expect(added).toMatchObject([{ ok: true }, { ok: true }, { code: 'person_limit_reached' }]);
+  });
+
+  test.each([
+    [5, { ok: true }],
+    [6, { status: 409, code: 'guest_limit_reached' }],
+  ])('counts all places of a guest, here %i of another request [ACT-33]', async (quantity, expected) => {
+    const { createItem } = await createKind();
+    const { booking, joining, owner } = createGuest();
+    const spin = await createSpin({ occurrence: { allow_anonymous_bookings: true } });
+    expect(await joining.add({ ...spin, quantity })).toMatchObject({ ok: true });
+    const held = (status: 'reserved' | 'lapsed') => sql`
+      update cart_line set status = ${status}
+      where cart_id in (select id from cart where client_id = ${client.id} and owner = ${owner})`;
+    await run(held('lapsed'));
+    // The other request is not committed before this one waits for it.
+    const added = await runBehindLock(
+      database,
+      lockOwner(owner),
+      (tx) => tx(held('reserved')),
+      () => booking.add(createItem()),
+    );
+    expect(added).toMatchObject(expected);
+  });
+});
