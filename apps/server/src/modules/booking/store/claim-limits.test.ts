@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createTestBundle } from '../../../testing/bundles.ts';
 import { createTestShopper } from '../../../testing/carts.ts';
+import { type ClaimedKind, claimedKinds, createClaimedKind } from '../../../testing/claims.ts';
 import { createTestOccurrence, createTestVenue } from '../../../testing/occurrences.ts';
 import {
   createTestClient,
@@ -10,9 +10,8 @@ import {
   linkTestPeople,
   logInTestCustomer,
 } from '../../../testing/people.ts';
-import { createTestDatabase, noon } from '../../../testing/test-database.ts';
+import { createTestDatabase, minutesAfter, noon } from '../../../testing/test-database.ts';
 import { createTestServer } from '../../../testing/test-server.ts';
-import { createTestSwim, createTicketItem } from '../../../testing/tickets.ts';
 import { runBehindLock } from '../../../testing/wait-for-lock.ts';
 import { cartRoutes } from '../../cart/index.ts';
 
@@ -29,42 +28,16 @@ const app = createTestServer(
 );
 const { run } = database;
 
-type Options = Parameters<typeof createTestOccurrence>[2];
 const limited = { allow_anonymous_bookings: true, max_places_per_person: 2 };
-const createSpin = (options: Options = {}) => createTestOccurrence(database, venue, options);
 
-/** Something of which one person can have two places, as an item of one place for an attendee. */
-const kinds = {
-  'a class': async () => {
-    const spin = await createSpin({ occurrence: limited });
-    return {
-      createItem: (attendeeId?: number) => ({ ...spin, extraFields: { purchased_for_user_id: attendeeId } }),
-      occurrenceId: spin.occurrenceId,
-    };
-  },
-  tickets: async () => {
-    const swim = await createTestSwim(database, venue, { occurrence: limited });
-    return { createItem: () => createTicketItem(swim, 'adult'), occurrenceId: swim.occurrenceId };
-  },
-  'a camp': async () => {
-    const camp = await createTestBundle(database, venue, {
-      days: [1, 2],
-      occurrences: { 0: limited, 1: limited },
-    });
-    const extraFields = {
-      purchasable_type: 'camp' as const,
-      purchasable_id: camp.id,
-      booking_full_camp: true,
-    };
-    return {
-      createItem: (attendeeId?: number) => ({
-        occurrenceId: camp.id,
-        extraFields: { ...extraFields, purchased_for_user_id: attendeeId },
-      }),
-      occurrenceId: camp.sessionIds[1] ?? '',
-    };
-  },
-};
+/** One person can have two places of it. */
+async function createLimited(kind: ClaimedKind) {
+  const { createItem, occurrenceIds } = await createClaimedKind(database, venue, kind, limited);
+  return {
+    createItem: (attendeeId?: number) => createItem({ attendeeId }),
+    occurrenceId: occurrenceIds.at(-1) ?? '',
+  };
+}
 
 /** Both carts of a guest. */
 function createGuest() {
@@ -78,9 +51,9 @@ function createGuest() {
 
 const lockOwner = (owner: string) => sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`;
 
-describe.each(Object.entries(kinds))('a claim of %s', (_, createKind) => {
+describe.each(claimedKinds)('a claim of %s', (kind) => {
   test('counts what the customer has bought in this session [BSK-15]', async () => {
-    const { createItem, occurrenceId } = await createKind();
+    const { createItem, occurrenceId } = await createLimited(kind);
     const { headers, personId } = await logInTestCustomer(database, client);
     const children = await Promise.all([0, 1, 2].map(() => createTestPerson(database, client)));
     const [first, second, third] = children.map((child) => child.personId);
@@ -107,8 +80,26 @@ describe.each(Object.entries(kinds))('a claim of %s', (_, createKind) => {
     expect(sold).toEqual([{ consumed: 2 }]);
   });
 
+  test('does not count an expired hold of another cart of the customer [BSK-44]', async () => {
+    const { createItem, occurrenceId } = await createLimited(kind);
+    const { headers, personId } = await logInTestCustomer(database, client);
+    const children = await Promise.all([0, 1].map(() => createTestPerson(database, client)));
+    const ids = children.map((child) => child.personId);
+    await linkTestPeople(database, client, personId, ids);
+    const joining = createTestShopper(app, headers, personId, 'online-joining');
+    for (const id of ids) expect(await joining.add(createItem(id))).toMatchObject({ ok: true });
+    const { add } = createTestShopper(app, headers, personId);
+    expect(await add(createItem(personId))).toMatchObject({ code: 'person_limit_reached' });
+    const past = new Date(minutesAfter(-1));
+    await run(sql`
+      update hold set ends_at = ${past} where cart_id in (
+        select id from cart where client_id = ${client.id} and owner = ${`person:${personId}`})`);
+    await run(sql`update occurrence set next_hold_end = ${past} where id = ${occurrenceId}`);
+    expect(await add(createItem(personId))).toMatchObject({ ok: true });
+  });
+
   test('counts both carts of a guest in this session [BSK-15]', async () => {
-    const { createItem } = await createKind();
+    const { createItem } = await createLimited(kind);
     const { booking, joining } = createGuest();
     const added = [
       await booking.add(createItem()),
@@ -122,9 +113,10 @@ describe.each(Object.entries(kinds))('a claim of %s', (_, createKind) => {
     [5, { ok: true }],
     [6, { status: 409, code: 'guest_limit_reached' }],
   ])('counts all places of a guest, here %i of another request [ACT-33]', async (quantity, expected) => {
-    const { createItem } = await createKind();
+    const { createItem } = await createLimited(kind);
     const { booking, joining, owner } = createGuest();
-    const spin = await createSpin({ occurrence: { allow_anonymous_bookings: true } });
+    const occurrence = { allow_anonymous_bookings: true };
+    const spin = await createTestOccurrence(database, venue, { occurrence });
     expect(await joining.add({ ...spin, quantity })).toMatchObject({ ok: true });
     const held = (status: 'reserved' | 'lapsed') => sql`
       update cart_line set status = ${status}

@@ -51,19 +51,17 @@ type SportsCentre = Awaited<ReturnType<typeof createSportsCentre>>;
 async function race({ database, createShopper, createOffer }: SportsCentre, kinds: readonly [Kind, Kind]) {
   const offer = await createOffer();
   const shoppers = [await createShopper(), await createShopper()] as const;
-  const held = await database.inTransaction(async (tx) => {
+  const adding: ReturnType<(typeof shoppers)[0]['add']>[] = [];
+  await database.inTransaction(async (tx) => {
     await tx(sql`select from location where id = ${offer.rootId} for no key update`);
-    const adding = [];
-    for (const [index, kind] of kinds.entries()) {
-      const added = shoppers[index]?.add(offer[kind]);
-      added?.catch(() => {});
-      adding.push(added);
+    for (const [index, shopper] of shoppers.entries()) {
+      adding.push(shopper.add(offer[kinds[index] ?? 'hall']));
       // Those who wait for a row get it in the order in which they came.
       await waitForLock(database, index + 1);
     }
-    return { ok: true as const, adding };
+    return { ok: true };
   });
-  const replies = await Promise.all(held.adding);
+  const replies = await Promise.all(adding);
   const courts = await Promise.all(
     kinds.map(async (kind) => {
       const rows = await database.run(sql<{ courts: number }>`
