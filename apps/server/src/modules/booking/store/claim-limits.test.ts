@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { createId } from '#platform/lib/id';
 import { createTestShopper } from '../../../testing/carts.ts';
 import { type ClaimedKind, claimedKinds, createClaimedKind } from '../../../testing/claims.ts';
 import { createTestOccurrence, createTestVenue } from '../../../testing/occurrences.ts';
@@ -130,5 +131,21 @@ describe.each(claimedKinds)('a claim of %s', (kind) => {
       () => booking.add(createItem()),
     );
     expect(added).toMatchObject(expected);
+  });
+
+  test('takes its places once if a guest repeats the request at once [BSK-03]', async () => {
+    const { createItem, occurrenceId } = await createLimited(kind);
+    const { booking, owner } = createGuest();
+    const key = { 'idempotency-key': createId(noon) };
+    const added = await runBehindLock(
+      database,
+      lockOwner(owner),
+      async () => undefined,
+      () => Promise.all([booking.add(createItem(), key), booking.add(createItem(), key)]),
+    );
+    expect(added).toMatchObject([{ value: { item_count: 1 } }, { value: { item_count: 1 } }]);
+    expect(await run(sql`select consumed from occurrence where id = ${occurrenceId}`)).toEqual([
+      { consumed: 1 },
+    ]);
   });
 });
