@@ -5,13 +5,14 @@ import { createTestOccurrence, createTestVenue } from '../../../testing/occurren
 import { createTestClient, createTestPerson } from '../../../testing/people.ts';
 import { createTestDatabase, minutesAfter, noon } from '../../../testing/test-database.ts';
 import { createTestSwim } from '../../../testing/tickets.ts';
+import { holdRows, waitForLock } from '../../../testing/wait-for-lock.ts';
 import { changeSettled } from './change-session.ts';
 import type { CourtChoice, OccurrenceClaim } from './claim.ts';
 
 // What the statement that moves bookings decides itself, whatever the request read before it.
 
 // The counters of these tests have no bookings, and the bookings no orders.
-const database = await createTestDatabase(4, { canBreakInvariants: true });
+const database = await createTestDatabase(6, { canBreakInvariants: true });
 const client = await createTestClient(database);
 const venue = await createTestVenue(database, client, { leaves: 3 });
 const { run } = database;
@@ -111,6 +112,38 @@ describe('a settled booking', () => {
     expect(await readCounts(from)).toEqual({ online: 2, foh: 0 });
   });
 
+  test('moves once if two requests move it at once [BKG-03]', async () => {
+    const [from, ...targets] = [await createSession(), await createSession(), await createSession()];
+    const ids = [await book(from, await createPerson())];
+    await book(from, await createPerson());
+    const lock = sql`select from occurrence where id = ${from.occurrenceId} for no key update`;
+    const outcomes = await holdRows(database, { lock, count: 2 }, () =>
+      Promise.all(targets.map((to) => change({ from, to, ids }))),
+    );
+    expect(outcomes.toSorted()).toEqual(['changed', 'lost']);
+    expect(await readCounts(from)).toEqual({ online: 1, foh: 0 });
+  });
+
+  test('lets its new session change before or after it, not while it moves [BKG-03]', async () => {
+    const [from, to] = [await createSession(), await createSession()];
+    const ids = [await book(from, await createPerson())];
+    const held = await database.inTransaction(async (tx) => {
+      // The release of expired places waits for the table.
+      await tx(sql`lock table booking in share mode`);
+      const moving = change({ from, to, ids });
+      await waitForLock(database);
+      const cancelling = update(to, sql`status = 'cancelled'`);
+      const isCancelledFirst = await Promise.race([
+        cancelling.then(() => true),
+        waitForLock(database, 2).then(() => false),
+      ]);
+      return { ok: true as const, isCancelledFirst, all: Promise.all([moving, cancelling]) };
+    });
+    const [outcome] = await held.all;
+    expect(outcome).toBe('changed');
+    expect(held.isCancelledFirst).toBe(false);
+  });
+
   test('stays if the session has changed or is cancelled [BKG-03]', async () => {
     const [from, to] = [await createSession(), await createSession()];
     const ids = [await book(from, await createPerson())];
@@ -126,10 +159,11 @@ describe('a settled booking', () => {
       const [customer, child] = [await createPerson(), await createPerson()];
       const ids = [await book(from, customer)];
       await book(to, child, { status, requester: customer });
-      expect(await change({ from, to, ids, limit: 1 })).toBe('person_limit_reached');
+      await book(to, await createPerson(), { status, requester: customer });
+      expect(await change({ from, to, ids, limit: 2 })).toBe('person_limit_reached');
       await book(to, await createPerson(), { status });
-      expect(await change({ from, to, ids, limit: 2 })).toBe('changed');
-      const own = [await book(from, customer, { requester: child })];
+      expect(await change({ from, to, ids, limit: 3 })).toBe('changed');
+      const own = [await book(from, child)];
       expect(await change({ from, to, ids: own })).toBe('already_booked');
     },
   );

@@ -50,7 +50,7 @@ describe.each(claimedKinds)('a claim of %s', (kind) => {
     expect(await readHold()).toEqual(until(15, 20));
   });
 
-  test('starts a new hold once the places of the old one have lapsed [BSK-44]', async () => {
+  test('starts a new hold once the places of the old one have lapsed, and replies with them [BSK-44]', async () => {
     const { add, ofHold, readHold } = await createShopper();
     expect(await add(await createTestOccurrence(database, venue))).toMatchObject({ ok: true });
     const past = new Date(minutesAfter(-1));
@@ -58,7 +58,8 @@ describe.each(claimedKinds)('a claim of %s', (kind) => {
     await run(sql`
       with lapsed as (update cart_line set status = 'lapsed' where ${ofHold} returning id)
       update booking set status = 'lapsed' where line_id in (select id from lapsed)`);
-    expect(await add(await createItem(kind))).toMatchObject({ ok: true });
+    const added = await add(await createItem(kind));
+    expect(added).toMatchObject({ ok: true, value: { lapsed: [{ name: 'Spin' }] } });
     expect(await readHold()).toEqual(until(15, 20));
   });
 
