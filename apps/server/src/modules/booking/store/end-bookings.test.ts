@@ -53,7 +53,16 @@ async function reserve(options: object = {}) {
       where b.client_id = ${clientId} and b.line_id = ${lineIds[0]}`);
     return rows.length;
   };
-  return { occurrence, end, settle, countAllocations };
+  /** Lapses the bookings, whatever their status, as after the end of their hold. Returns how many. */
+  const lapse = async () => {
+    await database.run(sql`update hold set ends_at = ${new Date(noon)} where client_id = ${clientId}`);
+    const [row] = await database.run(sql<{ count: number }>`
+      select lapse_expired_bookings(${clientId}, array(
+        select id from booking where client_id = ${clientId} and line_id = ${lineIds[0]}
+      ), ${new Date(noon)}) as count`);
+    return row?.count;
+  };
+  return { occurrence, end, lapse, settle, countAllocations };
 }
 
 test('places are released once, however often their bookings end [BSK-26 BSK-44]', async () => {
@@ -62,6 +71,16 @@ test('places are released once, however often their bookings end [BSK-26 BSK-44]
   await end('lapsed');
   await end('lapsed');
   expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
+});
+
+test('an expired place is released once, and not once it is bought [BSK-44]', async () => {
+  const { occurrence, lapse } = await reserve();
+  expect([await lapse(), await lapse()]).toEqual([1, 0]);
+  expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
+  const bought = await reserve();
+  await bought.settle();
+  expect(await bought.lapse()).toBe(0);
+  expect(await countSold(database, bought.occurrence)).toEqual({ places: 2, consumed: 2 });
 });
 
 test('only a reserved booking is settled, and only a settled one is cancelled [CHK-12]', async () => {
