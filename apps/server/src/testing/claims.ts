@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '#platform/database/database';
+import type { Occurrence } from '#platform/database/tables';
 import { createId } from '#platform/lib/id';
 import { claimOccurrence, type OccurrenceClaim } from '../modules/booking/store/claim.ts';
 import { toDatabaseRefusal } from '../modules/booking/store/database-refusal.ts';
+import { createTestBundle } from './bundles.ts';
+import { createTestOccurrence, type TestVenue } from './occurrences.ts';
 import { countSold, minutesAfter, noon } from './test-database.ts';
+import { createTestSwim, createTicketItem } from './tickets.ts';
 
 type TestOccurrence = { clientId: string; occurrenceId: string };
 type Run = Pick<Database, 'run'>;
@@ -105,3 +109,51 @@ export async function removeClaimGuard({ run }: Run, guard: string, replacement 
   if (!row?.source.includes(guard)) throw new Error(`claim_occurrence has no guard '${guard}'`);
   await run(sql.raw(row.source.replaceAll(guard, replacement)));
 }
+
+/** What is claimed by a function of its own: `claim_occurrence`, `claim_tickets` and `claim_occurrences`. */
+export const claimedKinds = ['a class', 'tickets', 'a camp'] as const;
+export type ClaimedKind = (typeof claimedKinds)[number];
+
+/** A class, a swim or a camp of two days, whose places `createItem` puts into an item of `createTestShopper`. */
+export async function createClaimedKind(
+  database: Run,
+  venue: TestVenue,
+  kind: ClaimedKind,
+  occurrence: Partial<Insertable<Occurrence>> = {},
+) {
+  const schedule = { maximum: occurrence.maximum ?? 10 };
+  if (kind === 'a camp') {
+    const occurrences = { 0: occurrence, 1: occurrence };
+    const camp = await createTestBundle(database, venue, { days: [1, 2], schedule, occurrences });
+    const extraFields = { purchasable_type: 'camp', purchasable_id: camp.id, booking_full_camp: true };
+    return {
+      createItem: ({ attendeeId }: ItemChoice = {}) => ({
+        occurrenceId: camp.id,
+        extraFields: { ...extraFields, purchased_for_user_id: attendeeId },
+      }),
+      occurrenceIds: camp.sessionIds,
+      prices: camp.prices,
+    };
+  }
+  if (kind === 'tickets') {
+    const swim = await createTestSwim(database, venue, { schedule, occurrence });
+    return {
+      createItem: ({ quantity }: ItemChoice = {}) => createTicketItem(swim, 'adult', quantity),
+      occurrenceIds: [swim.occurrenceId],
+      prices: swim.prices,
+    };
+  }
+  const spin = await createTestOccurrence(database, venue, { schedule, occurrence });
+  return {
+    createItem: ({ quantity = 1, attendeeId }: ItemChoice = {}) => ({
+      ...spin,
+      quantity,
+      extraFields: { purchased_for_user_id: attendeeId },
+    }),
+    occurrenceIds: [spin.occurrenceId],
+    prices: spin.prices,
+  };
+}
+
+/** Tickets are for the customer, a camp has one place. */
+type ItemChoice = { quantity?: number; attendeeId?: number | undefined };

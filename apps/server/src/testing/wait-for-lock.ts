@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '#platform/database/database';
+import type { Database, Transaction } from '#platform/database/database';
 
 /** Waits until at least `count` statements of this database wait for a lock. */
 export async function waitForLock({ run }: Pick<Database, 'run'>, count = 1): Promise<void> {
@@ -52,4 +52,22 @@ async function holdLock<Result>(
     return { ok: true as const, results };
   });
   return held.results;
+}
+
+/** Starts `work`, which waits for the rows that `lock` selects, and makes `change` before it gets them. */
+export async function runBehindLock<Result>(
+  database: LockingDatabase,
+  lock: RawBuilder<unknown>,
+  change: (tx: Transaction) => Promise<unknown>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const held = await database.inTransaction(async (tx) => {
+    await tx(lock);
+    const working = work();
+    working.catch(() => {});
+    await waitForLock(database);
+    await change(tx);
+    return { ok: true as const, working };
+  });
+  return held.working;
 }

@@ -246,6 +246,10 @@ test('a booking that a package paid moves with its use, at no price, while the p
     ok: true,
     value: [{ occurrence_id: dearer.occurrenceId }],
   });
+  const uses = await database.run(
+    sql`select occurrence_id as "of" from line_use where package_id = ${packageId}`,
+  );
+  expect(uses).toEqual([{ of: dearer.occurrenceId }]);
   const readUsed = () => database.run(sql`select used from package where id = ${packageId}`);
   expect(await readUsed()).toEqual([{ used: 1 }]);
   expect(await booking.cancel(0)).toMatchObject({ ok: true });

@@ -53,7 +53,17 @@ async function reserve(options: object = {}) {
       where b.client_id = ${clientId} and b.line_id = ${lineIds[0]}`);
     return rows.length;
   };
-  return { occurrence, end, settle, countAllocations };
+  const expire = () =>
+    database.run(sql`update hold set ends_at = ${new Date(noon)} where client_id = ${clientId}`);
+  /** Lapses the bookings if their hold has expired. Returns how many. */
+  const lapse = async () => {
+    const [row] = await database.run(sql<{ count: number }>`
+      select lapse_expired_bookings(${clientId}, array(
+        select id from booking where client_id = ${clientId} and line_id = ${lineIds[0]}
+      ), ${new Date(noon)}) as count`);
+    return row?.count;
+  };
+  return { occurrence, lineId: lineIds[0], end, expire, lapse, settle, countAllocations };
 }
 
 test('places are released once, however often their bookings end [BSK-26 BSK-44]', async () => {
@@ -63,6 +73,46 @@ test('places are released once, however often their bookings end [BSK-26 BSK-44]
   await end('lapsed');
   expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
 });
+
+test('an expired place is released once, and not once it is bought [BSK-44]', async () => {
+  const { occurrence, expire, lapse } = await reserve();
+  await expire();
+  expect([await lapse(), await lapse()]).toEqual([1, 0]);
+  expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
+  const bought = await reserve();
+  await bought.settle();
+  await expire();
+  expect(await bought.lapse()).toBe(0);
+  expect(await countSold(database, bought.occurrence)).toEqual({ places: 2, consumed: 2 });
+});
+
+test('an expired place of the desk is released to the desk [BSK-44 BSK-15]', async () => {
+  const { occurrence, lineId, expire, lapse } = await reserve();
+  await database.run(sql`update booking set side = 'foh' where line_id = ${lineId}`);
+  await database.run(sql`
+    update occurrence set online_consumed = 0, foh_consumed = 2 where id = ${occurrence.occurrenceId}`);
+  await expire();
+  expect(await lapse()).toBe(1);
+  expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
+});
+
+test.each(['hold', 'booking'])(
+  'an expired place is left alone while another request has its %s [BSK-44]',
+  async (table) => {
+    const { occurrence, lineId, expire, lapse } = await reserve();
+    await expire();
+    const ofLine =
+      table === 'hold'
+        ? sql`cart_id = (select cart_id from cart_line where id = ${lineId})`
+        : sql`line_id = ${lineId}`;
+    await database.inTransaction(async (tx) => {
+      await tx(sql`select from ${sql.table(table)} where ${ofLine} for no key update`);
+      expect(await lapse()).toBe(0);
+      return { ok: true };
+    });
+    expect(await countSold(database, occurrence)).toEqual({ places: 2, consumed: 2 });
+  },
+);
 
 test('only a reserved booking is settled, and only a settled one is cancelled [CHK-12]', async () => {
   const { occurrence, end, settle } = await reserve();

@@ -1,16 +1,18 @@
-import { ok } from '@pavilion/domain/result';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
-import { createTestBundle } from '../../../testing/bundles.ts';
 import { createTestShopper } from '../../../testing/carts.ts';
+import { type ClaimedKind, createClaimedKind } from '../../../testing/claims.ts';
 import { createTestOccurrence, createTestVenue } from '../../../testing/occurrences.ts';
-import { createTestClient, logInTestCustomer } from '../../../testing/people.ts';
+import {
+  createTestClient,
+  createTestPerson,
+  linkTestPeople,
+  logInTestCustomer,
+} from '../../../testing/people.ts';
 import { createTestDatabase, minutesAfter, noon } from '../../../testing/test-database.ts';
 import { createTestServer } from '../../../testing/test-server.ts';
-import { createTestSwim, createTicketItem } from '../../../testing/tickets.ts';
-import { waitForLock } from '../../../testing/wait-for-lock.ts';
+import { runBehindLock } from '../../../testing/wait-for-lock.ts';
 import { cartRoutes } from '../../cart/index.ts';
 
 // The claims of tickets and of camps compare what the decision read, as `claim-occurrence.test.ts` shows for one place.
@@ -26,32 +28,19 @@ const app = createTestServer(
 );
 const { run } = database;
 
-const kinds = {
-  tickets: async () => {
-    const swim = await createTestSwim(database, venue, { schedule: { maximum: 4 } });
-    return { item: createTicketItem(swim, 'adult'), occurrenceIds: [swim.occurrenceId], prices: swim.prices };
-  },
-  'a camp': async () => {
-    const camp = await createTestBundle(database, venue, { days: [1, 2], schedule: { maximum: 4 } });
-    const extraFields = {
-      purchasable_type: 'camp' as const,
-      purchasable_id: camp.id,
-      booking_full_camp: true,
-    };
-    const item = { occurrenceId: camp.id, extraFields };
-    return { item, occurrenceIds: camp.sessionIds, prices: camp.prices };
-  },
-};
-
 /** A customer with a place in a class, whose process has read everything that their next claim needs. */
-async function createShopper(createItem: (typeof kinds)[keyof typeof kinds]) {
-  const target = await createItem();
+async function createShopper(kind: ClaimedKind) {
+  const { createItem, ...target } = await createClaimedKind(database, venue, kind, {
+    maximum: 4,
+    min_age: 16,
+  });
+  const item = createItem();
   const person = await logInTestCustomer(database, client, { date_of_birth: '1990-01-01' });
   const shopper = createTestShopper(app, person.headers, person.personId);
   const added = await shopper.add(await createTestOccurrence(database, venue));
   if (!added.ok) throw new Error(added.code);
   const other = await logInTestCustomer(database, client, { date_of_birth: '1990-01-01' });
-  expect(await createTestShopper(app, other.headers, other.personId).add(target.item)).toMatchObject({
+  expect(await createTestShopper(app, other.headers, other.personId).add(item)).toMatchObject({
     ok: true,
   });
   const lockOccurrences = sql`
@@ -60,30 +49,13 @@ async function createShopper(createItem: (typeof kinds)[keyof typeof kinds]) {
     select id from cart where client_id = ${client.id} and owner = ${`person:${person.personId}`})`;
   return {
     ...target,
+    item,
     ...shopper,
     ...person,
     lockOccurrences,
     ofHold,
     lockHold: sql`select from hold where ${ofHold} for update`,
   };
-}
-
-/** Adds while the claim waits for a lock, behind which `change` is made. */
-async function addBehind(
-  lock: RawBuilder<unknown>,
-  change: (tx: Transaction) => Promise<unknown>,
-  add: () => ReturnType<ReturnType<typeof createTestShopper>['add']>,
-) {
-  const held = await database.inTransaction(async (tx) => {
-    await tx(lock);
-    const adding = add();
-    adding.catch(() => {});
-    await waitForLock(database);
-    await change(tx);
-    return ok({ adding });
-  });
-  if (!held.ok) throw new Error('The change was rolled back');
-  return held.value.adding;
 }
 
 async function readSold(occurrenceIds: readonly string[]): Promise<number[]> {
@@ -94,26 +66,35 @@ async function readSold(occurrenceIds: readonly string[]): Promise<number[]> {
 
 afterEach(() => run(sql`update hold set attempt_id = null`));
 
-describe.each(Object.entries(kinds))('a claim of %s that was decided on old facts', (_, createItem) => {
+describe.each(['tickets', 'a camp'] as const)('a claim of %s that was decided on old facts', (kind) => {
   const full = expect.stringMatching(/_full$/) as string;
 
   test('is refused once the session has ended [BSK-03 AUT-04]', async () => {
-    const { add, item, personId, occurrenceIds } = await createShopper(createItem);
+    const { add, item, personId, occurrenceIds } = await createShopper(kind);
     await run(sql`update session set revoked_at = ${new Date(noon)} where person_id = ${personId}`);
     expect(await add(item)).toMatchObject({ ok: false });
     expect(new Set(await readSold(occurrenceIds))).toEqual(new Set([1]));
   });
 
+  test('is refused once the customer is too young [BSK-03 AUT-25]', async () => {
+    const { add, item, personId, occurrenceIds } = await createShopper(kind);
+    await run(sql`update person set date_of_birth = '2020-01-01' where id = ${personId}`);
+    expect(await add(item)).toMatchObject({ ok: false, code: 'age_not_met' });
+    expect(new Set(await readSold(occurrenceIds))).toEqual(new Set([1]));
+  });
+
   test('is refused if a payment begins, or the hold ends, while it waits for the hold [BSK-44]', async () => {
-    const { add, item, lockHold, ofHold, occurrenceIds } = await createShopper(createItem);
-    const paying = await addBehind(
+    const { add, item, lockHold, ofHold, occurrenceIds } = await createShopper(kind);
+    const paying = await runBehindLock(
+      database,
       lockHold,
       (tx) => tx(sql`update hold set attempt_id = ${createId(noon)}::uuid where ${ofHold}`),
       () => add(item),
     );
     expect(paying).toMatchObject({ ok: false, code: 'cart_in_payment' });
     await run(sql`update hold set attempt_id = null where ${ofHold}`);
-    const expired = await addBehind(
+    const expired = await runBehindLock(
+      database,
       lockHold,
       (tx) => tx(sql`update hold set ends_at = ${new Date(minutesAfter(-1))} where ${ofHold}`),
       () => add(item),
@@ -123,8 +104,9 @@ describe.each(Object.entries(kinds))('a claim of %s that was decided on old fact
   });
 
   test('is repeated at the price that changed while it waited for the places [PRC-01]', async () => {
-    const { add, item, lockOccurrences, prices } = await createShopper(createItem);
-    const added = await addBehind(
+    const { add, item, lockOccurrences, prices } = await createShopper(kind);
+    const added = await runBehindLock(
+      database,
       lockOccurrences,
       () => run(sql`update pricing_option set amount = 900 where id = ${prices[0]?.id ?? ''}`),
       () => add(item),
@@ -138,8 +120,9 @@ describe.each(Object.entries(kinds))('a claim of %s that was decided on old fact
     ['promised to the queue', sql`waiting = maximum - consumed`, full],
     ['queued for', sql`waitlisted = 1`, full],
   ] as const)('is refused for a session that is %s since [BSK-03 WTL-06]', async (_state, change, code) => {
-    const { add, item, lockOccurrences, occurrenceIds } = await createShopper(createItem);
-    const refused = await addBehind(
+    const { add, item, lockOccurrences, occurrenceIds } = await createShopper(kind);
+    const refused = await runBehindLock(
+      database,
       lockOccurrences,
       (tx) => tx(sql`update occurrence set ${change} where id = ${occurrenceIds[0] ?? ''}`),
       () => add(item),
@@ -149,9 +132,10 @@ describe.each(Object.entries(kinds))('a claim of %s that was decided on old fact
   });
 
   test('takes its places once if the request is repeated at once [BSK-03]', async () => {
-    const { add, item, lockHold, occurrenceIds } = await createShopper(createItem);
+    const { add, item, lockHold, occurrenceIds } = await createShopper(kind);
     const key = { 'idempotency-key': createId(noon) };
-    const repeated = await addBehind(
+    const repeated = await runBehindLock(
+      database,
       lockHold,
       async () => undefined,
       async () => {
@@ -162,4 +146,19 @@ describe.each(Object.entries(kinds))('a claim of %s that was decided on old fact
     expect(repeated).toMatchObject({ ok: true });
     expect(new Set(await readSold(occurrenceIds))).toEqual(new Set([2]));
   });
+});
+
+test('a claim of a camp is refused once its child is too young [BSK-03 AUT-25]', async () => {
+  const { createItem, occurrenceIds } = await createClaimedKind(database, venue, 'a camp', { min_age: 16 });
+  const child = await createTestPerson(database, client, { date_of_birth: '2010-01-01' });
+  const { headers, personId } = await logInTestCustomer(database, client);
+  await linkTestPeople(database, client, personId, [child.personId]);
+  const { add } = createTestShopper(app, headers, personId);
+  const extraFields = { purchased_for_user_id: child.personId };
+  // The process has read the child.
+  const spin = await createTestOccurrence(database, venue);
+  expect(await add({ ...spin, extraFields })).toMatchObject({ ok: true });
+  await run(sql`update person set date_of_birth = '2020-01-01' where id = ${child.personId}`);
+  expect(await add(createItem({ attendeeId: child.personId }))).toMatchObject({ code: 'age_not_met' });
+  expect(await readSold(occurrenceIds)).toEqual([0, 0]);
 });
