@@ -22,8 +22,8 @@ export type SandboxSettings = {
 };
 
 /**
- * Data that survives a restart: one JSON value per key, in one file under `DATA_DIR`. `update` writes the file before
- * it returns, so a kill loses no acknowledged change.
+ * Data that survives a restart: one JSON value per key, in files under `DATA_DIR`. `update` writes the change before it
+ * returns, so a kill loses no acknowledged change. Rows are read and changed only through the draft that `work` gets.
  */
 export type DataStore = {
   read: <Value>(key: string, initial: Value) => Value;
