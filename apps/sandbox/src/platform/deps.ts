@@ -16,8 +16,8 @@ export type SandboxSettings = {
   /** Receives Stripe's events; undefined sends none. */
   webhookUrl: string | undefined;
   webhookSecret: string;
-  /** The same for Direct Debits. */
-  debitWebhookUrl: string | undefined;
+  /** The same for Direct Debits, one for each account of the provider. */
+  debitWebhookUrls: readonly (string | undefined)[];
   debitWebhookSecret: string;
 };
 

@@ -51,7 +51,7 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
   let offsetMs = ahead;
   const origin = `http://127.0.0.1:${port}`;
   const now = () => Date.now() + offsetMs;
-  const settings = { origin, webhookUrl, webhookSecret, debitWebhookUrl: undefined, debitWebhookSecret: '' };
+  const settings = { origin, webhookUrl, webhookSecret, debitWebhookUrls: [], debitWebhookSecret: '' };
   const deps: SandboxDeps = { app, now, store, settings };
   app.register(async (scope) => stripeSandbox({ ...deps, app: scope }));
   await app.ready();
