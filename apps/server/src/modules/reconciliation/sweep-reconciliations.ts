@@ -18,16 +18,22 @@ export async function sweepReconciliations(deps: PaymentDeps, signal?: AbortSign
   for (const owner of await readBookOwners(database.run, { slug: undefined })) {
     const last = addDays(getLocalDay(now() - settledAfterMs, owner.timezone), -1);
     try {
-      for (let day = await findFirstDay(deps, owner, last); day <= last; day = addDays(day, 1)) {
-        if (signal?.aborted) return;
-        const { state } = await reconcileDay(deps, owner, day);
-        if (state !== 'matched') log.warn({ clientId: owner.clientId, day, state }, 'books reconciled');
-        // The days are compared in order, so that one that could not be is tried again.
-        if (state === 'unavailable') break;
-      }
+      await reconcileUntil(deps, { owner, last, signal });
     } catch (error) {
       log.error({ err: error, clientId: owner.clientId, day: last }, 'reconciliation failed');
     }
+  }
+}
+
+type Days = { owner: BookOwner; last: string; signal: AbortSignal | undefined };
+
+/** Compares the days in order, and ends at one that could not be compared, so that it is tried again. */
+async function reconcileUntil(deps: PaymentDeps, { owner, last, signal }: Days): Promise<void> {
+  for (let day = await findFirstDay(deps, owner, last); day <= last; day = addDays(day, 1)) {
+    if (signal?.aborted) return;
+    const { state } = await reconcileDay(deps, owner, day);
+    if (state !== 'matched') deps.log.warn({ clientId: owner.clientId, day, state }, 'books reconciled');
+    if (state === 'unavailable') return;
   }
 }
 

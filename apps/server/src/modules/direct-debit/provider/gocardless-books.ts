@@ -79,7 +79,7 @@ async function listEvents(
   });
   const events: PaymentEvent[] = [];
   for (let page = 0; page < maxPages; page += 1) {
-    const response = await callGoCardless(account, `/events?${parameters}`);
+    const response = await callGoCardless(account, `/events?${parameters.toString()}`);
     const parsed = response.state === 'ok' ? eventsSchema.safeParse(response.body) : undefined;
     if (!parsed?.success) return 'unknown';
     const amounts = new Map(parsed.data.linked.payments.map(({ id, amount }) => [id, amount]));
