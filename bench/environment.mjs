@@ -102,11 +102,11 @@ async function saveCredentials([client, provider, credentials], env) {
 
 /** Starts the payment sandbox with empty books and without webhooks. */
 export async function startSandbox({ start, home }) {
-  fs.rmSync(join(home, 'sandbox.json'), { force: true });
   let port = await findFreePort();
   // Its mail server has the next port.
   while (!(await isPortFree(port + 1))) port = await findFreePort();
-  const settings = { SERVER_PORT: port, SANDBOX_PORT: `${port}`, DATA_DIR: home, NODE_ENV: 'development' };
+  const dataDir = fs.mkdtempSync(join(home, 'sandbox-'));
+  const settings = { SERVER_PORT: port, SANDBOX_PORT: `${port}`, DATA_DIR: dataDir, NODE_ENV: 'development' };
   const { stop } = await start(['dist/sandbox/main.js'], settings, '/clock');
   return { origin: `http://127.0.0.1:${port}`, stop };
 }

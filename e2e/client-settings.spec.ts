@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll, expectNoViolations } from './accessibility/checks.ts';
 import { expect, test } from './csp-test.ts';
 import {
   expectConfirmation,
@@ -18,8 +19,8 @@ import { buyWithRefusedCapture, getOrderId, readBuyerEmail } from './payment/unp
 import { runStatement } from './stack/database.ts';
 import { createTestStack, type TestStack } from './stack/test-stack.ts';
 
-// A client with another currency and a theme with every field. No seeded client has them, so these tests run on an
-// application with its own data.
+// A client with another currency and a theme with every field, and one that joins online by Direct Debit in the other
+// theme. No seeded client has them, so these tests run on an application with its own data.
 let stack: TestStack;
 const mainPort = process.env['PAVILION_E2E_PORT'];
 const mainDataDir = process.env['PAVILION_E2E_DATA'];
@@ -45,6 +46,13 @@ test.beforeAll(async () => {
   await stack.start();
   process.env['PAVILION_E2E_PORT'] = String(stack.port);
   process.env['PAVILION_E2E_DATA'] = stack.dataDir;
+  await runStatement(
+    `with joining as (update client set online_joining = true where slug = 'harbour' returning id)
+    update membership_plan p set takes_direct_debit = true from joining c
+    where p.client_id = c.id and p.name = 'Harbour Member'`,
+    [],
+    stack,
+  );
   await runStatement(
     `update client set currency = 'EUR', currency_symbol = '€' where slug = 'demo'`,
     [],
@@ -251,4 +259,41 @@ test('shows the other secondary colour and the outlined button after the theme h
   expect(await readStyle(page, '.shell-links a[aria-current]', 'box-shadow')).toContain(
     toRgb(theme.app_secondary_colour1),
   );
+});
+
+test('a phone sets up a Direct Debit in the other theme: what is wrong is at its field, then it is paid [PRC-05 CHK-05]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'harbour');
+  await register(page, 'harbour');
+  await visit(page, 'harbour', '/pricing');
+  const plan = page.getByTestId('membership-plan').filter({ hasText: 'Harbour Member' });
+  await plan.getByRole('link', { name: 'Join Harbour Member' }).press('Enter');
+  await page.getByTestId('joining-submit').press('Enter');
+  const setUp = page.getByTestId('direct-debit');
+  await expect(setUp).toContainText('HARBOUR LEISURE');
+  await setUp.getByLabel('Name on the account').fill('J NEWCOMER');
+  await setUp.getByRole('checkbox').press('Space');
+  for (const [sortCode, number, field, remedy] of [
+    ['00-00-00', '55779911', 'Sort code', 'Check it on your bank card or statement.'],
+    ['20-00-00', '12345678', 'Account number', 'Check both.'],
+    ['20-00-00', '00000005', 'Account number', 'Use a current account.'],
+  ] as const) {
+    await setUp.getByLabel('Sort code').fill(sortCode);
+    await setUp.getByLabel('Account number').fill(number);
+    await page.getByTestId('set-up-direct-debit').press('Enter');
+    await expect(setUp.getByLabel(field)).toBeFocused();
+    await expect(setUp).toContainText(remedy);
+    await expectNoViolations(page);
+    await expectNoHorizontalScroll(page);
+  }
+  await setUp.getByLabel('Account number').fill('55779911');
+  await page.getByTestId('set-up-direct-debit').press('Enter');
+  await expect(page.getByTestId('direct-debit-account')).toContainText('account ending 11');
+  await fillCard(page, 'harbour');
+  await pay(page);
+  await page.waitForURL(/\/order-confirmed\//, { timeout: 30_000 });
+  await page.goto(getUrl('harbour', '/memberships').replace('//bookings.', '//account.'));
+  await expect(page.getByTestId('membership')).toContainText(/Next collection: £29\.00 on/);
 });

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
+import { createDataStore } from './platform/data-store.ts';
 import { createTestSandbox, type Sandbox } from './testing/create-test-sandbox.ts';
 import { createTestShop, readPath, vendor } from './testing/opayo-shop.ts';
 
@@ -21,10 +21,8 @@ async function listen() {
   open.push(sandbox);
   const origin = await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
   const keys = () => {
-    const { opayo }: { opayo?: { keys: object } } = JSON.parse(
-      readFileSync(`${sandbox.dataDir}/sandbox.json`, 'utf8'),
-    );
-    return Object.keys(opayo?.keys ?? {}).length;
+    const store = createDataStore(`${sandbox.dataDir}/sandbox.json`);
+    return Object.keys(store.read<{ keys: object }>('opayo', { keys: {} }).keys).length;
   };
   return { ...sandbox, keys, openKey: () => fetch(`${origin}${path}`, init) };
 }

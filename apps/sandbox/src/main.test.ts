@@ -43,18 +43,28 @@ async function waitUntilHealthy(): Promise<void> {
 const createFolder = () => mkdtempSync(join(tmpdir(), 'sandbox-'));
 const headers = { 'content-type': 'application/json', authorization: vendor };
 
-test('keeps every acknowledged change when it is killed', async () => {
+test('keeps every acknowledged change when it is killed while requests are in flight', async () => {
   const env = { DATA_DIR: createFolder() };
   const first = start(env);
   await waitUntilHealthy();
   const url = `${origin}/api/v1/merchant-session-keys`;
-  const response = await fetch(url, { method: 'POST', headers, body: '{"vendorName":"sandbox"}' });
-  first.kill('SIGKILL');
-  await once(first, 'exit');
+  const acknowledged: string[] = [];
+  const createUntilKilled = async (): Promise<void> => {
+    for (;;) {
+      const response = await fetch(url, { method: 'POST', headers, body: '{"vendorName":"sandbox"}' });
+      acknowledged.push(String(readPath(await response.json(), 'merchantSessionKey')));
+      if (acknowledged.length === 100) first.kill('SIGKILL');
+    }
+  };
+  await Promise.allSettled(Array.from({ length: 8 }, createUntilKilled));
+  if (first.signalCode === null) await once(first, 'exit');
+  expect(acknowledged.length).toBeGreaterThanOrEqual(100);
   start(env);
   await waitUntilHealthy();
-  const key = String(readPath(await response.json(), 'merchantSessionKey'));
-  expect((await fetch(`${url}/${key}`, { headers })).status).toBe(200);
+  const statuses = await Promise.all(
+    acknowledged.map(async (key) => (await fetch(`${url}/${key}`, { headers })).status),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
 test('exits on SIGTERM', async () => {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxDeps } from '../platform/deps.ts';
+import { bankName, type FieldError, findNumbersError, getAccountScenario } from './bank-details.ts';
+import { eventsRoute } from './events.ts';
 import { getNextChargeDay, setStatus, settleDue } from './lifecycle.ts';
 import {
   type BankAccount,
@@ -8,31 +10,27 @@ import {
   type Mandate,
   type Payment,
   readRecords,
-  type Scenario,
   updateRecords,
 } from './records.ts';
 
-const accessToken = 'gocardless-sandbox-token';
+/** One token for each account. Their customers have nothing in common. */
+const accessTokens = ['gocardless-sandbox-token', 'gocardless-sandbox-token-2'];
 
-/** Account numbers with a meaning; every other one pays. */
-const scenarios: Record<string, Scenario> = {
-  '00000002': 'no_mandate',
-  '00000003': 'no_funds',
-  '00000004': 'claims',
-};
-/** A number that the bank of any sort code would refuse. */
-const invalidNumber = '12345678';
+export const getAccount = ({ headers }: FastifyRequest): number =>
+  accessTokens.findIndex((token) => headers.authorization === `Bearer ${token}`);
 
 type Body = Record<string, Record<string, unknown> | undefined> | null;
 type Created = { id: string };
-type FieldError = { field: string; message: string };
-type Creation = (records: DebitRecords, fields: Record<string, unknown>) => Created | FieldError;
+type Creation = (
+  records: DebitRecords,
+  fields: Record<string, unknown>,
+  account: number,
+) => Created | FieldError;
 
 /** The part of the provider's API (version 2015-07-06) with which Direct Debits are set up and collected. */
 export function apiRoutes(app: FastifyInstance, { store, now }: SandboxDeps): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.headers.authorization === `Bearer ${accessToken}` && request.headers['gocardless-version'])
-      return done();
+    if (getAccount(request) >= 0 && request.headers['gocardless-version']) return done();
     sendError(reply, 401, 'invalid_api_usage', [{ message: 'Unauthorized' }]);
   });
   const create = (resource: string, work: Creation, view: (records: DebitRecords, id: string) => object) =>
@@ -41,7 +39,7 @@ export function apiRoutes(app: FastifyInstance, { store, now }: SandboxDeps): vo
       const outcome = updateRecords(store, (records) => {
         const earlier = idempotencyKey === undefined ? undefined : records.keys[idempotencyKey];
         if (earlier !== undefined) return { earlier };
-        const made = work(records, (request.body as Body)?.[resource] ?? {});
+        const made = work(records, (request.body as Body)?.[resource] ?? {}, getAccount(request));
         if ('id' in made && idempotencyKey !== undefined) records.keys[idempotencyKey] = made.id;
         return made;
       });
@@ -86,7 +84,19 @@ export function apiRoutes(app: FastifyInstance, { store, now }: SandboxDeps): vo
   get('mandates', viewMandate);
   get('payments', viewPayment);
   cancelRoute(app, { store, now });
+  lookupRoute(app);
+  eventsRoute(app, { store, now }, getAccount);
 }
+
+/** The modulus check, and whether the account takes Direct Debits. */
+const lookupRoute = (app: FastifyInstance): void =>
+  void app.post('/bank_details_lookups', (request, reply) => {
+    const fields = (request.body as Body)?.['bank_details_lookups'] ?? {};
+    const error = findNumbersError(fields);
+    if (error) return sendError(reply, 422, 'validation_failed', [error]);
+    const schemes = getAccountScenario(fields['account_number']) === 'no_debit' ? [] : ['bacs'];
+    return { bank_details_lookups: { bank_name: bankName, available_debit_schemes: schemes, bic: null } };
+  });
 
 function cancelRoute(app: FastifyInstance, { store, now }: Pick<SandboxDeps, 'store' | 'now'>): void {
   app.post<{ Params: { id: string } }>('/mandates/:id/actions/cancel', (request, reply) => {
@@ -117,25 +127,23 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 const getLink = (fields: Record<string, unknown>, name: string): string =>
   toText((fields['links'] as Record<string, unknown> | undefined)?.[name]);
 
-const createCustomer: Creation = (records) => {
+const createCustomer: Creation = (records, _, account) => {
   const id = createRecordId(records, 'CU');
-  records.customers[id] = { id };
+  records.customers[id] = { id, account };
   return { id };
 };
 
 const createAccount: Creation = (records, fields) => {
-  const { account_number: number, branch_code: sortCode, account_holder_name: holder } = fields;
+  const { account_number: number, account_holder_name: holder } = fields;
   if (typeof holder !== 'string' || holder.trim() === '')
     return { field: 'account_holder_name', message: 'must be given' };
-  if (typeof sortCode !== 'string' || !/^\d{6}$/.test(sortCode) || sortCode === '000000')
-    return { field: 'branch_code', message: 'is invalid' };
-  if (typeof number !== 'string' || !/^\d{8}$/.test(number) || number === invalidNumber)
-    return { field: 'account_number', message: 'is invalid' };
+  const error = findNumbersError(fields);
+  if (error) return error;
   const customer = getLink(fields, 'customer');
   if (!records.customers[customer]) return { field: 'customer', message: 'not found' };
   const id = createRecordId(records, 'BA');
-  const scenario = scenarios[number] ?? 'pays';
-  records.accounts[id] = { id, customer, bankName: 'SANDBOX BANK PLC', ending: number.slice(-2), scenario };
+  const scenario = getAccountScenario(number);
+  records.accounts[id] = { id, customer, bankName, ending: toText(number).slice(-2), scenario };
   return { id };
 };
 
@@ -145,7 +153,9 @@ function createMandate(
   now: number,
 ): Created | FieldError {
   const account = getLink(fields, 'customer_bank_account');
-  if (!records.accounts[account]) return { field: 'customer_bank_account', message: 'not found' };
+  const scenario = records.accounts[account]?.scenario;
+  if (!scenario) return { field: 'customer_bank_account', message: 'not found' };
+  if (scenario === 'no_debit') return { field: 'customer_bank_account', message: 'does not support bacs' };
   const id = createRecordId(records, 'MD');
   const reference = `PAV-${id.slice(-6)}`;
   const mandate: Mandate = {

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { SandboxDeps } from '../platform/deps.ts';
 import { post } from '../platform/post.ts';
 import { apiRoutes } from './api.ts';
+import { presentEvent } from './events.ts';
 import { setStatus, settleDue } from './lifecycle.ts';
-import { type DebitEvent, readRecords, updateRecords } from './records.ts';
+import { getAccountOf, readRecords, updateRecords } from './records.ts';
 
 /** Interval for the answers of banks and for waiting events. */
 const tickMs = 500;
@@ -17,15 +18,26 @@ export function debitSandbox(deps: SandboxDeps): void {
   controlRoutes(app, deps);
 
   let isSending = false;
-  async function deliver(): Promise<void> {
-    const { events, isPaused } = readRecords(store);
-    if (isSending || isPaused || events.length === 0 || settings.debitWebhookUrl === undefined) return;
-    isSending = true;
-    const sent = events.slice(0, maxEvents);
+  /** Sends the waiting events of an account. They wait until they are accepted. */
+  async function send(url: string, account: number): Promise<void> {
+    const records = readRecords(store);
+    const sent = records.events
+      .filter((event) => getAccountOf(records, event) === account)
+      .slice(0, maxEvents);
+    if (sent.length === 0) return;
     const payload = JSON.stringify({ events: sent.map(presentEvent) });
     const signature = createHmac('sha256', settings.debitWebhookSecret).update(payload).digest('hex');
-    const isAccepted = await post(settings.debitWebhookUrl, payload, { 'webhook-signature': signature });
-    if (isAccepted) updateRecords(store, (records) => void records.events.splice(0, sent.length));
+    if (!(await post(url, payload, { 'webhook-signature': signature }))) return;
+    const ids = new Set(sent.map(({ id }) => id));
+    updateRecords(store, (changed) => {
+      changed.events = changed.events.filter(({ id }) => !ids.has(id));
+    });
+  }
+  async function deliver(): Promise<void> {
+    if (isSending || readRecords(store).isPaused) return;
+    isSending = true;
+    for (const [account, url] of settings.debitWebhookUrls.entries())
+      if (url !== undefined) await send(url, account);
     isSending = false;
   }
   const timer = setInterval(() => {
@@ -34,6 +46,12 @@ export function debitSandbox(deps: SandboxDeps): void {
   }, tickMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
+
+/** What can become of a payment that a bank has confirmed. */
+const lateOutcomes = [
+  ['fail', 'failed', 'refer_to_payer'],
+  ['charge-back', 'charged_back', 'authorisation_disputed'],
+] as const;
 
 /** For tests: what a bank or a customer does on its own, the events that wait, and every payment. */
 function controlRoutes(app: FastifyInstance, { store, now }: SandboxDeps): void {
@@ -51,6 +69,15 @@ function controlRoutes(app: FastifyInstance, { store, now }: SandboxDeps): void 
       return { events: records.events.map(presentEvent) };
     });
   });
+  for (const [path, status, cause] of lateOutcomes)
+    app.post<{ Params: { id: string } }>(`/gocardless/payments/:id/${path}`, (request, reply) => {
+      const isFound = updateRecords(store, (records) => {
+        const item = records.payments[request.params.id];
+        if (item) setStatus(records, { resource: 'payments', item, status }, { now: now(), cause });
+        return item !== undefined;
+      });
+      return reply.code(isFound ? 204 : 404).send();
+    });
   app.post<{ Params: { id: string } }>('/gocardless/mandates/:id/cancel', (request, reply) => {
     const isFound = updateRecords(store, (records) => {
       const item = records.mandates[request.params.id];
@@ -65,12 +92,3 @@ function controlRoutes(app: FastifyInstance, { store, now }: SandboxDeps): void 
     return reply.code(isFound ? 204 : 404).send();
   });
 }
-
-const presentEvent = ({ id, createdAt, resource, action, cause, link }: DebitEvent) => ({
-  id,
-  created_at: new Date(createdAt).toISOString(),
-  resource_type: resource,
-  action,
-  details: { origin: 'bank', cause: cause ?? action, scheme: 'bacs' },
-  links: { [resource === 'mandates' ? 'mandate' : 'payment']: link },
-});

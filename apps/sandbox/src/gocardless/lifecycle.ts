@@ -6,6 +6,9 @@ const mandateMs = 2 * dayMs;
 /** Between the day of a collection and the bank's answer. */
 const paymentMs = dayMs;
 
+/** Between the day of a collection and its payout to the client. */
+const payoutMs = 4 * dayMs;
+
 const toDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 /** The first day on which a mandate can be collected from. */
@@ -22,7 +25,10 @@ export function setStatus(
   const { resource, item, status } = change;
   Object.assign(item, { status, cause });
   const id = createRecordId(records, 'EV');
-  records.events.push({ id, createdAt: now, resource, action: status, cause, link: item.id });
+  const event = { id, createdAt: now, resource, action: status, cause, link: item.id };
+  records.events.push(event);
+  records.history ??= {};
+  records.history[id] = { ...event };
 }
 
 const getScenario = (records: DebitRecords, mandate: Mandate): Scenario =>
@@ -42,7 +48,12 @@ export function settleDue(records: DebitRecords, now: number): void {
   }
   for (const item of Object.values(records.payments)) {
     const mandate = records.mandates[item.mandate];
-    if (!mandate || item.status !== 'pending_submission') continue;
+    if (!mandate) continue;
+    if (item.status === 'confirmed' && Date.parse(item.chargeOn) + payoutMs <= now) {
+      setStatus(records, { resource: 'payments', item, status: 'paid_out' }, { now });
+      continue;
+    }
+    if (item.status !== 'pending_submission') continue;
     if (mandate.status === 'failed' || mandate.status === 'cancelled') {
       setStatus(
         records,

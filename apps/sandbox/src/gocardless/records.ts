@@ -22,7 +22,7 @@ export type Payment = {
   currency: string;
   chargeOn: string;
   reference: string;
-  status: 'pending_submission' | 'confirmed' | 'failed' | 'cancelled' | 'charged_back';
+  status: 'pending_submission' | 'confirmed' | 'paid_out' | 'failed' | 'cancelled' | 'charged_back';
   cause: string | null;
 };
 export type DebitEvent = {
@@ -35,10 +35,11 @@ export type DebitEvent = {
 };
 
 /** What the imitated bank does, chosen by the account number. The number itself is not kept. */
-export type Scenario = 'pays' | 'no_mandate' | 'no_funds' | 'claims';
+export type Scenario = 'pays' | 'no_mandate' | 'no_funds' | 'claims' | 'no_debit';
 
 export type DebitRecords = {
-  customers: Record<string, { id: string }>;
+  /** `account`: whose customer it is; absent in data of an earlier version. */
+  customers: Record<string, { id: string; account?: number }>;
   accounts: Record<string, BankAccount>;
   mandates: Record<string, Mandate>;
   payments: Record<string, Payment>;
@@ -46,6 +47,8 @@ export type DebitRecords = {
   keys: Record<string, string>;
   /** Events that have not been delivered. */
   events: DebitEvent[];
+  /** All events; absent in data of an earlier version. */
+  history?: Record<string, DebitEvent>;
   isPaused: boolean;
   count: number;
 };
@@ -69,4 +72,13 @@ export const updateRecords = <Result>(store: DataStore, work: (records: DebitRec
 export function createRecordId(records: DebitRecords, prefix: string): string {
   records.count += 1;
   return `${prefix}${String(records.count).padStart(10, '0')}`;
+}
+
+/** The account of the provider whose mandate or payment an event is about. */
+export function getAccountOf(
+  { mandates, payments, accounts, customers }: DebitRecords,
+  { link }: DebitEvent,
+) {
+  const mandate = mandates[link] ?? mandates[payments[link]?.mandate ?? ''];
+  return customers[accounts[mandate?.account ?? '']?.customer ?? '']?.account ?? 0;
 }

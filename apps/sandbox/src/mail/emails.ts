@@ -16,13 +16,15 @@ export type ReceivedEmail = {
   copies: number;
 };
 
-type Mailbox = { emails: ReceivedEmail[] };
+/** By id, the oldest first. */
+type Inbox = { emails: Record<string, ReceivedEmail> };
 const maxEmails = 200;
-const createEmptyMailbox = (): Mailbox => ({ emails: [] });
+const key = 'inbox';
+const createEmptyInbox = (): Inbox => ({ emails: {} });
 
 /** All received emails, the newest first. */
 export const readEmails = (store: DataStore): ReceivedEmail[] =>
-  store.read('mail', createEmptyMailbox()).emails;
+  Object.values(store.read(key, createEmptyInbox()).emails).toReversed();
 
 /** Saves a raw email with the addresses of its SMTP envelope. */
 export async function saveEmail(
@@ -33,16 +35,17 @@ export async function saveEmail(
 ): Promise<void> {
   const parsed = await PostalMime.parse(raw);
   const messageId = parsed.messageId ?? `<${randomUUID()}@unnamed.sandbox>`;
-  store.update('mail', createEmptyMailbox(), (mailbox) => {
-    const existing = mailbox.emails.find((email) => email.messageId === messageId);
+  // Derived from the Message-ID, so the URL stays the same after a reset.
+  const id = createHash('sha256').update(messageId).digest('hex').slice(0, 16);
+  store.update(key, createEmptyInbox(), ({ emails }) => {
+    const existing = emails[id];
     if (existing) {
       existing.copies += 1;
       existing.to = [...new Set([...existing.to, ...envelope.to])];
       return;
     }
-    mailbox.emails.unshift({
-      // Derived from the Message-ID, so the URL stays the same after a reset.
-      id: createHash('sha256').update(messageId).digest('hex').slice(0, 16),
+    emails[id] = {
+      id,
       messageId,
       from: parsed.from?.address ?? envelope.from,
       to: envelope.to,
@@ -51,7 +54,7 @@ export async function saveEmail(
       html: parsed.html ?? '',
       receivedAt,
       copies: 1,
-    });
-    mailbox.emails.splice(maxEmails);
+    };
+    for (const oldest of Object.keys(emails).slice(0, -maxEmails)) delete emails[oldest];
   });
 }

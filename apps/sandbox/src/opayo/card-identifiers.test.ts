@@ -97,7 +97,9 @@ test('reports all errors of a card at once', async () => {
 test('never stores a security code', async () => {
   const { createCard, dataDir } = createTestShop();
   await createCard({ securityCode: '9876' });
-  expect(readFileSync(`${dataDir}/sandbox.json`, 'utf8')).not.toContain('9876');
+  const saved = readFileSync(`${dataDir}/sandbox.json.changes`, 'utf8');
+  expect(saved).toContain('securityCode');
+  expect(saved).not.toContain('9876');
 });
 
 test('allows cross-origin requests from a shop’s page', async () => {

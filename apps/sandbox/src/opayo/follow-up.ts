@@ -1,3 +1,4 @@
+import { toReadOnly } from '../platform/record-changes.ts';
 import { addFieldError, type Fields, parseFields, readText } from './fields.ts';
 import { authorisePayment, toFollowUpOutcome } from './outcome.ts';
 import { applyOutcome, checkGateway, getNextReference } from './pay.ts';
@@ -83,7 +84,7 @@ const checkRepeat: RefusalCheck = (_, { original }, now) => {
 const checkAuthorise: RefusalCheck = ({ transactions }, { original, amount }, now) => {
   if (original.type !== 'Authenticate') return typeNotSupported;
   if (!['authenticated', 'registered'].includes(getState(original, now))) return statusNotApplicable;
-  const authorised = Object.values(transactions)
+  const authorised = Object.values(toReadOnly(transactions))
     .filter(
       ({ type, referenceId, state }) =>
         type === 'Authorise' && referenceId === original.id && state === 'authorised',

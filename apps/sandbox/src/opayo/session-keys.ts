@@ -1,3 +1,4 @@
+import { toReadOnly } from '../platform/record-changes.ts';
 import type { OpayoAccount, OpayoDeps } from './account.ts';
 import { checkVendorCredentials } from './credentials.ts';
 import { addFieldError, parseFields, readText } from './fields.ts';
@@ -45,11 +46,12 @@ function createSession(
   return { status: 201, body: { merchantSessionKey, expiry: formatIso(expiresAt) } };
 }
 
-/** Deletes what can no longer be used, because every change rewrites the whole file. */
+/** Deletes what can no longer be used, so that the file has an end. */
 function deleteExpired({ keys, cards }: OpayoRecords, now: number): void {
   const cutoff = now - 60 * minuteMs;
-  for (const [key, { expiresAt }] of Object.entries(keys)) if (expiresAt <= cutoff) delete keys[key];
-  for (const [identifier, { expiresAt, reusable }] of Object.entries(cards)) {
+  for (const [key, { expiresAt }] of Object.entries(toReadOnly(keys)))
+    if (expiresAt <= cutoff) delete keys[key];
+  for (const [identifier, { expiresAt, reusable }] of Object.entries(toReadOnly(cards))) {
     // An open challenge may still save a card whose identifier has expired.
     if (!reusable && expiresAt <= cutoff) delete cards[identifier];
   }

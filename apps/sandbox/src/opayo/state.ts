@@ -1,3 +1,4 @@
+import { toReadOnly } from '../platform/record-changes.ts';
 import type { OpayoRecords, Transaction, TransactionState } from './records.ts';
 import { dayMs } from './time.ts';
 
@@ -12,11 +13,11 @@ export function getState({ state, challenge, startedAt }: Transaction, now: numb
 
 /** Sum of the refunds of a transaction, in minor units. */
 export const sumRefunds = ({ transactions }: OpayoRecords, id: string): number =>
-  Object.values(transactions)
+  Object.values(toReadOnly(transactions))
     .filter(
       ({ type, referenceId, state }) => type === 'Refund' && referenceId === id && state === 'authorised',
     )
     .reduce((total, { amount }) => total + amount, 0);
 
 export const isCodeUsed = ({ transactions }: OpayoRecords, vendorTxCode: string): boolean =>
-  Object.values(transactions).some((transaction) => transaction.vendorTxCode === vendorTxCode);
+  Object.values(toReadOnly(transactions)).some((transaction) => transaction.vendorTxCode === vendorTxCode);

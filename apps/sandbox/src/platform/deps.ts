@@ -16,14 +16,14 @@ export type SandboxSettings = {
   /** Receives Stripe's events; undefined sends none. */
   webhookUrl: string | undefined;
   webhookSecret: string;
-  /** The same for Direct Debits. */
-  debitWebhookUrl: string | undefined;
+  /** The same for Direct Debits, one for each account of the provider. */
+  debitWebhookUrls: readonly (string | undefined)[];
   debitWebhookSecret: string;
 };
 
 /**
- * Data that survives a restart: one JSON value per key, in one file under `DATA_DIR`. `update` writes the file before
- * it returns, so a kill loses no acknowledged change.
+ * Data that survives a restart: one JSON value per key, in files under `DATA_DIR`. `update` writes the change before it
+ * returns, so a kill loses no acknowledged change. Rows are read and changed only through the draft that `work` gets.
  */
 export type DataStore = {
   read: <Value>(key: string, initial: Value) => Value;

@@ -11,7 +11,7 @@ test('has a default for every setting', () => {
       origin: 'http://127.0.0.1:3001',
       webhookUrl: undefined,
       webhookSecret: 'whsec_sandbox',
-      debitWebhookUrl: undefined,
+      debitWebhookUrls: [undefined, undefined],
       debitWebhookSecret: 'gocardless-sandbox-secret',
     },
     opayo: { hasStrictNames: false, readLagMs: 0 },

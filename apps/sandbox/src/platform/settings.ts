@@ -52,7 +52,10 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       origin: `http://127.0.0.1:${port}`,
       webhookUrl: env['STRIPE_WEBHOOK_URL'] || undefined,
       webhookSecret: env['STRIPE_WEBHOOK_SECRET'] || 'whsec_sandbox',
-      debitWebhookUrl: env['GOCARDLESS_WEBHOOK_URL'] || undefined,
+      debitWebhookUrls: [
+        env['GOCARDLESS_WEBHOOK_URL'] || undefined,
+        env['GOCARDLESS_WEBHOOK_URL_2'] || undefined,
+      ],
       debitWebhookSecret: env['GOCARDLESS_WEBHOOK_SECRET'] || 'gocardless-sandbox-secret',
     },
     opayo: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestIntent, createToken, readError } from './testing/payments.ts';
-import { createMemoryStore, type Sandbox, startSandbox } from './testing/sandbox.ts';
+import { createTestStore, type Sandbox, startSandbox } from './testing/sandbox.ts';
 
 const create = ({ origin }: Sandbox, key: string, params: Record<string, string> = {}) =>
   fetch(`${origin}/v1/payment_intents`, {
@@ -98,7 +98,7 @@ test('refuses a key of more than 255 characters', async () => {
 });
 
 test('rolls back an operation that throws and stores its internal error', async () => {
-  const store = createMemoryStore();
+  const store = createTestStore();
   let shouldFail = false;
   const sandbox = await startSandbox({
     store: {

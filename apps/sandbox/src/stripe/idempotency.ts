@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toReadOnly } from '../platform/record-changes.ts';
 import type { StoredResponse, StripeRecords } from './model/records.ts';
 import { invalidRequest, Refusal } from './model/refusal.ts';
 
@@ -35,7 +36,7 @@ export function findStoredResponse(
 
 /** Stores a response and deletes expired ones. */
 export function storeResponse(records: StripeRecords, key: string, response: StoredResponse): void {
-  for (const [storedKey, { at }] of Object.entries(records.keys)) {
+  for (const [storedKey, { at }] of Object.entries(toReadOnly(records.keys))) {
     if (at + retentionMs <= response.at) delete records.keys[storedKey];
   }
   records.keys[key] = response;

@@ -22,7 +22,7 @@ export function createTestSandbox(
     origin: 'http://127.0.0.1:39100',
     webhookUrl: undefined,
     webhookSecret: 'whsec_sandbox',
-    debitWebhookUrl: undefined,
+    debitWebhookUrls: [],
     debitWebhookSecret: 'gocardless-sandbox-secret',
   };
   const { app, mail } = createSandbox({ dataDir, clock: startTime, settings, opayo });

@@ -27,6 +27,11 @@ export async function seedCredentials(run: RunStatement, keys: Keys): Promise<vo
   const records = [
     { client: 'demo', provider: 'opayo', credentials: sandboxCredentials.opayo },
     { client: 'demo', provider: 'gocardless', credentials: sandboxCredentials.gocardless },
+    {
+      client: 'harbour',
+      provider: 'gocardless',
+      credentials: { ...sandboxCredentials.gocardless, accessToken: 'gocardless-sandbox-token-2' },
+    },
     { client: 'harbour', provider: 'stripe', credentials: sandboxCredentials.stripe },
     { client: 'maintenance', provider: 'opayo', credentials: sandboxCredentials.opayo },
   ];

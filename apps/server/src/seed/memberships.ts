@@ -178,15 +178,20 @@ async function seedDocument(run: RunStatement, personId: number, now: number): P
 }
 
 const seedDirectDebitSettings = (run: RunStatement): Promise<void> =>
-  insertRows(run, 'direct_debit_setting', [
-    {
-      client_id: getClientId('demo'),
+  insertRows(
+    run,
+    'direct_debit_setting',
+    [
+      { client: 'demo', statementName: 'NORTHGATE LEISURE' },
+      { client: 'harbour', statementName: 'HARBOUR LEISURE' },
+    ].map(({ client, statementName }) => ({
+      client_id: getClientId(client),
       provider: 'gocardless' as const,
-      statement_name: 'NORTHGATE LEISURE',
+      statement_name: statementName,
       notice_days: 5,
       max_failures: 2,
-    },
-  ]);
+    })),
+  );
 
 /** Inserts the booking windows of the schedules that members may book before everyone. */
 export const seedBookingWindows = (run: RunStatement, schedules: readonly SeedSchedule[]): Promise<void> =>

@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { saveCredentials } from '../modules/client/index.ts';
 import { sweepDirectDebits } from '../modules/direct-debit/index.ts';
-import { createTestBuyer, type TestShop } from './checkouts.ts';
+import { createTestBuyer, createTestShop, type TestShop } from './checkouts.ts';
 import { createTestPlan } from './memberships.ts';
+import { startSandbox } from './payment-sandbox.ts';
 import { testKeys } from './people.ts';
+import type { createTestDatabase } from './test-database.ts';
 
 export const testDebitCredentials = {
   accessToken: 'gocardless-sandbox-token',
@@ -111,3 +113,40 @@ export const readCollections = ({ world, client }: TestShop) =>
   }>`
     select id, state, starts_on, ends_on, amount, charge_on from debit_collection
     where client_id = ${client.id} order by starts_on`);
+
+/** A shop on 16 June 2030 with a member whose first collection is on 1 July, and what their bank can do. */
+export async function createTestMember(
+  database: Awaited<ReturnType<typeof createTestDatabase>>,
+  { isSwept = true }: { isSwept?: boolean } = {},
+) {
+  const sandbox = await startSandbox();
+  await sandbox.advance(15 * 86_400_000);
+  const shop = await createTestShop(database, sandbox, 'stripe', { startsInDays: 60 });
+  const plan = await createTestDebitPlan(shop);
+  const payer = await createTestPayer(shop, plan.id);
+  await payer.join();
+  if (isSwept) await sweepTwice(shop);
+  const { run } = database;
+  return {
+    shop,
+    sandbox,
+    payer,
+    /** Brings the first collection to the provider, and with the last day to its payment. */
+    collect: async (days = ['2030-06-20', '2030-06-25', '2030-07-02']) => {
+      for (const day of days) await moveToDay(shop, day);
+    },
+    /** What a bank does after it has paid. No event of it arrives. */
+    reverse: async (how: 'fail' | 'charge-back') => {
+      const [payment] = (await readDebitBooks(shop)).payments;
+      await sandbox.post(`/gocardless/payments/${payment?.id}/${how}`, {});
+    },
+    readDebts: () => run(sql`select amount, title from debt where client_id = ${shop.client.id}`),
+    /** The entries of the collections, oldest first. */
+    readJournal: async () => {
+      const rows = await run(sql<{ reason: string; amount: number }>`
+        select reason, amount from journal where client_id = ${shop.client.id} and collection_id is not null
+        order by created_at, id`);
+      return rows.map(({ reason, amount }) => `${reason} ${amount}`);
+    },
+  };
+}

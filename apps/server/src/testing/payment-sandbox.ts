@@ -72,9 +72,13 @@ export async function startSandbox(env: Record<string, string> = {}) {
       offsetMs = (await clock()) - Date.now();
     },
     addFault: (fault: object) => post('/faults', fault),
-    /** Counts the calls of a path from now on without changing them. */
-    async countCalls(method: string, path: string): Promise<() => Promise<number>> {
-      await post('/faults', { match: { method, path }, do: 'delay', ms: 0, times: 0 });
+    /** Counts the calls of a path from now on; without a fault, it does not change them. */
+    async countCalls(
+      method: string,
+      path: string,
+      fault: object = { do: 'delay', ms: 0, times: 0 },
+    ): Promise<() => Promise<number>> {
+      await post('/faults', { match: { method, path }, ...fault });
       return async () => {
         const { faults } = faultCountSchema.parse(await (await fetch(`${origin}/faults`)).json());
         return faults.findLast((fault) => fault.match.path === path)?.seen ?? 0;

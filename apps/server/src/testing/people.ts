@@ -10,7 +10,8 @@ import { noon } from './test-database.ts';
 type TestDatabase = Pick<Database, 'run'>;
 
 /** Keys of the test servers, for signing and encryption. */
-export const testKeys = deriveKeys('a secret that only the test servers know');
+export const testSecret = 'a secret that only the test servers know';
+export const testKeys = deriveKeys(testSecret);
 
 const monthMs = 30 * 24 * 60 * 60_000;
 const randomLetters = (count: number): string =>

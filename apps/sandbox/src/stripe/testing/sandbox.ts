@@ -1,7 +1,11 @@
+import { mkdtempSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify from 'fastify';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
+import { createDataStore } from '../../platform/data-store.ts';
 import type { DataStore, LedgerEntry, SandboxDeps } from '../../platform/deps.ts';
 import { readStripeLedger, stripeSandbox } from '../index.ts';
 
@@ -34,7 +38,7 @@ type Options = {
 
 /** Starts a listening sandbox with an in-memory store; it stops when the test finishes. */
 export async function startSandbox(options: Options = {}): Promise<Sandbox> {
-  const { webhookUrl, store = createMemoryStore(), ahead = 0 } = options;
+  const { webhookUrl, store = createTestStore(), ahead = 0 } = options;
   const server = createServer();
   const port = await listen(server);
   const app = Fastify({ serverFactory: (handle) => server.on('request', handle) });
@@ -47,7 +51,7 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
   let offsetMs = ahead;
   const origin = `http://127.0.0.1:${port}`;
   const now = () => Date.now() + offsetMs;
-  const settings = { origin, webhookUrl, webhookSecret, debitWebhookUrl: undefined, debitWebhookSecret: '' };
+  const settings = { origin, webhookUrl, webhookSecret, debitWebhookUrls: [], debitWebhookSecret: '' };
   const deps: SandboxDeps = { app, now, store, settings };
   app.register(async (scope) => stripeSandbox({ ...deps, app: scope }));
   await app.ready();
@@ -120,27 +124,9 @@ export async function startListener(
   return { url: `http://127.0.0.1:${port}/webhook`, arrivals };
 }
 
-/** An in-memory data store; like the file store it rolls back an update that throws. */
-export function createMemoryStore(): DataStore {
-  const values = new Map<string, unknown>();
-  const read = <Value>(key: string, initial: Value): Value => {
-    if (!values.has(key)) values.set(key, initial);
-    return values.get(key) as Value;
-  };
-  return {
-    read,
-    update(key, initial, work) {
-      const value = read(key, initial);
-      const before = JSON.stringify(value);
-      try {
-        return work(value);
-      } catch (error) {
-        values.set(key, JSON.parse(before));
-        throw error;
-      }
-    },
-  };
-}
+/** A store in a folder of its own. */
+export const createTestStore = (): DataStore =>
+  createDataStore(join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'sandbox.json'));
 
 const [firstPort, lastPort] = [39_200, 39_299];
 

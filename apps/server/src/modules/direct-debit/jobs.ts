@@ -3,9 +3,8 @@ import type { JobHandlers } from '#platform/jobs/job-runner';
 import { activateAgreements, resumeAgreements } from './agreements.ts';
 import { planCollections, requestCollections } from './plan-collections.ts';
 import type { DebitDeps } from './provider/get-provider.ts';
-import { findCollectionByRef } from './store/collections.ts';
 import { findMandateByRef, requestUnusedCancellations } from './store/mandates.ts';
-import { sweepCollections, syncCollection } from './sync-collection.ts';
+import { sweepCollections, syncCollectionByRef } from './sync-collection.ts';
 import { sweepMandates, syncMandate } from './sync-mandate.ts';
 
 /** Of an event, the provider's id and its reason; of an order, our id. */
@@ -24,9 +23,7 @@ export const directDebitJobs = (deps: DebitDeps): JobHandlers => ({
   },
   async sync_collection({ clientId, payload }) {
     const named = payloadSchema.parse(payload);
-    if (!('ref' in named)) return;
-    const collection = await findCollectionByRef(deps.database.run, { clientId, ref: named.ref });
-    if (collection) await syncCollection(deps, collection, named.cause);
+    if ('ref' in named) await syncCollectionByRef(deps, { clientId, ref: named.ref }, named.cause);
   },
 });
 

@@ -7,6 +7,7 @@ import type { CallerFor } from '#platform/http/caller';
 import { createId } from '#platform/lib/id';
 import { translate } from '#platform/lib/translate';
 import { readLinkOrigin } from '../client/index.ts';
+import type { BankAccountCheck } from './provider/direct-debit-provider.ts';
 import { type DebitDeps, getDirectDebitProvider } from './provider/get-provider.ts';
 import { readUsableMandate, replacePreparedMandate } from './store/mandates.ts';
 import { readDebitSettings, readPayerDetails } from './store/settings.ts';
@@ -27,16 +28,13 @@ export async function setUpAccount(deps: DebitDeps, { caller, personId, body }: 
   if (!payer.ok) return payer;
   const provider = await getDirectDebitProvider(deps, clientId);
   if (!provider) return refuse({ code: 'provider_unavailable' } as const);
+  const checked = await provider.checkBankAccount(account.value);
+  const checkError = findAccountError(checked);
+  if (checkError) return refuseFields([checkError], language);
   const id = createId(now());
   const created = await provider.createBankAccount(id, { ...account.value, ...payer.value });
   if (created.state === 'unknown') return refuse({ code: 'provider_unavailable' } as const);
-  if (created.state === 'refused') {
-    const isHolder = created.field === 'holder';
-    return refuseFields(
-      [isHolder ? ['account_holder', 'field_account_holder'] : ['account_number', 'field_account_unknown']],
-      language,
-    );
-  }
+  if (created.state === 'refused') return refuseFields([toFieldError(created)], language);
   const { ref: accountRef, bankName, lastTwo } = created;
   const accountUrl = `${await readLinkOrigin(database.run, caller, settings, 'account')}/memberships`;
   const saved = { clientId, id, personId, accountRef, bankName, lastTwo, language, accountUrl };
@@ -46,6 +44,19 @@ export async function setUpAccount(deps: DebitDeps, { caller, personId, body }: 
   return isSaved
     ? ok({ bank_name: bankName, last_two: lastTwo })
     : refuse({ code: 'direct_debit_exists' } as const);
+}
+
+/** The field that the provider's check refuses. One that has no answer refuses none: the provider checks again later. */
+function findAccountError(checked: BankAccountCheck): FieldError | undefined {
+  if (checked.state === 'no_direct_debit') return ['account_number', 'field_account_no_debit'];
+  return checked.state === 'refused' ? toFieldError(checked) : undefined;
+}
+
+function toFieldError({ field }: Extract<BankAccountCheck, { state: 'refused' }>): FieldError {
+  if (field === 'holder') return ['account_holder', 'field_account_holder'];
+  return field === 'sort_code'
+    ? ['sort_code', 'field_sort_code_unknown']
+    : ['account_number', 'field_account_unknown'];
 }
 
 /** Checks the form. Whether the account can exist is for the provider to say. */

@@ -24,8 +24,7 @@ type CollectionReport = {
 
 type Settlement = { agreement: Agreement; collection: Collection; report: CollectionReport; now: number };
 
-/** A paid collection can still fail or be claimed: it is looked up once a day for so long. */
-const paidCheckMs = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 const account = 'debit-gocardless';
 
@@ -50,10 +49,13 @@ export async function settleCollection(
   else await receive(tx, settlement);
 }
 
-/** Submitted, or paid, which is booked. */
+/**
+ * Submitted, or paid, which is booked. The outcome of a submitted one is overdue from the day after its collection. What
+ * becomes of a paid one later, without a limit in time, is found by the daily comparison of the books.
+ */
 async function receive(tx: Transaction, { agreement, collection, report, now }: Settlement): Promise<void> {
   const isPaid = report.state === 'paid';
-  const nextCheckAt = now + paidCheckMs;
+  const nextCheckAt = Math.max(now, Date.parse(collection.chargeOn)) + dayMs;
   await moveCollection(tx, collection, {
     ...toChange(report),
     nextCheckAt: isPaid ? null : nextCheckAt,

@@ -9,14 +9,27 @@ import {
   type Collection,
   type CollectionKey,
   claimDueCollections,
+  findCollectionByRef,
   readCollection,
   scheduleCollectionCheck,
 } from './store/collections.ts';
 import { readMandate } from './store/mandates.ts';
 
+/** Looks up the collection of a provider's payment. One that is not ours is left alone. */
+export async function syncCollectionByRef(
+  deps: DebitDeps,
+  key: { clientId: string; ref: string },
+  cause: string | null = null,
+): Promise<void> {
+  const collection = await findCollectionByRef(deps.database.run, key);
+  if (collection) await syncCollection(deps, collection, cause);
+}
+
 /** A claimed collection is due again after this time, longer than a request takes. */
 const claimMs = 60_000;
 const maxCollections = 20;
+/** A collection whose outcome is overdue is asked for this often. */
+const overdueCheckMs = 6 * 3_600_000;
 
 /** Sends collections, and asks for those of which the provider has reported nothing. */
 export async function sweepCollections(deps: DebitDeps, signal?: AbortSignal): Promise<void> {
@@ -41,10 +54,11 @@ export async function syncCollection(
   if (!collection || !['requested', 'submitted', 'paid'].includes(collection.state)) return;
   const provider = await getDirectDebitProvider(deps, key.clientId);
   if (!provider) return;
-  if (collection.state === 'requested') {
+  if (collection.state !== 'paid') {
     // Counted before the request, so a process that is killed sends the same request again.
     const statusChecks = collection.statusChecks + 1;
-    const nextCheckAt = getRefundCheckAt(statusChecks, now());
+    const isSent = collection.state === 'submitted';
+    const nextCheckAt = isSent ? now() + overdueCheckMs : getRefundCheckAt(statusChecks, now());
     await scheduleCollectionCheck(database.run, key, { statusChecks, nextCheckAt });
   }
   const result =

@@ -24,6 +24,29 @@ const advice: Record<UnmatchedEntry['code'], Record<UnmatchedEntry['kind'], stri
   },
 };
 
+/** The same for Direct Debits, where a refund is a collection that the bank has taken back. */
+const debitAdvice: typeof advice = {
+  missing_at_provider: {
+    capture:
+      'The provider has not collected this month, but it is paid here. Find it at the provider, and ask the member for\n  the month if it was not collected.',
+    refund:
+      'The provider has collected this month, but it is owed here. Check it at the provider, and clear the debt.',
+    dispute:
+      'The provider has no such claim any more. If the money came back, offer the member their membership again.',
+  },
+  missing_in_journal: {
+    capture:
+      'The provider collected a payment that no membership here waits for. If it was made on its website, book it;\n  else refund the customer there.',
+    refund: 'A bank has taken back a payment that no membership here has. Find the customer at the provider.',
+    dispute: 'A bank has returned a payment that no membership here has. Find the customer at the provider.',
+  },
+  wrong_amount: {
+    capture: 'The provider collected another amount than the month costs. Refund or ask for the difference.',
+    refund: 'The bank took back another amount than was collected. Ask the provider.',
+    dispute: 'The bank returned another amount than was collected. Ask the provider.',
+  },
+};
+
 const format = (amount: number | null): string => (amount === null ? 'nothing' : (amount / 100).toFixed(2));
 
 /** The comparison of a day as lines for an operator: totals, then every entry that does not match, with what to do. */
@@ -51,7 +74,7 @@ export function formatReconciliation(
     `${heading}: ${items.length} not matched (${totals})`,
     ...items.map(
       ({ code, kind, ref, journalAmount, providerAmount, at }) =>
-        `  ${new Date(at).toISOString()}  ${kind} ${ref}: journal ${format(journalAmount)}, provider ${format(providerAmount)}\n  ${advice[code][kind]}`,
+        `  ${new Date(at).toISOString()}  ${kind} ${ref}: journal ${format(journalAmount)}, provider ${format(providerAmount)}\n  ${(provider === 'gocardless' ? debitAdvice : advice)[code][kind]}`,
     ),
   ];
 }

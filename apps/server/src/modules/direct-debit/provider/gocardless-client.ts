@@ -32,15 +32,15 @@ export type GoCardlessResponse =
   | { state: 'refused'; type: string; errors: ApiError['errors'] }
   | { state: 'unknown' };
 
-type RequestOptions = { body?: object; idempotencyKey?: string };
+type RequestOptions = { body?: object; idempotencyKey?: string; timeoutMs?: number };
 
 /** Sends one request. Neither its body nor the response is logged, because they have account numbers. */
 export async function callGoCardless(
   { origin, accessToken, logWarning }: GoCardlessAccount,
   path: string,
-  { body, idempotencyKey }: RequestOptions = {},
+  { body, idempotencyKey, timeoutMs = 10_000 }: RequestOptions = {},
 ): Promise<GoCardlessResponse> {
-  const operation = path.split('/')[1];
+  const operation = path.split(/[/?]/)[1];
   try {
     const response = await fetch(`${origin}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -52,7 +52,7 @@ export async function callGoCardless(
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const parsed: unknown = await response.json().catch(() => undefined);
     if (response.ok) return { state: 'ok', body: parsed };

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type {
+  BankAccountCheck,
+  BankAccountDetails,
   BankAccountResult,
   CollectionResult,
   DebitEvent,
@@ -9,6 +11,7 @@ import type {
   ProviderCollectionState,
   ProviderMandateState,
 } from './direct-debit-provider.ts';
+import { fetchBooks } from './gocardless-books.ts';
 import {
   callGoCardless,
   createResource,
@@ -54,6 +57,9 @@ const accountSchema = z.object({
     bank_name: z.nullable(z.string()),
   }),
 });
+const lookupSchema = z.object({
+  bank_details_lookups: z.object({ available_debit_schemes: z.array(z.string()) }),
+});
 const mandateSchema = z.object({
   mandates: z.object({ id: z.string(), reference: z.nullable(z.string()), status: z.string() }),
 });
@@ -73,6 +79,7 @@ const eventsSchema = z.object({
 export function createGoCardlessProvider(account: GoCardlessAccount): DirectDebitProvider {
   const fetchMandate = async (ref: string) => toMandate(await callGoCardless(account, `/mandates/${ref}`));
   return {
+    checkBankAccount: (details) => checkBankAccount(account, details),
     createBankAccount: (id, details) => createBankAccount(account, id, details),
     async createMandate({ id, accountRef }) {
       const mandate = {
@@ -101,7 +108,36 @@ export function createGoCardlessProvider(account: GoCardlessAccount): DirectDebi
       return toCollection(await createResource(account, 'payments', { fields: payment, idempotencyKey }));
     },
     fetchCollection: async (ref) => toCollection(await callGoCardless(account, `/payments/${ref}`)),
+    fetchBooks: (query) => fetchBooks(account, query),
     readEvents: (body, signature) => readEvents(account, body, signature),
+  };
+}
+
+/** A customer waits for this answer, and can continue without it. */
+const lookupTimeoutMs = 3000;
+
+async function checkBankAccount(
+  account: GoCardlessAccount,
+  { sortCode, accountNumber }: Pick<BankAccountDetails, 'sortCode' | 'accountNumber'>,
+): Promise<BankAccountCheck> {
+  const details = { branch_code: sortCode, account_number: accountNumber, country_code: 'GB' };
+  const looked = await callGoCardless(account, '/bank_details_lookups', {
+    body: { bank_details_lookups: details },
+    timeoutMs: lookupTimeoutMs,
+  });
+  if (looked.state === 'unknown') return looked;
+  if (looked.state === 'refused') return toRefusedField(looked);
+  const parsed = lookupSchema.safeParse(looked.body);
+  if (!parsed.success) return { state: 'unknown' };
+  const schemes = parsed.data.bank_details_lookups.available_debit_schemes;
+  return { state: schemes.includes('bacs') ? 'accepted' : 'no_direct_debit' };
+}
+
+function toRefusedField({ errors }: Extract<GoCardlessResponse, { state: 'refused' }>) {
+  const name = Object.keys(fields).find((key) => errors.some(({ field }) => field === key));
+  return {
+    state: 'refused' as const,
+    field: name === undefined ? null : fields[name as keyof typeof fields],
   };
 }
 
@@ -134,10 +170,7 @@ const createBankAccount = async (
     idempotencyKey: id,
   });
   if (created.state === 'unknown') return created;
-  if (created.state === 'refused') {
-    const name = Object.keys(fields).find((key) => created.errors.some(({ field }) => field === key));
-    return { state: 'refused', field: name === undefined ? null : fields[name as keyof typeof fields] };
-  }
+  if (created.state === 'refused') return toRefusedField(created);
   const parsed = accountSchema.safeParse(created.body);
   if (!parsed.success) return { state: 'unknown' };
   const { id: ref, account_number_ending: lastTwo, bank_name: bankName } = parsed.data.customer_bank_accounts;

@@ -20,13 +20,23 @@ export const readBookOwners = (
     select c.id as "clientId", c.slug, p.provider, c.timezone, c.currency
     from client c join payment_credentials p on p.client_id = c.id
     where (${slug ?? null}::text is null or c.slug = ${slug ?? null})
-      and exists (select from payment_attempt a where a.client_id = c.id and a.provider = p.provider)
+      and (
+        exists (select from payment_attempt a where a.client_id = c.id and a.provider = p.provider)
+        or exists (
+          select from debit_mandate m join debit_agreement a on a.client_id = m.client_id and a.mandate_id = m.id
+          join debit_collection d on d.client_id = a.client_id and d.agreement_id = a.id
+          where m.client_id = c.id and m.provider = p.provider and d.payment_ref is not null
+        )
+      )
     order by c.slug, p.provider`);
 
+/** Milliseconds, `until` exclusive. */
+export type Period = { from: number; until: number };
+
 /** What the journal has on the provider's account in a period, as the provider would list it. */
-export async function readJournalEntries(
+export async function readCardEntries(
   run: RunStatement,
-  { clientId, provider, from, until }: { clientId: string; provider: string; from: number; until: number },
+  { clientId, provider, from, until }: Period & { clientId: string; provider: string },
 ): Promise<BookEntry[]> {
   return run(sql<BookEntry>`
     select case when j.reason = 'capture' then 'capture' when j.reason = 'dispute' then 'dispute' else 'refund' end as kind,
@@ -41,6 +51,21 @@ export async function readJournalEntries(
       and j.created_at >= ${new Date(from)} and j.created_at < ${new Date(until)}
     order by j.created_at, j.id`);
 }
+
+/** The same of collections by Direct Debit, with everything of the collections that `refs` name. */
+export const readDebitEntries = (
+  run: RunStatement,
+  { clientId, from, until, refs }: Period & { clientId: string; refs: readonly string[] },
+): Promise<BookEntry[]> =>
+  run(sql<BookEntry>`
+    select case j.reason when 'debit_collected' then 'capture' when 'debit_claimed' then 'dispute' else 'refund' end as kind,
+      d.payment_ref as ref, case when j.reason = 'debit_collected' then j.amount else -j.amount end as amount,
+      (extract(epoch from j.created_at) * 1000)::float8 as at
+    from journal j join debit_collection d on d.client_id = j.client_id and d.id = j.collection_id
+    where j.client_id = ${clientId}
+      and ((j.created_at >= ${new Date(from)} and j.created_at < ${new Date(until)})
+        or d.payment_ref = any(${refs}::text[]))
+    order by j.created_at, j.id`);
 
 /** The result of one comparison. Totals in minor units. */
 export type Reconciliation = {
@@ -68,14 +93,13 @@ export async function saveReconciliation(
       provider_total = excluded.provider_total, items = excluded.items, checked_at = excluded.checked_at`);
 }
 
-/** Whether the provider's books of a day have been compared. */
-export async function hasReconciliation(
+/** The last day whose books have been compared with the provider's. */
+export async function readLastReconciledDay(
   run: RunStatement,
   { clientId, provider }: BookOwner,
-  day: string,
-): Promise<boolean> {
-  const rows = await run(sql`
-    select day from reconciliation
-    where client_id = ${clientId} and provider = ${provider} and day = ${day} and state <> 'unavailable'`);
-  return rows.length > 0;
+): Promise<string | undefined> {
+  const [row] = await run(sql<{ day: string | null }>`
+    select max(day)::text as day from reconciliation
+    where client_id = ${clientId} and provider = ${provider} and state <> 'unavailable'`);
+  return row?.day ?? undefined;
 }
