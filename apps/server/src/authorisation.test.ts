@@ -52,6 +52,13 @@ import {
   setUpDirectDebit,
 } from '@pavilion/contract/direct-debit/direct-debit';
 import {
+  checkEntryCode,
+  getAppleWalletPass,
+  getBookingEntryCode,
+  getLinkedEntryCodes,
+  getOrderEntryCodes,
+} from '@pavilion/contract/entry-code/entry-code';
+import {
   applyGiftCard,
   checkGiftCard,
   listGiftCardPlans,
@@ -234,6 +241,7 @@ import { readSettings } from '#platform/runtime/settings';
 import { buildApp } from './app.ts';
 import { getSetCookies } from './testing/browser.ts';
 import { createTestShopper } from './testing/carts.ts';
+import { bookTestPlaces } from './testing/held-places.ts';
 import { createTestOccurrence, createTestVenue } from './testing/occurrences.ts';
 import {
   createTestClient,
@@ -256,7 +264,11 @@ const createOccurrence = () =>
     schedule: { maximum: 10_000 },
     occurrence: { allow_anonymous_bookings: true },
   });
-const [inCart, toAdd] = [await createOccurrence(), await createOccurrence()];
+const [inCart, toAdd, settled] = [
+  await createOccurrence(),
+  await createOccurrence(),
+  await createOccurrence(),
+];
 const swim = await createTestSwim(world, venue);
 const discount = await createTestCode(world, client);
 const priceOfTicket = {
@@ -310,6 +322,10 @@ async function createOwner() {
     values (${client.id}, ${savedCardId}, ${person.personId}, 'opayo', ${savedCardId}, 'Visa', '0006', 12, 2031, ${at}, ${at})`);
   const [booking] = await run(sql<{ id: string }>`
     select id from booking where client_id = ${client.id} and line_id = ${lineId}`);
+  const settledId = await bookTestPlaces(world, settled, person);
+  const [bought] = await run(sql<{ orderId: string }>`
+    select l.order_id as "orderId" from booking b
+    join order_line l on l.client_id = b.client_id and l.cart_line_id = b.line_id where b.id = ${settledId}`);
   const { occurrenceId } = full;
   const joined = await app.inject({
     method: 'POST',
@@ -327,6 +343,8 @@ async function createOwner() {
     ...person,
     customerReference: row?.reference ?? '',
     lineId,
+    settledId,
+    settledOrderId: bought?.orderId ?? '',
     bookingId: booking?.id ?? '',
     orderId,
     attemptId,
@@ -711,7 +729,13 @@ const walks: Walk[] = [
     request: ({ orderId }) => ({ params: { id: orderId }, body: { email: 'sam@example.com' } }),
   },
   // The owner's order without the token that proves it. Nobody's session replaces the token.
-  ...[getOrderPayment, prepareOrderPayment, getLinkedReceipt, getLinkedOrderCalendar].map((route) => ({
+  ...[
+    getOrderPayment,
+    prepareOrderPayment,
+    getLinkedReceipt,
+    getLinkedOrderCalendar,
+    getLinkedEntryCodes,
+  ].map((route) => ({
     route,
     statuses: isPublic(404),
     request: ({ orderId }: Owner) => ({ query: { order_token: orderId } }),
@@ -815,6 +839,22 @@ const walks: Walk[] = [
       request: (owner: Owner) => ({ params: { id: owner.bookingId }, query: selectOwner(owner) }),
     },
   ]),
+  {
+    route: getBookingEntryCode,
+    statuses: { ...isForOwner, staff: 403 },
+    request: ({ settledId: id }) => ({ params: { id } }),
+  },
+  {
+    route: getOrderEntryCodes,
+    statuses: { ...isForOwner, staff: 200 },
+    request: ({ settledOrderId: id }) => ({ params: { id } }),
+  },
+  {
+    // Only staff check codes, and this one works at no venue.
+    route: checkEntryCode,
+    statuses: { guest: 401, otherCustomer: 403, revoked: 403, staff: 403, owner: 403 },
+    request: () => ({ body: { code: unknownToken, venue: venue.slug } }),
+  },
   {
     // The owner has not bought it yet.
     route: cancelBooking,
@@ -1021,6 +1061,11 @@ const walks: Walk[] = [
     request: () => ({ params: { topic: 'reminders', token: unknownToken } }),
   },
   {
+    route: getAppleWalletPass,
+    statuses: isPublic(404),
+    request: () => ({ params: { token: unknownToken } }),
+  },
+  {
     route: getCalendarFeed,
     statuses: isPublic(404),
     request: () => ({ params: { token: unknownToken } }),
@@ -1115,7 +1160,12 @@ describe('authorisation', () => {
     for (const logIn of [logInTestCustomer, logInTestStaff]) {
       const { headers, personId } = await logIn(world, client);
       await revokeSessions(personId);
-      for (const route of routes.filter(({ session }) => session === undefined)) {
+      const kind = logIn === logInTestStaff ? 'staff' : 'customer';
+      // A customer's session is refused by routes of staff before it is read.
+      const checked = routes.filter(
+        ({ session, access }) => session === undefined && (access !== 'staff' || kind === 'staff'),
+      );
+      for (const route of checked) {
         const response = await send(route, {}, headers);
         expect([getName(route), response.statusCode, response.json()]).toMatchObject([
           getName(route),
@@ -1178,6 +1228,7 @@ describe('authorisation', () => {
       readEmailChange,
       confirmEmailChange,
       readInvitation,
+      getAppleWalletPass,
       getCalendarFeed,
       getGuestPass,
       unsubscribe,
@@ -1185,6 +1236,7 @@ describe('authorisation', () => {
     const provisionalRoutes = [getProvisionalFields, createProvisionalAccount];
     // A token proves the order.
     const orderRoutes = [
+      getLinkedEntryCodes,
       getLinkedOrderCalendar,
       getLinkedReceipt,
       getOrderPayment,
@@ -1243,4 +1295,5 @@ function findBodyProblems(response: Awaited<ReturnType<typeof send>>, name: stri
 /** The reserved and lapsed places of a person's cart. */
 const readCartLines = (personId: number) =>
   run(sql<{ id: string; status: string }>`
-    select b.line_id as id, b.status from booking b where b.client_id = ${client.id} and b.person_id = ${personId}`);
+    select b.line_id as id, b.status from booking b
+    where b.client_id = ${client.id} and b.person_id = ${personId} and b.status <> 'settled'`);

@@ -23,6 +23,8 @@ type EmailLine = {
   snapshot: LineSnapshot;
   /** BKG-03: the cut-off in milliseconds, after which it cannot be cancelled; null if it is over, undefined to leave it out. */
   cancelUntil?: number | null | undefined;
+  /** BKG-01: the QR code for entry, as a PNG; undefined for what has no session. */
+  entryCode?: Buffer | undefined;
 };
 /** Amounts are in minor units, times in the venue's local time. `origin` is the base URL of links. */
 type EmailOrder = {
@@ -43,8 +45,8 @@ type EmailOrder = {
 };
 
 /**
- * CHK-38: confirms an order, with its lines, a link to it and its calendar file as an attachment; undefined without
- * sessions.
+ * CHK-38: confirms an order, with its lines, a link to it, and as attachments their entry codes and its calendar file;
+ * undefined without sessions.
  */
 export function buildConfirmationEmail(
   client: EmailClient,
@@ -57,15 +59,38 @@ export function buildConfirmationEmail(
     subject: t(`confirmation_subject_${wording}`, { client: client.name, reference: order.reference }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`confirmation_opening_${wording}`, { reference: order.reference }),
-    blocks: formatLines(client, order),
+    blocks: formatLines(client, order).map((block, index) =>
+      order.lines[index]?.entryCode
+        ? { ...block, code: { cid: getCodeId(order, index), label: t('entry_code', { name: block.name }) } }
+        : block,
+    ),
     total: formatTotal(client, order),
+    ...(order.lines.some(({ entryCode }) => entryCode) && { closing: t('entry_code_closing') }),
     link: t(`order_link_${wording}`),
     sender: formatSeller(client, order),
   });
-  if (calendar === undefined) return email;
-  const name = `${order.reference}.ics`;
-  return { ...email, attachments: [{ name, type: 'text/calendar; charset=utf-8', content: calendar }] };
+  const attachments = [
+    ...(calendar === undefined
+      ? []
+      : [{ name: `${order.reference}.ics`, type: 'text/calendar; charset=utf-8', content: calendar }]),
+    ...order.lines.flatMap(({ entryCode }, index) =>
+      entryCode ? [attachCode(order, index, entryCode)] : [],
+    ),
+  ];
+  return attachments.length === 0 ? email : { ...email, attachments };
 }
+
+/** The `Content-ID` of a line's entry code, which is unique in the world (RFC 2392). */
+const getCodeId = ({ reference }: { reference: string }, index: number): string =>
+  `entry-code-${index + 1}@${reference.toLowerCase()}.order`;
+
+const attachCode = (order: { reference: string }, index: number, entryCode: Buffer) => ({
+  name: `entry-code-${index + 1}.png`,
+  type: 'image/png',
+  content: entryCode.toString('base64'),
+  encoding: 'base64' as const,
+  cid: getCodeId(order, index),
+});
 
 /** `owed` in minor units, `dueAt` in milliseconds; `path` is that of the page on which the order is paid. */
 type UnpaidOrder = EmailOrder & { owed: number; dueAt: number };
