@@ -2,18 +2,10 @@ import type { Page } from '@playwright/test';
 import { createAxe } from '../accessibility/axe.ts';
 import { expectNoHorizontalScroll } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
-import {
-  type Client,
-  expectConfirmation,
-  fillCard,
-  getUrl,
-  pay,
-  venues,
-  waitForHydration,
-} from '../journeys.ts';
+import { type Client, expectConfirmation, fillCard, getUrl, pay, waitForHydration } from '../journeys.ts';
 import { openCheckout } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
-import { getSandbox, readEmails } from '../stack/received-emails.ts';
+import { findInEmails, getSandbox } from '../stack/received-emails.ts';
 import { checkAtDesk } from './check-at-desk.ts';
 import { scanCode } from './scan-code.ts';
 
@@ -82,8 +74,7 @@ for (const client of ['demo', 'harbour'] as const) {
         status: 409,
         message: expect.stringContaining('It is too early to enter.'),
       });
-    const [{ text = '' } = {}] = (await readEmails(email)).filter(({ subject }) => /confirmed/.test(subject));
-    const path = /\/booking-confirmed\/\S+order_token=\S+/.exec(text)?.[0] ?? '';
+    const path = await findInEmails(email, /\/booking-confirmed\/\S+order_token=\S+/);
     // Without a log-in, as on another device.
     const visitor = await page
       .context()

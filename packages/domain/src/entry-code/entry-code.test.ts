@@ -10,7 +10,8 @@ import {
 } from './entry-code.ts';
 
 const minute = 60_000;
-const start = Date.parse('2030-06-01T17:00:00Z');
+/** 1 June 2030, 17:00 UTC. */
+const start = 1_906_563_600_000;
 
 const createBooking = (changes: Partial<EntryBooking> = {}): EntryBooking => ({
   id: 'first',

@@ -9,6 +9,7 @@ import type { EmailWording } from '../cart/index.ts';
 import type { ClientBrand } from '../client/index.ts';
 import { buildEmail } from './build-email.ts';
 import type { EmailBlock, EmailParts } from './email-parts.ts';
+import { addEntryCodes, attachEntryCodes } from './entry-codes.ts';
 import { formatDay } from './format-day.ts';
 import { formatInstant, formatPeriod } from './format-session.ts';
 
@@ -59,11 +60,7 @@ export function buildConfirmationEmail(
     subject: t(`confirmation_subject_${wording}`, { client: client.name, reference: order.reference }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`confirmation_opening_${wording}`, { reference: order.reference }),
-    blocks: formatLines(client, order).map((block, index) =>
-      order.lines[index]?.entryCode
-        ? { ...block, code: { cid: getCodeId(order, index), label: t('entry_code', { name: block.name }) } }
-        : block,
-    ),
+    blocks: addEntryCodes(formatLines(client, order), order),
     total: formatTotal(client, order),
     ...(order.lines.some(({ entryCode }) => entryCode) && { closing: t('entry_code_closing') }),
     link: t(`order_link_${wording}`),
@@ -73,24 +70,10 @@ export function buildConfirmationEmail(
     ...(calendar === undefined
       ? []
       : [{ name: `${order.reference}.ics`, type: 'text/calendar; charset=utf-8', content: calendar }]),
-    ...order.lines.flatMap(({ entryCode }, index) =>
-      entryCode ? [attachCode(order, index, entryCode)] : [],
-    ),
+    ...attachEntryCodes(order),
   ];
   return attachments.length === 0 ? email : { ...email, attachments };
 }
-
-/** The `Content-ID` of a line's entry code, which is unique in the world (RFC 2392). */
-const getCodeId = ({ reference }: { reference: string }, index: number): string =>
-  `entry-code-${index + 1}@${reference.toLowerCase()}.order`;
-
-const attachCode = (order: { reference: string }, index: number, entryCode: Buffer) => ({
-  name: `entry-code-${index + 1}.png`,
-  type: 'image/png',
-  content: entryCode.toString('base64'),
-  encoding: 'base64' as const,
-  cid: getCodeId(order, index),
-});
 
 /** `owed` in minor units, `dueAt` in milliseconds; `path` is that of the page on which the order is paid. */
 type UnpaidOrder = EmailOrder & { owed: number; dueAt: number };

@@ -74,7 +74,9 @@ function toRefusal(refusal: EntryRefusal, language: string) {
       return { code: refusal.code, params: { when: format(refusal.opensAt, refusal.booking) } };
     case 'entry_over':
       return { code: refusal.code, params: { when: format(refusal.booking.endsAt, refusal.booking) } };
-    default:
+    case 'entry_cancelled':
+    case 'entry_code_unknown':
+    case 'entry_unpaid':
       return { code: refusal.code };
   }
 }

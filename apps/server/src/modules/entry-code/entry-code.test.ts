@@ -132,7 +132,7 @@ describe('a code on a screen', () => {
       expect(bytes).not.toContain(secret);
   });
 
-  test('is shown to whoever may see the booking, and to nobody else [AUT-25 BKG-08]', async () => {
+  test('is shown to those who may see the booking, and to nobody else [AUT-25 BKG-08]', async () => {
     const child = await createTestPerson(database, client);
     await linkTestPeople(database, client, buyer.personId, [child.personId]);
     const { bookingId, orderId } = await book({ personId: child.personId });
@@ -144,6 +144,29 @@ describe('a code on a screen', () => {
       (await read(order, stranger.headers)).status,
     ]).toEqual([404, 404]);
     expect(await show(bookingId, desk.headers)).toMatchObject({ status: 403, code: 'not_allowed' });
+  });
+
+  test('is shown with those of the other people of its order in its session [BKG-01]', async () => {
+    const child = await createTestPerson(database, client, { first_name: 'Robin' });
+    const own = await book();
+    const others = [
+      {
+        bookingId: await bookTestPlaces(database, own.occurrence, {
+          personId: child.personId,
+          bookedById: buyer.personId,
+        }),
+      },
+      await book(),
+    ];
+    // All in one order, which has another session too.
+    await database.run(sql`
+      update order_line l set order_id = ${own.orderId}, position = 1 from booking b
+      where b.client_id = l.client_id and b.line_id = l.cart_line_id
+        and b.id = any(${others.map(({ bookingId }) => bookingId)}::uuid[])`);
+    const labels = async (url: string) =>
+      (await read(url)).data.entry_codes.map(({ label }) => label).toSorted();
+    expect(await labels(`/api/v1/activities/bookings/${own.bookingId}/entry-code`)).toEqual(['Ada', 'Robin']);
+    expect(await labels(`/api/checkout/orders/${own.orderId}/entry-codes`)).toEqual(['Ada', 'Ada', 'Robin']);
   });
 
   test('is shown by the link of the email, of its client [CHK-13]', async () => {
@@ -256,6 +279,12 @@ describe('a check', () => {
     for (const headers of [await staff('front_of_house', pool.id), await staff('front_of_house', null)])
       expect(await check(code, { headers })).toMatchObject({ status: 403, code: 'entry_venue_not_yours' });
     expect(await check(code, { headers: buyer.headers })).toMatchObject({ status: 403, code: 'not_allowed' });
+    const left = await logInTestStaff(database, client, 'manager');
+    await database.run(sql`update session set revoked_at = now() where person_id = ${left.personId}`);
+    expect(await check(code, { headers: left.headers })).toMatchObject({
+      status: 401,
+      code: 'not_logged_in',
+    });
     expect(await check(code, { at: 'nowhere' })).toMatchObject({ status: 404, code: 'venue_not_found' });
     expect((await check(code, { headers: await staff('manager', null) })).status).toBe(200);
   });

@@ -12,14 +12,14 @@ import type { RegisterRoute } from '#platform/http/register-route';
 import { readClientBrand } from '../client/index.ts';
 import { getEmailColours } from '../email/index.ts';
 import { ownOrder, parseOrderToken, readOrder } from '../order/index.ts';
+import { buildApplePass } from './apple-wallet.ts';
 import { checkEntryCode } from './check-entry-code.ts';
 import { parseCode } from './code.ts';
+import { buildPassContent } from './pass-content.ts';
 import { checkingStaff, ownEntryCodes } from './policy.ts';
 import { type EntryRow, readEntriesOfLine, readEntriesOfOrder, readEntriesOfVisit } from './store.ts';
 import { listNextEntries, viewEntryCodes } from './view.ts';
-import { buildApplePass } from './wallet/apple-wallet.ts';
-import { buildPassContent } from './wallet/pass-content.ts';
-import { createWalletLinks, readAppleKeys } from './wallet/wallet-links.ts';
+import { createWalletLinks, readAppleKeys } from './wallet-links.ts';
 
 type EntryCodeDeps = Pick<AppDeps, 'database' | 'now' | 'keys' | 'log'>;
 type Reader = Pick<CallerFor<'anyone' | 'signature'>, 'client' | 'language'>;

@@ -77,11 +77,11 @@ function Codes({ entryCodes, loadedAt, secondsLeft, isFailing }: CodesProps) {
           hasOthers={entryCodes.length > 1}
         />
       ))}
-      {/* A screen reader is told once that the code changes, and not each second. */}
+      {/* A screen reader says once that the code changes, and not each second. */}
       <p className="pv-small pv-muted entry-code__clock">
         {t('changes')}{' '}
         <span className="entry-code__left" aria-hidden="true">
-          {left > 0 ? t('seconds', { count: left }) : t('updating')}
+          {left > 0 ? t('seconds', { count: left }) : !isStale && t('updating')}
         </span>
       </p>
     </>

@@ -1,13 +1,13 @@
 import { getAppleWalletPass } from '@pavilion/contract/entry-code/entry-code';
 import type { AppDeps } from '#platform/deps';
 import type { CallerClient } from '#platform/http/caller';
-import { readCredentials } from '../../client/index.ts';
-import { createLastingCode } from '../code.ts';
-import type { EntryRow } from '../store.ts';
-import type { WalletLinks } from '../view.ts';
+import { readCredentials } from '../client/index.ts';
 import { appleKeys } from './apple-wallet.ts';
+import { createLastingCode } from './code.ts';
 import { buildGoogleLink, googleKeys } from './google-wallet.ts';
 import { buildPassContent } from './pass-content.ts';
+import type { EntryRow } from './store.ts';
+import type { WalletLinks } from './view.ts';
 
 type WalletDeps = Pick<AppDeps, 'database' | 'keys' | 'now' | 'log'>;
 

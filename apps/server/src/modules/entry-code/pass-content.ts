@@ -1,6 +1,6 @@
 import { translate } from '#platform/lib/translate';
-import { formatPeriod } from '../../email/index.ts';
-import type { EntryRow } from '../store.ts';
+import { formatPeriod } from '../email/index.ts';
+import type { EntryRow } from './store.ts';
 
 /** What a pass in a wallet says. It names nobody, because phones show passes when they are locked. */
 export type PassContent = {
