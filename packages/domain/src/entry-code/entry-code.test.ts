@@ -37,6 +37,7 @@ test('a code is valid in its step and the next one, whenever it was made [BKG-01
       expect(isCodeStepValid(step, step * codeStepMs + later * codeStepMs)).toBe(later === 0 || later === 1);
       // The screen loads the next code in its step.
       expect(getCodeStep(now + getStepSecondsLeft(now) * 1000)).toBe(step + 1);
+      expect(getCodeStep(now + getStepSecondsLeft(now) * 1000 - 1000)).toBe(step);
     }),
   );
 });
