@@ -28,6 +28,8 @@ const allowedExceptions = {
   'gift-card-sale': 'server, web: gift cards that are sold; its routes are in contract/gift-card/gift-card',
   'guest-pass':
     'server, contract, web: passes for friends; their routes are in contract/guest-pass/guest-pass',
+  'entry-code':
+    'server, domain, contract, web: codes that admit at the venue; their routes are in contract/entry-code/entry-code',
   home: 'web: the home page; its data belong to the venue module',
   'direct-debit':
     'server, domain, contract, web: memberships that are collected; their routes are in contract/direct-debit/direct-debit',

@@ -9,6 +9,15 @@ const { buildEmailSamples, sampleBrands } = await vite.ssrLoadModule(
 const port = Number(process.env.PORT ?? 39310);
 const escapeHtml = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** Shows attached images, which a mail program has. */
+const inlineImages = ({ html, attachments = [] }) =>
+  attachments
+    .filter(({ cid }) => cid !== undefined)
+    .reduce(
+      (text, { cid, type, content }) => text.replaceAll(`cid:${cid}`, `data:${type};base64,${content}`),
+      html,
+    );
+
 /** A page of one theme and language: each email on a phone and on a desk, with its text part. */
 const renderPage = (
   theme,
@@ -19,9 +28,9 @@ const renderPage = (
   .join('')}</nav>
 ${Object.entries(buildEmailSamples(language, sampleBrands[theme]))
   .map(
-    ([name, { subject, text, html }]) => `<h2>${escapeHtml(name)}</h2><p>${escapeHtml(subject)}</p>
-<iframe title="Phone" width="360" height="640" srcdoc="${escapeHtml(html)}"></iframe>
-<iframe title="Desk" width="720" height="640" srcdoc="${escapeHtml(html)}"></iframe>
+    ([name, { subject, text, ...email }]) => `<h2>${escapeHtml(name)}</h2><p>${escapeHtml(subject)}</p>
+<iframe title="Phone" width="360" height="640" srcdoc="${escapeHtml(inlineImages(email))}"></iframe>
+<iframe title="Desk" width="720" height="640" srcdoc="${escapeHtml(inlineImages(email))}"></iframe>
 <details><summary>Text</summary><pre>${escapeHtml(text)}</pre></details>`,
   )
   .join('')}</body></html>`;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import decodeQR from 'qr/decode.js';
 import { createAxe } from '../accessibility/axe.ts';
 import { expectNoHorizontalScroll } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
+import { scanCode } from '../entry-code/scan-code.ts';
 import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
 import { fillCart, register } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
@@ -11,25 +11,8 @@ import { getCode, showCode } from './phone-code.ts';
 
 // CHK-01: a kiosk's basket is paid on the customer's own phone, by a QR code.
 
-/** Reads the QR code from what the screen shows, as a camera does. */
-async function scanCode(page: Page): Promise<string> {
-  const image = page.getByRole('img', { name: /^QR code/ });
-  await image.scrollIntoViewIfNeeded();
-  const png = await image.screenshot();
-  const pixels = await page.evaluate(
-    async (source) => {
-      const bitmap = Object.assign(new Image(), { src: source });
-      await bitmap.decode();
-      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-      const context = canvas.getContext('2d');
-      context?.drawImage(bitmap, 0, 0);
-      const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
-      return { width: bitmap.width, height: bitmap.height, data: [...data] };
-    },
-    `data:image/png;base64,${png.toString('base64')}`,
-  );
-  return decodeQR({ ...pixels, data: new Uint8ClampedArray(pixels.data) });
-}
+/** The URL of the code that the screen shows. */
+const scanShown = (page: Page): Promise<string> => scanCode(page.getByRole('img', { name: /^QR code/ }));
 
 /** The customer's phone, without a session. */
 async function openOnPhone(browser: Browser, url: string): Promise<Page> {
@@ -54,7 +37,7 @@ for (const client of ['demo', 'harbour'] as const) {
     const image = page.getByRole('img', { name: /^QR code/ });
     await expect(image).toBeInViewport({ ratio: 1 });
     expect((await image.boundingBox())?.width).toBeGreaterThanOrEqual(240);
-    const phone = await openOnPhone(browser, await scanCode(page));
+    const phone = await openOnPhone(browser, await scanShown(page));
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Pay on your phone');
     await expect(phone.getByTestId('cart-line')).toHaveCount(1);
     await expect(getCode(page)).toHaveAttribute('data-state', 'opened');
@@ -92,7 +75,7 @@ test('answers the bank on the phone, also after a reload of the phone [CHK-22 CH
   browser,
 }) => {
   await showCode(page, 'demo');
-  const phone = await openOnPhone(browser, await scanCode(page));
+  const phone = await openOnPhone(browser, await scanShown(page));
   await expect(phone.getByTestId('pay-button')).toBeVisible();
   await phone.reload();
   await fillCard(phone, 'demo', 'challenge');
@@ -110,7 +93,7 @@ test('says that a code was opened on another phone, was replaced, or has expired
   browser,
 }) => {
   await showCode(page, 'demo');
-  const url = await scanCode(page);
+  const url = await scanShown(page);
   const phone = await openOnPhone(browser, url);
   await expect(phone.getByTestId('pay-button')).toBeVisible();
   const other = await openOnPhone(browser, url);
@@ -121,7 +104,7 @@ test('says that a code was opened on another phone, was replaced, or has expired
   await expect(getCode(page)).toHaveAttribute('data-state', 'waiting');
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'This code no longer works' })).toBeVisible();
-  const next = await scanCode(page);
+  const next = await scanShown(page);
   expect(next).not.toBe(url);
 
   await runStatement(`update phone_payment set expires_at = created_at where expires_at > created_at`, []);
@@ -144,7 +127,7 @@ test('pays nothing on the phone once the basket has changed at the kiosk [PAY-05
   browser,
 }) => {
   await showCode(page, 'harbour');
-  const phone = await openOnPhone(browser, await scanCode(page));
+  const phone = await openOnPhone(browser, await scanShown(page));
   await fillCard(phone, 'harbour');
   await fillCart(page, 'harbour');
   await pay(phone);

@@ -52,6 +52,13 @@ import {
   setUpDirectDebit,
 } from '@pavilion/contract/direct-debit/direct-debit';
 import {
+  checkEntryCode,
+  getAppleWalletPass,
+  getBookingEntryCode,
+  getLinkedEntryCodes,
+  getOrderEntryCodes,
+} from '@pavilion/contract/entry-code/entry-code';
+import {
   applyGiftCard,
   checkGiftCard,
   listGiftCardPlans,
@@ -234,6 +241,7 @@ import { readSettings } from '#platform/runtime/settings';
 import { buildApp } from './app.ts';
 import { getSetCookies } from './testing/browser.ts';
 import { createTestShopper } from './testing/carts.ts';
+import { bookTestPlaces } from './testing/held-places.ts';
 import { createTestOccurrence, createTestVenue } from './testing/occurrences.ts';
 import {
   createTestClient,
@@ -256,7 +264,11 @@ const createOccurrence = () =>
     schedule: { maximum: 10_000 },
     occurrence: { allow_anonymous_bookings: true },
   });
-const [inCart, toAdd] = [await createOccurrence(), await createOccurrence()];
+const [inCart, toAdd, settled] = [
+  await createOccurrence(),
+  await createOccurrence(),
+  await createOccurrence(),
+];
 const swim = await createTestSwim(world, venue);
 const discount = await createTestCode(world, client);
 const priceOfTicket = {
@@ -283,8 +295,10 @@ const app = buildApp({
 });
 afterAll(() => app.close());
 
-/** A customer with a place in their cart, an order and a failed payment attempt. */
-async function createOwner() {
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+/** A customer with, if wanted, a settled booking, a place in their cart, an order and a failed payment attempt. */
+async function createOwner({ hasSettled = false } = {}) {
   const person = await logInTestCustomer(world, client);
   const added = await createTestShopper(app, person.headers, person.personId).add(inCart);
   const lineId = added.ok && added.value.items[0]?.id;
@@ -310,6 +324,10 @@ async function createOwner() {
     values (${client.id}, ${savedCardId}, ${person.personId}, 'opayo', ${savedCardId}, 'Visa', '0006', 12, 2031, ${at}, ${at})`);
   const [booking] = await run(sql<{ id: string }>`
     select id from booking where client_id = ${client.id} and line_id = ${lineId}`);
+  const settledId = hasSettled ? await bookTestPlaces(world, settled, person) : unknownId;
+  const [bought] = await run(sql<{ orderId: string }>`
+    select l.order_id as "orderId" from booking b
+    join order_line l on l.client_id = b.client_id and l.cart_line_id = b.line_id where b.id = ${settledId}`);
   const { occurrenceId } = full;
   const joined = await app.inject({
     method: 'POST',
@@ -327,6 +345,8 @@ async function createOwner() {
     ...person,
     customerReference: row?.reference ?? '',
     lineId,
+    settledId,
+    settledOrderId: bought?.orderId ?? '',
     bookingId: booking?.id ?? '',
     orderId,
     attemptId,
@@ -359,7 +379,13 @@ type RequestParts = {
   query?: Record<string, string>;
   body?: object;
 };
-type Walk = { route: Route; statuses: Statuses; request: (owner: Owner) => RequestParts };
+type Walk = {
+  route: Route;
+  statuses: Statuses;
+  request: (owner: Owner) => RequestParts;
+  /** Whether the owner has a settled booking, which takes time. */
+  hasSettled?: boolean;
+};
 
 const day = '2030-06-01';
 const place = { purchasable_id: toAdd.occurrenceId, purchasable_type: 'purchasableOccurrence', quantity: 1 };
@@ -384,7 +410,6 @@ const isForOwner: Statuses = { guest: 401, otherCustomer: 404, revoked: 401, sta
 const selectOwner = ({ personId }: Owner) => ({ selected_user_id: String(personId) });
 const viewAsOwner = ({ personId }: Owner) => ({ for_user_id: String(personId) });
 const nothing = () => ({});
-const unknownId = '00000000-0000-4000-8000-000000000000';
 const unknownToken = 'x'.repeat(43);
 const assertion = { id: 'x', client_data: 'x', authenticator_data: 'x', signature: 'x' };
 
@@ -711,7 +736,13 @@ const walks: Walk[] = [
     request: ({ orderId }) => ({ params: { id: orderId }, body: { email: 'sam@example.com' } }),
   },
   // The owner's order without the token that proves it. Nobody's session replaces the token.
-  ...[getOrderPayment, prepareOrderPayment, getLinkedReceipt, getLinkedOrderCalendar].map((route) => ({
+  ...[
+    getOrderPayment,
+    prepareOrderPayment,
+    getLinkedReceipt,
+    getLinkedOrderCalendar,
+    getLinkedEntryCodes,
+  ].map((route) => ({
     route,
     statuses: isPublic(404),
     request: ({ orderId }: Owner) => ({ query: { order_token: orderId } }),
@@ -815,6 +846,24 @@ const walks: Walk[] = [
       request: (owner: Owner) => ({ params: { id: owner.bookingId }, query: selectOwner(owner) }),
     },
   ]),
+  {
+    route: getBookingEntryCode,
+    statuses: { ...isForOwner, staff: 403 },
+    hasSettled: true,
+    request: ({ settledId: id }) => ({ params: { id } }),
+  },
+  {
+    route: getOrderEntryCodes,
+    statuses: { ...isForOwner, staff: 200 },
+    hasSettled: true,
+    request: ({ settledOrderId: id }) => ({ params: { id } }),
+  },
+  {
+    // Only staff check codes, and this one works at no venue.
+    route: checkEntryCode,
+    statuses: { guest: 401, otherCustomer: 403, revoked: 403, staff: 403, owner: 403 },
+    request: () => ({ body: { code: unknownToken, venue: venue.slug } }),
+  },
   {
     // The owner has not bought it yet.
     route: cancelBooking,
@@ -1021,6 +1070,11 @@ const walks: Walk[] = [
     request: () => ({ params: { topic: 'reminders', token: unknownToken } }),
   },
   {
+    route: getAppleWalletPass,
+    statuses: isPublic(404),
+    request: () => ({ params: { token: unknownToken } }),
+  },
+  {
     route: getCalendarFeed,
     statuses: isPublic(404),
     request: () => ({ params: { token: unknownToken } }),
@@ -1090,8 +1144,8 @@ describe('authorisation', () => {
     async (role) => {
       const statuses = [];
       const bodyProblems: string[] = [];
-      for (const { route, request, statuses: expected } of walks) {
-        const owner = await createOwner();
+      for (const { route, request, statuses: expected, hasSettled = false } of walks) {
+        const owner = await createOwner({ hasSettled });
         const response = await send(route, request(owner), await roles[role](owner));
         statuses.push([getName(route), response.statusCode, expected[role]]);
         bodyProblems.push(...findBodyProblems(response, getName(route)));
@@ -1115,7 +1169,12 @@ describe('authorisation', () => {
     for (const logIn of [logInTestCustomer, logInTestStaff]) {
       const { headers, personId } = await logIn(world, client);
       await revokeSessions(personId);
-      for (const route of routes.filter(({ session }) => session === undefined)) {
+      const kind = logIn === logInTestStaff ? 'staff' : 'customer';
+      // A customer's session is refused by routes of staff before it is read.
+      const checked = routes.filter(
+        ({ session, access }) => session === undefined && (access !== 'staff' || kind === 'staff'),
+      );
+      for (const route of checked) {
         const response = await send(route, {}, headers);
         expect([getName(route), response.statusCode, response.json()]).toMatchObject([
           getName(route),
@@ -1178,6 +1237,7 @@ describe('authorisation', () => {
       readEmailChange,
       confirmEmailChange,
       readInvitation,
+      getAppleWalletPass,
       getCalendarFeed,
       getGuestPass,
       unsubscribe,
@@ -1185,6 +1245,7 @@ describe('authorisation', () => {
     const provisionalRoutes = [getProvisionalFields, createProvisionalAccount];
     // A token proves the order.
     const orderRoutes = [
+      getLinkedEntryCodes,
       getLinkedOrderCalendar,
       getLinkedReceipt,
       getOrderPayment,
@@ -1243,4 +1304,5 @@ function findBodyProblems(response: Awaited<ReturnType<typeof send>>, name: stri
 /** The reserved and lapsed places of a person's cart. */
 const readCartLines = (personId: number) =>
   run(sql<{ id: string; status: string }>`
-    select b.line_id as id, b.status from booking b where b.client_id = ${client.id} and b.person_id = ${personId}`);
+    select b.line_id as id, b.status from booking b
+    where b.client_id = ${client.id} and b.person_id = ${personId} and b.status <> 'settled'`);

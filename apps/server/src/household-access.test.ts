@@ -23,6 +23,11 @@ import {
 import { complete, completeChallenge } from '@pavilion/contract/checkout';
 import { getCourse, listCourses } from '@pavilion/contract/course';
 import { cancelMembership } from '@pavilion/contract/direct-debit/direct-debit';
+import {
+  getAppleWalletPass,
+  getBookingEntryCode,
+  getOrderEntryCodes,
+} from '@pavilion/contract/entry-code/entry-code';
 import { removeGiftCard } from '@pavilion/contract/gift-card/gift-card';
 import {
   refundGuestPasses,
@@ -263,6 +268,7 @@ const orderCalls: Call[] = [
   { ...own, route: getOrder, params: orderId },
   { ...own, route: getReceipt, params: orderId },
   { ...ownRefused, route: getOrderCalendar, params: orderId },
+  { ...ownRefused, route: getOrderEntryCodes, params: orderId },
   { ...ownRefused, route: sendReceipt, params: orderId, body: () => ({ email: 'kim@friend.test' }) },
   { ...own, route: complete, body: attempt },
   {
@@ -385,6 +391,8 @@ const calls: Call[] = [
   },
   { route: getBooking, needs: 'see', status: 200, params: bookingId },
   { route: getBookingCalendar, needs: 'see', status: 200, params: bookingId },
+  // It is not settled yet.
+  { route: getBookingEntryCode, needs: 'see', status: 409, params: bookingId },
   {
     route: quoteCancellation,
     needs: 'see',
@@ -489,6 +497,8 @@ const aboutNobody: Route[] = [
   getCamp,
   getCourse,
   getRestriction,
+  // Its signed code names a line.
+  getAppleWalletPass,
   getCalendarFeed,
   // Its signed link names the person.
   unsubscribe,

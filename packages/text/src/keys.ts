@@ -14,6 +14,7 @@ import type debit from '../en/debit.json';
 import type details from '../en/details.json';
 import type email from '../en/email.json';
 import type embed from '../en/embed.json';
+import type entryCode from '../en/entry_code.json';
 import type error from '../en/error.json';
 import type giftCard from '../en/gift_card.json';
 import type guestPass from '../en/guest_pass.json';
@@ -59,6 +60,7 @@ type EnglishTexts = {
   details: typeof details;
   email: typeof email;
   embed: typeof embed;
+  entry_code: typeof entryCode;
   error: typeof error;
   gift_card: typeof giftCard;
   guest_pass: typeof guestPass;

@@ -26,6 +26,15 @@ const createEmptyInbox = (): Inbox => ({ emails: {} });
 export const readEmails = (store: DataStore): ReceivedEmail[] =>
   Object.values(store.read(key, createEmptyInbox()).emails).toReversed();
 
+/** The HTML with the images that the email itself contains, as a mail program shows them. */
+const inlineImages = ({ html = '', attachments }: Awaited<ReturnType<typeof PostalMime.parse>>): string =>
+  attachments.reduce((text, { contentId, mimeType, content }) => {
+    const cid = contentId?.replace(/^<|>$/g, '');
+    if (!cid) return text;
+    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+    return text.replaceAll(`cid:${cid}`, `data:${mimeType};base64,${bytes.toString('base64')}`);
+  }, html);
+
 /** Saves a raw email with the addresses of its SMTP envelope. */
 export async function saveEmail(
   store: DataStore,
@@ -51,7 +60,7 @@ export async function saveEmail(
       to: envelope.to,
       subject: parsed.subject ?? '',
       text: parsed.text ?? '',
-      html: parsed.html ?? '',
+      html: inlineImages(parsed),
       receivedAt,
       copies: 1,
     };

@@ -249,7 +249,11 @@ export async function readOutboxEmails({
     subject: z.string(),
     text: z.string(),
     html: z.string(),
-    attachments: z.optional(z.array(z.object({ name: z.string(), type: z.string(), content: z.string() }))),
+    attachments: z.optional(
+      z.array(
+        z.object({ name: z.string(), type: z.string(), content: z.string(), cid: z.optional(z.string()) }),
+      ),
+    ),
   });
   return sent.map((email) => emailSchema.parse(email));
 }

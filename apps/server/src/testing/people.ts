@@ -101,8 +101,9 @@ export async function logInTestStaff(
   database: TestDatabase,
   client: TestClient,
   role: Role = 'front_of_house',
+  changes: Partial<Insertable<Person>> = {},
 ) {
-  const person = await createTestPerson(database, client, { role });
+  const person = await createTestPerson(database, client, { role, ...changes });
   const identity = { kind: 'staff', personId: person.personId, role } as const;
   return { ...person, ...(await createTestSession(database, client, identity)) };
 }

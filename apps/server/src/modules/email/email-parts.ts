@@ -4,6 +4,8 @@ export type EmailBlock = {
   times: readonly string[];
   details: readonly string[];
   price?: string;
+  /** The entry code, an attached image. */
+  code?: { cid: string; label: string };
 };
 
 /** The texts of an email, from top to bottom. */

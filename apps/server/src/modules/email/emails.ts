@@ -9,6 +9,7 @@ import type { EmailWording } from '../cart/index.ts';
 import type { ClientBrand } from '../client/index.ts';
 import { buildEmail } from './build-email.ts';
 import type { EmailBlock, EmailParts } from './email-parts.ts';
+import { addEntryCodes, attachEntryCodes } from './entry-codes.ts';
 import { formatDay } from './format-day.ts';
 import { formatInstant, formatPeriod } from './format-session.ts';
 
@@ -23,6 +24,8 @@ type EmailLine = {
   snapshot: LineSnapshot;
   /** BKG-03: the cut-off in milliseconds, after which it cannot be cancelled; null if it is over, undefined to leave it out. */
   cancelUntil?: number | null | undefined;
+  /** BKG-01: the QR code for entry, as a PNG; undefined for what has no session. */
+  entryCode?: Buffer | undefined;
 };
 /** Amounts are in minor units, times in the venue's local time. `origin` is the base URL of links. */
 type EmailOrder = {
@@ -43,8 +46,8 @@ type EmailOrder = {
 };
 
 /**
- * CHK-38: confirms an order, with its lines, a link to it and its calendar file as an attachment; undefined without
- * sessions.
+ * CHK-38: confirms an order, with its lines, a link to it, and as attachments their entry codes and its calendar file;
+ * undefined without sessions.
  */
 export function buildConfirmationEmail(
   client: EmailClient,
@@ -57,14 +60,19 @@ export function buildConfirmationEmail(
     subject: t(`confirmation_subject_${wording}`, { client: client.name, reference: order.reference }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`confirmation_opening_${wording}`, { reference: order.reference }),
-    blocks: formatLines(client, order),
+    blocks: addEntryCodes(formatLines(client, order), order),
     total: formatTotal(client, order),
+    ...(order.lines.some(({ entryCode }) => entryCode) && { closing: t('entry_code_closing') }),
     link: t(`order_link_${wording}`),
     sender: formatSeller(client, order),
   });
-  if (calendar === undefined) return email;
-  const name = `${order.reference}.ics`;
-  return { ...email, attachments: [{ name, type: 'text/calendar; charset=utf-8', content: calendar }] };
+  const attachments = [
+    ...(calendar === undefined
+      ? []
+      : [{ name: `${order.reference}.ics`, type: 'text/calendar; charset=utf-8', content: calendar }]),
+    ...attachEntryCodes(order),
+  ];
+  return attachments.length === 0 ? email : { ...email, attachments };
 }
 
 /** `owed` in minor units, `dueAt` in milliseconds; `path` is that of the page on which the order is paid. */

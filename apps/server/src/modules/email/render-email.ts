@@ -44,7 +44,7 @@ const renderParagraph = (text: string, style = ''): string =>
   `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 
 /** The bar at its side is a cell, which every mail program draws. */
-const renderBlock = ({ name, times, details, price }: EmailBlock, { button }: EmailColours): string => {
+const renderBlock = ({ name, times, details, price, code }: EmailBlock, { button }: EmailColours): string => {
   const lines = [
     `<b style="font-size:18px">${escapeHtml(name).replace(/ × (?=\d)/, ' ×&nbsp;')}</b>`,
     ...times.map((time) => `<b>${escapeHtml(time)}</b>`),
@@ -53,9 +53,13 @@ const renderBlock = ({ name, times, details, price }: EmailBlock, { button }: Em
   ];
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>
 <td width="4" bgcolor="${button}" style="width:4px;font-size:0">&nbsp;</td>
-<td bgcolor="#f8f7fa" style="padding:14px 16px;font:16px/1.55 ${font};color:${ink};overflow-wrap:anywhere">${lines.join('<br>')}</td>
+<td bgcolor="#f8f7fa" style="padding:14px 16px;font:16px/1.55 ${font};color:${ink};overflow-wrap:anywhere">${lines.join('<br>')}${code ? renderCode(code) : ''}</td>
 </tr></table>`;
 };
+
+/** White around the code in every mail program's dark mode, because many readers need it. */
+const renderCode = ({ cid, label }: NonNullable<EmailBlock['code']>): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 4px"><tr><td bgcolor="#ffffff" style="background:#ffffff;border:1px solid ${line};border-radius:8px;font-size:0"><img src="cid:${escapeHtml(cid)}" width="200" height="200" alt="${escapeHtml(label)}" style="display:block;border:0;border-radius:8px"></td></tr></table>`;
 
 const renderButton = ({ text, url }: EmailParts['link'], { button }: EmailColours): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0"><tr><td bgcolor="${button}" style="border-radius:8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;font:700 16px/1.25 ${font};color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`;

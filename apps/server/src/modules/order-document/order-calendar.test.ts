@@ -74,7 +74,7 @@ async function createOrder() {
 test('the confirmation has every session as one calendar file, at the same local time in winter and summer [CHK-13 CHK-38]', async () => {
   const { buyer, read } = await createOrder();
   const email = (await readOutboxEmails(shop)).find(({ to }) => to === buyer.person.email);
-  const [file, ...others] = email?.attachments ?? [];
+  const [file, ...others] = (email?.attachments ?? []).filter(({ type }) => type !== 'image/png');
   expect(others).toEqual([]);
   expect(file).toMatchObject({
     name: expect.stringMatching(/^[2-9A-Z]{8}\.ics$/),

@@ -1,4 +1,4 @@
-import { createZip } from './create-zip.ts';
+import { createZip } from '#platform/lib/create-zip';
 import type { ExportFile, ExportSection } from './store/export-data.ts';
 
 type ArchiveContent = {

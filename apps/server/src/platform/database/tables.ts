@@ -230,6 +230,7 @@ export interface Client {
   contact_phone: string | null;
   currency: Generated<string>;
   currency_symbol: Generated<string>;
+  entry_opens_minutes: Generated<number>;
   guest_passes: Generated<boolean>;
   id: string;
   keeps_cards: Generated<boolean>;
@@ -453,6 +454,17 @@ export interface EmailChange {
   old_email: string;
   old_token_hash: Buffer;
   person_id: number;
+}
+
+export interface EntryCodeUse {
+  booking_id: string;
+  checked_by_id: number;
+  client_id: string;
+  places: number;
+  request_key: string | null;
+  source: 'screen' | 'email' | 'wallet';
+  used_at: Date;
+  venue_id: string;
 }
 
 export interface GiftCard {
@@ -1549,6 +1561,7 @@ export interface Tables {
   discount_use: DiscountUse;
   dispute: Dispute;
   email_change: EmailChange;
+  entry_code_use: EntryCodeUse;
   gift_card: GiftCard;
   gift_card_plan: GiftCardPlan;
   gift_card_sale: GiftCardSale;

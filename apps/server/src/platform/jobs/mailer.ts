@@ -12,8 +12,19 @@ const emailSchema = z.object({
   reply_to: z.optional(z.string()),
   /** RFC 8058: ends emails of this kind by a POST without log-in. */
   unsubscribe_url: z.optional(z.url()),
-  /** Text files. */
-  attachments: z.optional(z.array(z.object({ name: z.string(), type: z.string(), content: z.string() }))),
+  attachments: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        type: z.string(),
+        /** Text, or bytes as base64. */
+        content: z.string(),
+        encoding: z.optional(z.literal('base64')),
+        /** An image that the HTML shows by `cid:`, which mail programs do not list as a file. */
+        cid: z.optional(z.string()),
+      }),
+    ),
+  ),
 });
 
 /** An email as text and HTML. */
@@ -45,10 +56,12 @@ export function createMailer(smtpUrl: string | undefined, sender: string): Maile
         subject,
         text,
         html,
-        attachments: attachments.map(({ name, type, content }) => ({
+        attachments: attachments.map(({ name, type, content, encoding, cid }) => ({
           filename: name,
           contentType: type,
           content,
+          ...(encoding !== undefined && { encoding }),
+          ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
         })),
         messageId: `<${id}@${domain}>`,
         ...(reply_to === undefined ? {} : { replyTo: reply_to }),

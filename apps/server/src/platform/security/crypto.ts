@@ -24,6 +24,8 @@ export type Keys = {
   calendarFeed: Buffer;
   /** Signs the tokens of links that end emails. */
   unsubscribe: Buffer;
+  /** Signs the entry codes of bookings. */
+  entryCode: Buffer;
 };
 
 /** Derives the keys by HKDF (RFC 5869). */
@@ -38,6 +40,7 @@ export function deriveKeys(secret: string): Keys {
     guestPassToken: derive('guest pass token'),
     calendarFeed: derive('calendar feed'),
     unsubscribe: derive('unsubscribe'),
+    entryCode: derive('entry code'),
   };
 }
 
@@ -74,23 +77,36 @@ export const createRandomToken = (): string => randomBytes(32).toString('base64u
 /** Hash for storing random tokens. Passwords need the slow hash of password-hash.ts. */
 export const sha256 = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-const idBytes = 16;
 const signatureBytes = 16;
 
-/** Signs a UUID as 43 characters for a URL. `context` binds the token to its client. */
-export function signId(key: Buffer, id: string, context: string): string {
-  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
-  return Buffer.concat([bytes, signBytes(key, bytes, context)]).toString('base64url');
+/** Signs bytes as text for a URL or a QR code. `context` binds it to its client. */
+export const signBytes = (key: Buffer, bytes: Buffer, context: string): string =>
+  Buffer.concat([bytes, computeSignature(key, bytes, context)]).toString('base64url');
+
+/** The bytes of a text of `signBytes`; undefined if it was signed with another key or context, or changed. */
+export function verifySignedBytes(key: Buffer, text: string, context: string): Buffer | undefined {
+  const signed = Buffer.from(text, 'base64url');
+  if (signed.length <= signatureBytes) return undefined;
+  const bytes = signed.subarray(0, -signatureBytes);
+  const signature = signed.subarray(-signatureBytes);
+  return timingSafeEqual(signature, computeSignature(key, bytes, context)) ? bytes : undefined;
 }
+
+const computeSignature = (key: Buffer, bytes: Buffer, context: string): Buffer =>
+  createHmac('sha256', key).update(context).update(bytes).digest().subarray(0, signatureBytes);
+
+/** Bytes of a UUID. */
+export const uuidBytes = 16;
+export const uuidToBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
+export const bytesToUuid = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** Signs a UUID as 43 characters for a URL. `context` binds the token to its client. */
+export const signId = (key: Buffer, id: string, context: string): string =>
+  signBytes(key, uuidToBytes(id), context);
 
 /** The UUID of a token of `signId`; undefined if it was signed with another key or context, or changed. */
 export function verifySignedId(key: Buffer, token: string, context: string): string | undefined {
-  const signed = Buffer.from(token, 'base64url');
-  if (signed.length !== idBytes + signatureBytes) return undefined;
-  const bytes = signed.subarray(0, idBytes);
-  if (!timingSafeEqual(signed.subarray(idBytes), signBytes(key, bytes, context))) return undefined;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const bytes = verifySignedBytes(key, token, context);
+  return bytes?.length === uuidBytes ? bytesToUuid(bytes) : undefined;
 }
-
-const signBytes = (key: Buffer, bytes: Buffer, context: string): Buffer =>
-  createHmac('sha256', key).update(context).update(bytes).digest().subarray(0, signatureBytes);

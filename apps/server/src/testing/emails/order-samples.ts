@@ -8,6 +8,10 @@ import {
   buildReceiptEmail,
   buildUnpaidCancelledEmail,
 } from '../../modules/email/index.ts';
+import { drawCode } from '../../modules/entry-code/index.ts';
+
+/** The entry code of the samples. */
+const entryCode = await drawCode('x'.repeat(66));
 
 const from = Date.parse('2030-06-04T12:00:00Z');
 const snapshot: LineSnapshot = {
@@ -47,6 +51,7 @@ export function buildOrderSamples({
         wording,
         snapshot,
         cancelUntil: from - 7_200_000,
+        ...(wording !== 'payment' && { entryCode }),
       };
       const lines =
         wording === 'order'

@@ -10,17 +10,19 @@ import type { ReactNode } from 'react';
 import { Picture } from '../../lib/content/picture.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useNow } from '../../lib/dates/use-now.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { ReceiptFileLink } from '../../lib/receipt/receipt-file-link.tsx';
 import { CancelBookingButton, CancelTogetherButton } from '../cancellation/index.ts';
+import { EntryCodeButton } from '../entry-code/index.ts';
 import { ChangeSessionButton } from '../session-change/index.ts';
 import { BookAgainLink } from './book-again-link.tsx';
 import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import { BookingLinks } from './booking-links.tsx';
 import { BundleAnswers } from './bundle-answers.tsx';
-import type { Booking } from './queries.ts';
+import { type Booking, hasEnded } from './queries.ts';
 import { useRelativeDay } from './use-relative-day.ts';
 
 /** ACC-06: everything about one booking: when, where and for whom, then its details and its receipt. */
@@ -109,9 +111,13 @@ function BookingActions({ booking }: { booking: Booking }) {
   const one = bookingBundleContext ? 'cancel_session' : ticket ? 'cancel_ticket' : 'cancel_booking';
   // Adults whose children need them cannot be cancelled alone, but tickets move together.
   const canMove = status === 'settled' && !bookingBundleContext && (booking.cancellation.canCancel || ticket);
+  const isOver = hasEnded(booking, useNow());
   const findFocus = () => document.querySelector<HTMLElement>('[data-testid="booking"] a');
   return (
     <p className="pv-cluster account-next-booking__actions">
+      {status === 'settled' && !isOver && (
+        <EntryCodeButton source={{ bookingId: booking.id }} what={booking.name} />
+      )}
       <BookingLinks booking={booking} />
       <BookAgainLink booking={booking} />
       {canMove && (

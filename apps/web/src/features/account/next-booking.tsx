@@ -8,6 +8,7 @@ import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { CancelBookingButton } from '../cancellation/index.ts';
+import { EntryCodeButton } from '../entry-code/index.ts';
 import { BookAgainLink } from './book-again-link.tsx';
 import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import { BookingLinks } from './booking-links.tsx';
@@ -50,6 +51,7 @@ export function NextBooking({ visit: { first: booking, bookings } }: { visit: Vi
           </p>
         )}
         <p className="pv-cluster account-next-booking__actions">
+          <EntryCodeButton source={{ bookingId: booking.id }} what={booking.name} />
           <BookingLinks booking={booking} />
           <BookAgainLink booking={booking} />
           {bookings.length === 1 && booking.cancellation.canCancel && (

@@ -26,7 +26,8 @@ export const upcomingBookingsQuery = (send: Send, userId: number, now: number) =
 
 export type BookingListName = 'upcoming' | 'past' | 'cancelled';
 
-const hasEnded = ({ endsAt }: Booking, now: number): boolean =>
+/** Whether the session of a booking has ended at an instant in ms. */
+export const hasEnded = ({ endsAt }: Booking, now: number): boolean =>
   Date.parse(`${endsAt.utc.replace(' ', 'T')}Z`) <= now;
 
 /** ACC-06: upcoming bookings with the soonest first, past and cancelled ones with the latest first. `now` in ms. */

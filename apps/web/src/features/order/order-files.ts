@@ -12,6 +12,8 @@ export type OrderFiles = {
   receipt: string;
   /** The sessions of one line, or of all. */
   getCalendar: (lineId?: string) => string;
+  /** Whose entry codes the page shows. */
+  entryCodes: { orderId: string; orderToken: string | null };
 };
 
 /** `orderToken` proves the order to a visit without a log-in; null for its buyer. */
@@ -25,6 +27,7 @@ export function createOrderFiles(orderId: string, orderToken: string | null): Or
     return query.size === 0 ? path : `${path}?${query}`;
   };
   return {
+    entryCodes: { orderId, orderToken },
     receipt: toHref(getReceipt.path, getLinkedReceipt.path),
     getCalendar: (lineId) =>
       toHref(

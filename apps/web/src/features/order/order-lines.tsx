@@ -1,5 +1,6 @@
 import { Tag } from '@pavilion/ui/display/tag';
 import { useText } from '../../lib/i18n/text.tsx';
+import { EntryCodeButton } from '../entry-code/index.ts';
 import { getLineKind } from './line-kinds.ts';
 import { hasSessions, type OrderFiles } from './order-files.ts';
 import type { OrderLine } from './queries.ts';
@@ -16,7 +17,8 @@ function OrderLineCard({
 }) {
   const isCancelled = [line, ...others].every(({ cancellation }) => cancellation?.isWhole);
   const { Picture, Details } = getLineKind(line);
-  const timed = [line, ...others].find(hasSessions);
+  const booked = [line, ...others].filter(hasSessions);
+  const [timed] = booked;
   return (
     <li className="order-line" data-testid="order-line">
       <div className="pv-picture order-line__picture">
@@ -25,6 +27,16 @@ function OrderLineCard({
       <div>
         <LineState line={line} isCancelled={isCancelled} />
         <Details line={line} others={others} calendarHref={(timed && files?.getCalendar(timed.id)) ?? null} />
+        {timed && files && (
+          <p className="order-line__entry-code">
+            <EntryCodeButton
+              source={files.entryCodes}
+              lineIds={booked.map(({ id }) => id)}
+              what={line.name}
+              size="s"
+            />
+          </p>
+        )}
       </div>
     </li>
   );

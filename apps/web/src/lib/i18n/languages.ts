@@ -33,6 +33,7 @@ export type Namespace =
   | 'payments'
   | 'phone'
   | 'embed'
+  | 'entry_code'
   | 'gift_card'
   | 'household'
   | 'personal_data'

@@ -4,6 +4,7 @@ import type { JobHandlers } from '#platform/jobs/job-runner';
 import type { Email, Mailer } from '#platform/jobs/mailer';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { buildConfirmationEmail } from '../../email/index.ts';
+import { createEmailCodes } from '../../entry-code/index.ts';
 import { getOrderPath, getReceiptPath, parseOrderSnapshot, readOrderByCheckout } from '../../order/index.ts';
 import { createOrderCalendar } from '../../order-document/index.ts';
 import { readAttempt } from '../../payment/index.ts';
@@ -44,18 +45,22 @@ async function buildConfirmation(
   { clientId, orderId, attemptId }: BoughtOrder,
 ): Promise<Email> {
   const attempt = await readAttempt(run, { clientId, id: attemptId });
-  const order = attempt && (await readOrderByCheckout(run, attempt));
-  if (!attempt || order?.id !== orderId)
+  const bought = attempt && (await readOrderByCheckout(run, attempt));
+  if (!attempt || bought?.id !== orderId)
     throw new Error(`Order ${orderId} of attempt ${attemptId} not found`);
+  const { reference } = bought;
   const snapshot = parseOrderSnapshot(attempt.snapshot);
   const lineIds = snapshot.lines.map(({ cartLineId }) => cartLineId);
   const at = now();
   const { language } = snapshot;
+  const order = toEmailOrder(purchasables, snapshot, await readCutOffs(run, { clientId, lineIds, now: at }));
+  const codes = await createEmailCodes(run, deps, { clientId, orderId, now: at });
   return buildConfirmationEmail(await readClientForEmail(run, clientId), {
     path: getOrderPath(deps, { clientId, id: orderId }),
     receiptPath: getReceiptPath(deps, { clientId, id: orderId }),
     calendar: await createOrderCalendar(run, { clientId, orderId, language, now: at }),
-    reference: order.reference,
-    ...toEmailOrder(purchasables, snapshot, await readCutOffs(run, { clientId, lineIds, now: at })),
+    reference,
+    ...order,
+    lines: order.lines.map((line) => ({ ...line, entryCode: codes.get(line.cartLineId) })),
   });
 }

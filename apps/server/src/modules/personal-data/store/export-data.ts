@@ -36,11 +36,13 @@ const sections: Readonly<Record<string, Section>> = {
     where client_id = ${clientId} and owner_id = ${personId} order by created_at`,
   bookings: ({ clientId, personId }) => sql`
     select o.name as session, o.starts_at, o.ends_at, o.timezone, v.name as venue, p.first_name || ' ' || p.last_name as attendee,
-      b.status, b.places, b.amount, b.attendance, b.created_at, b.cancelled_at, l.detail -> 'answers' as answers
+      b.status, b.places, b.amount, b.attendance, u.used_at as entered_at, b.created_at, b.cancelled_at,
+      l.detail -> 'answers' as answers
     from booking b join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
     join venue v on v.client_id = o.client_id and v.id = o.venue_id
     join cart_line l on l.client_id = b.client_id and l.id = b.line_id
     left join person p on p.client_id = b.client_id and p.id = b.person_id
+    left join entry_code_use u on u.client_id = b.client_id and u.booking_id = b.id
     where b.client_id = ${clientId} and (b.person_id = ${personId} or b.booked_by_id = ${personId}) order by o.starts_at`,
   waitlists: ({ clientId, personId }) => sql`
     select o.name as session, o.starts_at, e.status, e.created_at, e.ended_at from waitlist_entry e

@@ -1,0 +1,1 @@
+export { EntryCodeButton } from './entry-code-button.tsx';
