@@ -7,6 +7,7 @@ export { createGuestLimit } from './guest-limit.ts';
 export { insertCustomer } from './insert-customer.ts';
 export { createCodeLimit, createLoginLimit, type LoginLimit } from './login-limit.ts';
 export { ownOrLinkedPerson } from './policy.ts';
+export { confirmationRequest, queueEmailConfirmation } from './queue-email-confirmation.ts';
 export { createCallerReader } from './read-caller.ts';
 export { isLoginRecent, requireRecentLogin } from './recent-login.ts';
 export { extractToken } from './redeem-login-token.ts';
@@ -27,6 +28,7 @@ export {
   concessionsSql,
   hasAgreedTermsSql,
   linkedPeopleSql,
+  readTermsVersion,
   readUser,
   saveAgreedTerms,
   sessionActiveSql,

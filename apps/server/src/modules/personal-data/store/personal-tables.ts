@@ -6,6 +6,7 @@
 export const personalTables: Readonly<Record<string, { columns: readonly string[]; on: Treatment }>> = {
   account: { columns: ['person_id'], on: 'keep' },
   account_erasure: { columns: ['person_id'], on: 'delete' },
+  account_handover: { columns: ['child_id', 'guardian_id'], on: 'delete' },
   allowance: { columns: ['person_id'], on: 'keep' },
   attendee: { columns: ['person_id', 'owner_id'], on: 'clear' },
   billing_address: { columns: ['person_id'], on: 'delete' },
@@ -13,6 +14,7 @@ export const personalTables: Readonly<Record<string, { columns: readonly string[
   calendar_feed: { columns: ['person_id'], on: 'delete' },
   cart_line: { columns: ['person_id'], on: 'clear' },
   checkout: { columns: ['person_id'], on: 'keep' },
+  client: { columns: ['anonymous_person_id'], on: 'keep' },
   completion: { columns: ['person_id', 'agreed_by_id'], on: 'keep' },
   data_export: { columns: ['person_id'], on: 'delete' },
   debit_agreement: { columns: ['person_id', 'payer_id'], on: 'keep' },
