@@ -20,7 +20,7 @@ import { createCodeLimit, createLoginLimit } from './login-limit.ts';
 import { ownHandOver } from './policy.ts';
 import { createUseRecorder } from './record-use.ts';
 import { registerCustomer } from './register-customer.ts';
-import { createRegistrationLimit } from './registration-limit.ts';
+import { createRegistrationLimit } from './registration/registration-limit.ts';
 import { readMemberRecord } from './store/member-record.ts';
 import { readUser } from './store.ts';
 import { viewUser } from './view.ts';
