@@ -1,8 +1,11 @@
 -- Orders are kept for as long as the law asks, and then name nobody (decision 0071).
 
--- The person of the orders and bookings that name nobody any more; null until the first of them.
-alter table client add anonymous_person_id int,
-  add foreign key (id, anonymous_person_id) references person (client_id, id);
+-- One row per client with orders that name nobody any more: the nameless person to whom they belong.
+create table anonymous_person (
+  client_id uuid not null primary key references client,
+  person_id int not null,
+  foreign key (client_id, person_id) references person
+);
 
 -- Whether everything that identifies people was removed.
 alter table "order" add is_anonymous boolean not null default false;

@@ -20,20 +20,17 @@ type RegisterCall = Call<typeof register>;
 type RegistrationContext = { now: number; termsVersion: string | null };
 
 /**
- * AUT-02, AUT-18: creates a customer's account, logs them in and asks them to confirm their address. Registrations of one
- * IP address run one by one and wait after several addresses that have an account.
+ * AUT-02, AUT-18: creates a customer's account, logs them in and asks them to confirm their address. An IP address from
+ * which several addresses with an account were registered waits, whatever it registers next.
  */
-export const registerCustomer = (deps: LoginDeps, limit: RegistrationLimit, call: RegisterCall) =>
-  limit.runInTurn(call.caller, async () => {
-    const retryAfter = await limit.secondsToWait(call.caller);
-    if (retryAfter > 0) {
-      const params = { wait: formatDuration(call.caller.language, retryAfter) };
-      return refuse({ code: 'too_many_attempts', retryAfter, params } as const);
-    }
-    return register(deps, limit, call);
-  });
+export async function registerCustomer(deps: LoginDeps, limit: RegistrationLimit, call: RegisterCall) {
+  const retryAfter = await limit.secondsToWait(call.caller);
+  if (retryAfter === 0) return createAccount(deps, limit, call);
+  const params = { wait: formatDuration(call.caller.language, retryAfter) };
+  return refuse({ code: 'too_many_attempts', retryAfter, params } as const);
+}
 
-async function register(deps: LoginDeps, limit: RegistrationLimit, call: RegisterCall) {
+async function createAccount(deps: LoginDeps, limit: RegistrationLimit, call: RegisterCall) {
   const { caller, body } = call;
   const { client, language } = caller;
   const clientId = client.id;

@@ -83,6 +83,11 @@ export interface Allowance {
   used: number;
 }
 
+export interface AnonymousPerson {
+  client_id: string;
+  person_id: number;
+}
+
 export interface Attendee {
   client_id: string;
   created_at: Date;
@@ -239,7 +244,6 @@ export interface Checkout {
 
 export interface Client {
   about: Generated<string>;
-  anonymous_person_id: number | null;
   cancellation_fee: Generated<number>;
   cancellation_refund: Generated<'card' | 'credit'>;
   clock_format: Generated<number>;
@@ -1538,6 +1542,7 @@ export interface Tables {
   account_handover: AccountHandover;
   allocation: Allocation;
   allowance: Allowance;
+  anonymous_person: AnonymousPerson;
   attendee: Attendee;
   benefit: Benefit;
   benefit_target: BenefitTarget;

@@ -1,5 +1,4 @@
 import type { Caller } from '#platform/http/caller';
-import { createKeyedQueue } from '#platform/lib/keyed-queue';
 import { getAddressKey } from '#platform/limits/address-key';
 import { createGrowingDelay } from '#platform/limits/growing-delay';
 import type { LimitDeps } from '#platform/limits/limit-store';
@@ -20,12 +19,8 @@ export function createRegistrationLimit(deps: LimitDeps) {
     maxDelaySeconds: 900,
   });
   const notices = createSharedLimit(deps, { name: 'registration-notice', points: 2, seconds: 86_400 });
-  const runOneByOne = createKeyedQueue(1);
   const toKey = ({ client, address }: Caller) => `${client.id} ${getAddressKey(address)}`;
   return {
-    /** Runs the registrations of one IP address one by one, so that concurrent ones are counted before the next. */
-    runInTurn: <Value>(caller: Caller, work: () => Promise<Value>): Promise<Value> =>
-      runOneByOne(toKey(caller), work),
     secondsToWait: (caller: Caller): Promise<number> => delay.secondsToWait(toKey(caller)),
     addTaken: (caller: Caller): Promise<void> => delay.addFailure(toKey(caller)),
     canNotify: async ({ client }: Caller, personId: number): Promise<boolean> =>

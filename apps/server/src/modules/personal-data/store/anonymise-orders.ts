@@ -56,9 +56,10 @@ const lockDueOrders = (tx: Transaction, before: number, limit: number): Promise<
 
 /** The nameless person of a client, of whom there is one, also if two sweeps run. `at` is in milliseconds. */
 async function getAnonymousPerson(tx: Transaction, clientId: string, at: number): Promise<number> {
-  const [client] = await tx(sql<{ personId: number | null }>`
-    select anonymous_person_id as "personId" from client where id = ${clientId} for no key update`);
-  if (client?.personId != null) return client.personId;
+  await tx(sql`select from client where id = ${clientId} for no key update`);
+  const [existing] = await tx(sql<{ personId: number }>`
+    select person_id as "personId" from anonymous_person where client_id = ${clientId}`);
+  if (existing) return existing.personId;
   const uuid = createId(at);
   const [person] = await tx(sql<{ id: number }>`
     with anonymous as (
@@ -66,9 +67,9 @@ async function getAnonymousPerson(tx: Transaction, clientId: string, at: number)
       values (${clientId}, ${uuid}, ${`ANON-${uuid}`}, '', '', '', ${new Date(at)}, ${new Date(at)})
       returning id
     )
-    update client set anonymous_person_id = anonymous.id from anonymous where client.id = ${clientId}
-    returning anonymous.id`);
-  if (!person) throw new Error(`Client ${clientId} not found`);
+    insert into anonymous_person (client_id, person_id) select ${clientId}, id from anonymous
+    returning person_id as id`);
+  if (!person) throw new Error(`The nameless person of client ${clientId} was not inserted`);
   return person.id;
 }
 
