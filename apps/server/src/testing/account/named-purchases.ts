@@ -11,7 +11,7 @@ import { createTestPackagePlan } from '../price-rules.ts';
 import { createTestGiftCardPlan } from '../tenders/gift-card-sales.ts';
 
 export const purchaseKinds = ['booking', 'camp', 'course', 'membership', 'package', 'gift card'] as const;
-export type PurchaseKind = (typeof purchaseKinds)[number];
+type PurchaseKind = (typeof purchaseKinds)[number];
 
 /** Names of the people of a purchase that occur nowhere else: the buyer, their child and the receiver of a gift card. */
 function createNames(kind: PurchaseKind) {

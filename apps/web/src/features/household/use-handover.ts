@@ -42,7 +42,7 @@ export function useReadHandover() {
   });
 }
 
-export type Acceptance = { token: string; password: string; keepsGuardians: boolean; terms: boolean };
+type Acceptance = { token: string; password: string; keepsGuardians: boolean; terms: boolean };
 
 /** AUT-25: takes an account over and logs in. */
 export function useAcceptHandover() {

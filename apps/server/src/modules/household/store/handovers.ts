@@ -52,7 +52,7 @@ const validHandoverSql = (now: number) => sql<boolean>`(
         and l.status = 'successful'
     ))`;
 
-export type HandoverToSend = {
+type HandoverToSend = {
   email: string;
   language: string;
   origin: string;
@@ -102,7 +102,7 @@ export async function saveHandoverEmail(
 type TokenKey = { clientId: string; token: string; now: number };
 
 /** Everybody who books for a child and has agreed, in the order of their links. */
-export type Guardian = { id: number; firstName: string; lastName: string };
+type Guardian = { id: number; firstName: string; lastName: string };
 
 export type Handover = {
   id: string;
