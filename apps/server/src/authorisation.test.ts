@@ -74,6 +74,12 @@ import {
   withdrawGuestPass,
 } from '@pavilion/contract/guest-pass/guest-pass';
 import {
+  acceptAccountHandover,
+  offerAccount,
+  readAccountHandover,
+  withdrawAccountOffer,
+} from '@pavilion/contract/household/account-handover';
+import {
   acceptInvitation,
   endLink,
   inviteToHousehold,
@@ -213,6 +219,7 @@ import {
   confirmEmailChange,
   readEmailChange,
   requestEmailChange,
+  requestEmailConfirmation,
 } from '@pavilion/contract/user-details/email-change';
 import { getPicture, removePicture, uploadPicture } from '@pavilion/contract/user-details/picture';
 import {
@@ -505,7 +512,11 @@ const walks: Walk[] = [
   },
   { route: getProvisionalFields, statuses: isPublic(), request: nothing },
   { route: createProvisionalAccount, statuses: isPublic(422), request: () => ({ body: {} }) },
-  { route: requestOwnPasswordLink, statuses: { ...isOwnOfCustomers, staff: 403 }, request: nothing },
+  ...[requestOwnPasswordLink, requestEmailConfirmation].map((route) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, staff: 403 },
+    request: nothing,
+  })),
   { route: logout, statuses: isPublic(), request: nothing },
   { route: getUser, statuses: isOwn, request: nothing },
   ...[getUserDetails, updateUserDetails, removePicture, listSessions, endOtherSessions].map((route) => ({
@@ -1046,6 +1057,23 @@ const walks: Walk[] = [
   },
   // Without a token or a link of the caller.
   { route: readInvitation, statuses: isPublic(409), request: () => ({ body: { token: unknownToken } }) },
+  {
+    route: readAccountHandover,
+    statuses: isPublic(409),
+    request: () => ({ body: { token: unknownToken } }),
+  },
+  {
+    route: acceptAccountHandover,
+    statuses: isPublic(409),
+    request: () => ({
+      body: { token: unknownToken, password: 'Battery staple 9', keeps_guardians: true, terms: true },
+    }),
+  },
+  ...[offerAccount, withdrawAccountOffer].map((route) => ({
+    route,
+    statuses: { ...isPublic(404), guest: 401, revoked: 401, staff: 403 },
+    request: () => ({ params: { id: '1' }, body: { email: 'child@people.test' } }),
+  })),
   ...[acceptInvitation, refuseInvitation].map((route) => ({
     route,
     statuses: { ...isPublic(409), guest: 401, revoked: 401, staff: 403 },
@@ -1238,6 +1266,8 @@ describe('authorisation', () => {
       confirmEmailChange,
       readInvitation,
       getAppleWalletPass,
+      readAccountHandover,
+      acceptAccountHandover,
       getCalendarFeed,
       getGuestPass,
       unsubscribe,

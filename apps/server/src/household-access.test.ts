@@ -34,6 +34,7 @@ import {
   sendGuestPass,
   withdrawGuestPass,
 } from '@pavilion/contract/guest-pass/guest-pass';
+import { offerAccount, withdrawAccountOffer } from '@pavilion/contract/household/account-handover';
 import { endLink, resendInvitation, updateChild } from '@pavilion/contract/household/household';
 import { getLegalPage } from '@pavilion/contract/legal';
 import { addChild, listLinkedUsers } from '@pavilion/contract/linked-person';
@@ -462,6 +463,20 @@ const calls: Call[] = [
     status: 200,
     params: ({ childLinkId: id }) => ({ id }),
     body: () => ({ first_name: 'Mia', last_name: 'Stone', date_of_birth: '2024-05-17' }),
+  },
+  // The child of the test is too young.
+  {
+    route: offerAccount,
+    needs: 'own',
+    status: 409,
+    params: ({ childLinkId: id }) => ({ id }),
+    body: () => ({ email: 'child@people.test' }),
+  },
+  {
+    route: withdrawAccountOffer,
+    needs: 'own',
+    status: 200,
+    params: ({ childLinkId: id }) => ({ id }),
   },
   {
     route: resendInvitation,

@@ -10,7 +10,7 @@ import { deleteGuestCarts, deleteLines, lockLapsedLines } from './modules/cart/i
 import { deleteExpiredEmailChanges } from './modules/email-change/index.ts';
 import { clearSentGiftCards } from './modules/gift-card-sale/index.ts';
 import { clearPassRecipients } from './modules/guest-pass/index.ts';
-import { deleteUnansweredInvitations } from './modules/household/index.ts';
+import { deleteExpiredHandovers, deleteUnansweredInvitations } from './modules/household/index.ts';
 import { deleteSentNotifications } from './modules/notification/index.ts';
 import { deleteExpiredDocuments } from './modules/own-membership/index.ts';
 import { deleteExpiredChallenges } from './modules/passkey/index.ts';
@@ -26,7 +26,11 @@ import {
   deleteExpiredLoginTokens,
   deleteExpiredSessions,
 } from './modules/person/index.ts';
-import { deleteErasedSignatures, deleteExpiredExports } from './modules/personal-data/index.ts';
+import {
+  anonymiseOrders,
+  deleteErasedSignatures,
+  deleteExpiredExports,
+} from './modules/personal-data/index.ts';
 import { deleteExpiredPhonePayments } from './modules/phone-payment/index.ts';
 import { deleteEndedEntries } from './modules/waitlist/index.ts';
 
@@ -40,8 +44,15 @@ const byStatement =
     deleteExpired(run, before, limit);
 
 /**
- * How long everything that ends is kept after its end. What is not listed is kept: orders, payments and the journal. An
- * ordered attempt keeps its snapshot, as the evidence of what was paid for if the payment is disputed.
+ * How long orders name people: records of sales and VAT are kept for six years from the end of the financial year that they
+ * belong to (Companies Act 2006, s. 388; VAT Notice 700/21), which ends at most a year after the order. 7 years with 2 leap days.
+ */
+export const orderKeepDays = 7 * 365 + 2;
+
+/**
+ * How long everything that ends is kept after its end. What is not listed is kept: payments and the journal, and orders
+ * without their people. Until then an ordered attempt keeps its snapshot, as the evidence of what was paid for if the payment
+ * is disputed.
  */
 export const retentionPeriods: readonly RetentionPeriod[] = [
   { name: 'idempotency keys', keepDays: 1, deleteExpired: byStatement(deleteExpiredKeys) },
@@ -71,6 +82,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
     keepDays: 90,
     deleteExpired: byStatement(deleteUnansweredInvitations),
   },
+  { name: 'offers of an account', keepDays: 90, deleteExpired: byStatement(deleteExpiredHandovers) },
   {
     name: 'waiver links without a signature',
     keepDays: 90,
@@ -81,6 +93,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
     keepDays: 90,
     deleteExpired: byStatement(deleteUnusedAttendees),
   },
+  { name: 'people of orders', keepDays: orderKeepDays, deleteExpired: anonymiseOrders },
   { name: 'unused provisional accounts', keepDays: 90, deleteExpired: clearProvisionalAccounts },
 ];
 

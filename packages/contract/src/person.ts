@@ -35,6 +35,8 @@ export const user = z.object({
   profile_photo: z.nullable(z.string()),
   /** Paid without a password, so the account has neither a password nor a proven address (decision 0024). */
   is_provisional: z.boolean(),
+  /** AUT-20: whether an emailed link has proved their address. */
+  is_email_confirmed: z.boolean(),
   /** BSK-34: the latest version of the client's terms that they agreed to; not asked for again at checkout. */
   agreed_terms_version: z.nullable(z.string()),
 });
@@ -121,7 +123,7 @@ export const register = route({
     source: z._default(z.enum(['online', 'foh']), 'online'),
   }),
   reply: loginResult,
-  refusals: {},
+  refusals: { too_many_attempts: 429 },
 });
 
 /** AUT-04: ends the session. */

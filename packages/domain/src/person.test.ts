@@ -15,7 +15,7 @@ const alex: Registration = {
 };
 const today = '2026-11-21';
 const check = (changes: Partial<Registration>, hasTerms = true, isBritish = true) =>
-  checkRegistration({ ...alex, ...changes }, { today, hasTerms, isBritish }).map(
+  checkRegistration({ ...alex, ...changes }, { today, minAge: 16, hasTerms, isBritish }).map(
     ({ field, code }) => `${field} ${code}`,
   );
 

@@ -8,8 +8,6 @@ export function calculateAge(dateOfBirth: string, day: string): number {
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
-/** AUT-18: minimum age in whole years for an account; an adult books for younger people. */
-const minAccountAge = 16;
 const maxAge = 125;
 
 /** The fields of a registration that have rules beyond their format. `dateOfBirth` is 'YYYY-MM-DD'. */
@@ -53,12 +51,17 @@ export type RegistrationError = {
 };
 
 /**
- * AUT-18: lists every invalid field of a registration. `today` is the client's day 'YYYY-MM-DD'. `isBritish` is about
- * the client: elsewhere any postcode is accepted.
+ * AUT-18: lists every invalid field of a registration. `today` is the client's day 'YYYY-MM-DD', `minAge` its age of an
+ * account in whole years. `isBritish` is about the client: elsewhere any postcode is accepted.
  */
 export function checkRegistration(
   form: Registration,
-  { today, hasTerms, isBritish }: { today: string; hasTerms: boolean; isBritish: boolean },
+  {
+    today,
+    minAge,
+    hasTerms,
+    isBritish,
+  }: { today: string; minAge: number; hasTerms: boolean; isBritish: boolean },
 ): RegistrationError[] {
   const { firstName, lastName, password, passwordConfirmation, hasAcceptedTerms } = form;
   const errors: (RegistrationError | undefined)[] = [
@@ -66,7 +69,7 @@ export function checkRegistration(
     isValidName(lastName) ? undefined : toError('last_name', 'invalid'),
     isStrongPassword(password, form) ? undefined : toError('password', 'password_weak'),
     password === passwordConfirmation ? undefined : toError('password_confirmation', 'password_differs'),
-    checkDateOfBirth(form.dateOfBirth, today),
+    checkDateOfBirth(form.dateOfBirth, { today, minAge }),
     !isBritish || form.postcode === '' || isBritishPostcode(form.postcode)
       ? undefined
       : toError('postcode', 'postcode'),
@@ -78,11 +81,11 @@ export function checkRegistration(
 /** Lists every invalid field of a provisional account. `dateOfBirth` is 'YYYY-MM-DD', or null if not given. */
 export function checkProvisionalAccount(
   form: { firstName: string; lastName: string; dateOfBirth: string | null },
-  { today, needsDateOfBirth }: { today: string; needsDateOfBirth: boolean },
+  { today, minAge, needsDateOfBirth }: { today: string; minAge: number; needsDateOfBirth: boolean },
 ): RegistrationError[] {
   const { firstName, lastName, dateOfBirth } = form;
   const hasDateOfBirth = dateOfBirth !== null || needsDateOfBirth;
-  const dateError = hasDateOfBirth ? checkDateOfBirth(dateOfBirth ?? '', today) : undefined;
+  const dateError = hasDateOfBirth ? checkDateOfBirth(dateOfBirth ?? '', { today, minAge }) : undefined;
   const errors = [
     isValidName(firstName) ? undefined : toError('first_name', 'invalid'),
     isValidName(lastName) ? undefined : toError('last_name', 'invalid'),
@@ -120,11 +123,17 @@ export const toError = (
   params: RegistrationError['params'] = {},
 ): RegistrationError => ({ field, code, params });
 
-/** AUT-18: the error of a date of birth of an account's owner, if it has one. Both days are 'YYYY-MM-DD'. */
-export function checkDateOfBirth(dateOfBirth: string, today: string): RegistrationError | undefined {
+/**
+ * AUT-18: the error of a date of birth of an account's owner, if it has one. Both days are 'YYYY-MM-DD'; an adult books for
+ * people below `minAge`, in whole years.
+ */
+export function checkDateOfBirth(
+  dateOfBirth: string,
+  { today, minAge }: { today: string; minAge: number },
+): RegistrationError | undefined {
   const age = isDay(dateOfBirth) ? calculateAge(dateOfBirth, today) : -1;
   if (age < 0 || age > maxAge) return toError('date_of_birth', 'date_of_birth');
-  return age < minAccountAge ? toError('date_of_birth', 'too_young', { age: minAccountAge }) : undefined;
+  return age < minAge ? toError('date_of_birth', 'too_young', { age: minAge }) : undefined;
 }
 
 /** Rejects addresses and links in a name, because emails contain the name and could be abused for spam. */

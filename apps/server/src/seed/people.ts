@@ -225,6 +225,7 @@ const buildPerson = (
   postcode: client === 'harbour' ? 'SB1 2AB' : 'M3 5DW',
   home_venue_id: home === undefined ? null : getVenueId(home),
   terms_version: client === 'demo' ? '2026-01' : null,
+  email_verified_at: new Date(now),
   created_at: new Date(now),
 });
 

@@ -14,6 +14,7 @@ export const testRequestInfo: RequestInfo = {
     timezone: 'Europe/London',
     languages: ['en'],
     clockFormat: 24,
+    minAccountAge: 16,
   },
   surface: 'bookings',
   host: 'localhost:80',

@@ -7,7 +7,7 @@ import { day, wallClock } from '../wall-clock.ts';
 const permission = z.enum(['book', 'see_bookings', 'sign_waivers']);
 
 /** AUT-13: one person of the household, or an invitation. */
-const member = z.object({
+export const member = z.object({
   id: z.int(),
   /** Whether the caller books for the other person, or the other person for the caller. */
   direction: z.enum(['books_for', 'booked_by']),
@@ -17,7 +17,19 @@ const member = z.object({
   /** The other person; null for an invitation that has not been accepted. */
   person: z.nullable(z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })),
   /** A child without an account, whom the caller may change. */
-  child: z.nullable(z.object({ date_of_birth: z.nullable(day) })),
+  child: z.nullable(
+    z.object({
+      date_of_birth: z.nullable(day),
+      /** The account of their own that the caller can offer them. */
+      handover: z.object({
+        /** First day on which it is possible; null without a date of birth. */
+        from: z.nullable(day),
+        is_possible: z.boolean(),
+        /** The caller's offer that has been neither accepted nor withdrawn. */
+        offer: z.nullable(z.object({ email: z.string(), is_expired: z.boolean() })),
+      }),
+    }),
+  ),
   /** The address that the caller has invited. */
   invited_email: z.nullable(z.string()),
   is_mutual: z.boolean(),
@@ -42,7 +54,7 @@ export const listHousehold = route({
 });
 
 /** Id of a link in a path. */
-const linkPath = { params: z.object({ id: userId }) };
+export const linkPath = { params: z.object({ id: userId }) };
 
 /** AUT-13: invites a person by email. The response is the same whether the address has an account or not. */
 export const inviteToHousehold = route({

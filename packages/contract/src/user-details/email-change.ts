@@ -19,9 +19,24 @@ export const requestEmailChange = route({
   refusals: { too_many_attempts: 429 },
 });
 
+/** AUT-20: emails the caller another link that confirms the address of their account. */
+export const requestEmailConfirmation = route({
+  method: 'POST',
+  path: '/api/auth/user/email/confirmation',
+  access: 'customer',
+  shedding: 'last',
+  bodyLimit: smallBody,
+  limit: { by: 'person', perMinute: 30 },
+  reply: passwordLinkRequested,
+  refusals: { too_many_attempts: 429 },
+});
+
+/** The address of a new account, or the new address of a change. */
+const kind = z.enum(['confirmation', 'change']);
+
 const linkBody = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-/** ACC-03: what a link of an email change confirms. A POST, so that the token is in no URL. */
+/** ACC-03, AUT-20: what a link confirms. A POST, so that the token is in no URL. */
 export const readEmailChange = route({
   method: 'POST',
   path: '/api/auth/customer/email-change/link',
@@ -31,11 +46,11 @@ export const readEmailChange = route({
   session: 'none',
   limit: { by: 'address', perMinute: 60 },
   body: linkBody,
-  reply: z.object({ new_email: z.string() }),
+  reply: z.object({ kind, new_email: z.string() }),
   refusals: { email_link_invalid: 409 },
 });
 
-/** ACC-03: confirms the change for the address that got the link, which is then used up. */
+/** ACC-03, AUT-20: confirms the address that got the link, which is then used up. */
 export const confirmEmailChange = route({
   method: 'POST',
   path: '/api/auth/customer/email-change/confirm',
@@ -46,6 +61,6 @@ export const confirmEmailChange = route({
   limit: { by: 'address', perMinute: 60 },
   body: linkBody,
   /** `is_changed`: the other address had confirmed before, so the account has the new one. */
-  reply: z.object({ new_email: z.string(), is_changed: z.boolean() }),
+  reply: z.object({ kind, new_email: z.string(), is_changed: z.boolean() }),
   refusals: { email_link_invalid: 409 },
 });

@@ -1,6 +1,6 @@
 /** What has happened to an account, a membership, a payment or a guest pass, of which its customer gets an email. */
 export const noticeKinds = [
-  'welcome',
+  'registered_again',
   'verified',
   'password_changed',
   'new_device',

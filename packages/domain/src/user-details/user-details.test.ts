@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkDetailsChange } from './user-details.ts';
 
-const context = { currentDateOfBirth: null, today: '2030-06-01', isBritish: true };
+const context = { currentDateOfBirth: null, today: '2030-06-01', isBritish: true, minAge: 16 };
 
 describe('changing details', () => {
   test('accepts fields that are unchanged, empty or valid [ACC-03]', () => {

@@ -12,15 +12,16 @@ export type DetailsChange = {
 
 /**
  * ACC-03: lists every invalid field of a change of a person's details. `currentDateOfBirth` is what the record has, which
- * only staff replace. `today` is the client's day. `isBritish` is about the client: elsewhere any postcode is accepted.
+ * only staff replace. `today` is the client's day, `minAge` its age of an account. `isBritish` is about the client: elsewhere any postcode is accepted.
  */
 export function checkDetailsChange(
   { title, firstName, lastName, postcode, dateOfBirth }: DetailsChange,
   {
     currentDateOfBirth,
     today,
+    minAge,
     isBritish,
-  }: { currentDateOfBirth: string | null; today: string; isBritish: boolean },
+  }: { currentDateOfBirth: string | null; today: string; minAge: number; isBritish: boolean },
 ): RegistrationError[] {
   const isChanged = dateOfBirth !== undefined && dateOfBirth !== currentDateOfBirth;
   const errors = [
@@ -28,7 +29,7 @@ export function checkDetailsChange(
     firstName === undefined || isValidName(firstName) ? undefined : toError('first_name', 'invalid'),
     lastName === undefined || isValidName(lastName) ? undefined : toError('last_name', 'invalid'),
     isChanged && currentDateOfBirth !== null ? toError('date_of_birth', 'date_of_birth_fixed') : undefined,
-    isChanged && currentDateOfBirth === null ? checkDateOfBirth(dateOfBirth, today) : undefined,
+    isChanged && currentDateOfBirth === null ? checkDateOfBirth(dateOfBirth, { today, minAge }) : undefined,
     postcode === undefined || postcode === '' || !isBritish || isBritishPostcode(postcode)
       ? undefined
       : toError('postcode', 'postcode'),

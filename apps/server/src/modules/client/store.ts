@@ -18,6 +18,8 @@ export type Client = {
   /** The first is the language of the client's own texts. */
   languages: readonly string[];
   clockFormat: 12 | 24;
+  /** AUT-18: the age in whole years from which a person has an account of their own. */
+  minAccountAge: number;
   provider: string;
   hasOnlineJoining: boolean;
   hasGuestPasses: boolean;
@@ -52,6 +54,7 @@ export async function readClient(
       timezone: row.timezone,
       languages: row.languages,
       clockFormat: row.clock_format === 12 ? 12 : 24,
+      minAccountAge: row.min_account_age,
       provider: row.payment_provider,
       hasOnlineJoining: row.online_joining,
       hasGuestPasses: row.guest_passes,

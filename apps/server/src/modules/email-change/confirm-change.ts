@@ -1,21 +1,22 @@
 import type { confirmEmailChange } from '@pavilion/contract/user-details/email-change';
 import { ok, refuse } from '@pavilion/domain/result';
+import type { Transaction } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
-import type { Call } from '#platform/http/caller';
+import type { Call, Caller } from '#platform/http/caller';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { readClientBrand, readLinkOrigin } from '../client/index.ts';
 import { buildEmailChangeEmail } from '../email/index.ts';
 import { endPasswordLinks } from '../password/index.ts';
-import type { MergeGuestCart } from '../person/index.ts';
+import { isSessionActive, type MergeGuestCart } from '../person/index.ts';
 import { claimProvisionalAccounts } from '../provisional-account/index.ts';
-import { confirmLink, endChanges, updateEmail } from './store.ts';
+import { confirmLink, endChanges, endConfirmations, updateEmail } from './store.ts';
 
 export const invalidLink = { code: 'email_link_invalid', nextStep: 'request_email_change' } as const;
 
 type ConfirmDeps = Pick<AppDeps, 'database' | 'now' | 'settings'> & { mergeGuestCart: MergeGuestCart };
 
 /**
- * ACC-03: confirms a change by one of its links. The second link changes the address, tells the old one, ends the links to
+ * AUT-20: confirms the address of a new account. ACC-03: confirms a change by one of its links. The second link changes the address, tells the old one, ends the links to
  * set a password that it has got, and moves what was bought with the new address without an account.
  */
 export const confirmChange = (
@@ -27,9 +28,16 @@ export const confirmChange = (
     const clientId = caller.client.id;
     const change = await confirmLink(tx, { clientId, token, now });
     if (!change) return refuse(invalidLink);
-    const { personId, oldEmail, newEmail, isComplete } = change;
-    if (!isComplete) return ok({ new_email: newEmail, is_changed: false });
+    const { personId, oldEmail, newEmail, isComplete, isConfirmation } = change;
     const person = { clientId, personId, now };
+    if (isConfirmation) {
+      if (!(await updateEmail(tx, { ...person, oldEmail, newEmail }))) return refuse(invalidLink);
+      await endConfirmations(tx, person);
+      // Only in the account itself: a stranger who has registered the address must not get what its owner has bought.
+      if (await isOwnSession(tx, caller, person)) await claimProvisionalAccounts(tx, mergeGuestCart, person);
+      return ok({ kind: 'confirmation' as const, new_email: newEmail, is_changed: true });
+    }
+    if (!isComplete) return ok({ kind: 'change' as const, new_email: newEmail, is_changed: false });
     const updated = await updateEmail(tx, { ...person, oldEmail, newEmail });
     if (!updated) return refuse(invalidLink);
     await endChanges(tx, person);
@@ -44,5 +52,13 @@ export const confirmChange = (
       url: `${await readLinkOrigin(tx, caller, settings)}/login`,
     });
     await addToOutbox(tx, { clientId, kind: 'send_mail', payload, now });
-    return ok({ new_email: newEmail, is_changed: true });
+    return ok({ kind: 'change' as const, new_email: newEmail, is_changed: true });
   });
+
+/** Whether the request has an active session of the person. */
+const isOwnSession = async (
+  tx: Transaction,
+  caller: Caller,
+  { personId, now }: { personId: number; now: number },
+): Promise<boolean> =>
+  caller.kind === 'customer' && caller.personId === personId && (await isSessionActive(tx, caller, now));

@@ -4,8 +4,9 @@ import type { JobHandlers } from '#platform/jobs/job-runner';
 import type { Mailer } from '#platform/jobs/mailer';
 import { createRandomToken } from '#platform/security/crypto';
 import { readClientBrand } from '../client/index.ts';
-import { buildEmailChangeEmail } from '../email/index.ts';
-import { hasOtherAccount, insertEmailChange } from './store.ts';
+import { buildConfirmAddressEmail, buildEmailChangeEmail } from '../email/index.ts';
+import { confirmationRequest } from '../person/index.ts';
+import { hasOtherAccount, insertEmailChange, readUnconfirmed } from './store.ts';
 
 const changeRequest = z.object({
   person_id: z.int(),
@@ -30,6 +31,36 @@ export const emailChangeJobs = (
   { database: { run }, now, log }: Pick<AppDeps, 'database' | 'now' | 'log'>,
   mailer: Pick<Mailer, 'send'>,
 ): JobHandlers => ({
+  /** AUT-20: asks a new customer to confirm their address, unless they have, or have changed it, since. */
+  async send_email_confirmation({ clientId, id, payload }) {
+    const request = confirmationRequest.parse(payload);
+    const { person_id: personId, language, origin } = request;
+    const time = now();
+    const person = await readUnconfirmed(run, { clientId, personId });
+    if (!person) return;
+    if (time - request.requested_at > linkLifetimeMs) {
+      log.error({ clientId, personId, jobId: id }, 'email confirmation not sent within a day');
+      return;
+    }
+    const token = createRandomToken();
+    const isCurrent = await insertEmailChange(run, {
+      ...{ clientId, id, personId, oldEmail: person.email, newEmail: person.email },
+      // Nobody gets it: the address has one link.
+      oldToken: createRandomToken(),
+      newToken: token,
+      requestedAt: request.requested_at,
+      now: time,
+      expiresAt: time + linkLifetimeMs,
+    });
+    if (!isCurrent) return;
+    const brand = await readClientBrand(run, clientId);
+    const url = `${origin}/confirm-email#${token}`;
+    await mailer.send(
+      buildConfirmAddressEmail({ ...person, isNew: request.is_new, language, brand, url }),
+      id,
+    );
+  },
+
   async send_email_change({ clientId, id, payload }) {
     const request = changeRequest.parse(payload);
     const { person_id: personId, old_email, new_email, language } = request;

@@ -2,6 +2,7 @@ import {
   confirmEmailChange,
   readEmailChange,
   requestEmailChange,
+  requestEmailConfirmation,
 } from '@pavilion/contract/user-details/email-change';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { RegisterRoute } from '#platform/http/register-route';
@@ -10,7 +11,8 @@ import { createLoginLimit, type LoginDeps, orTooBusy } from '../person/index.ts'
 import { confirmChange, invalidLink } from './confirm-change.ts';
 import { ownAccount } from './policy.ts';
 import { requestChange } from './request-change.ts';
-import { readNewEmail } from './store.ts';
+import { requestConfirmation } from './request-confirmation.ts';
+import { readLink } from './store.ts';
 
 /** Requests of one person in an hour, because each of them emails an address that they choose. */
 const maxRequests = 5;
@@ -22,10 +24,20 @@ export function emailChangeRoutes(registerRoute: RegisterRoute, deps: LoginDeps)
   registerRoute(requestEmailChange, (call) => orTooBusy(requestChange(requestDeps, call)), {
     policy: ownAccount,
   });
+  const confirmationLimit = createSharedLimit(deps, {
+    name: 'email-confirmation',
+    points: maxRequests,
+    seconds: 3600,
+  });
+  registerRoute(requestEmailConfirmation, (call) => requestConfirmation(deps, confirmationLimit, call), {
+    policy: ownAccount,
+  });
   registerRoute(readEmailChange, async ({ caller, body: { token } }) => {
     const link = { clientId: caller.client.id, token, now: deps.now() };
-    const newEmail = await readNewEmail(deps.database.run, link);
-    return newEmail === undefined ? refuse(invalidLink) : ok({ new_email: newEmail });
+    const read = await readLink(deps.database.run, link);
+    if (!read) return refuse(invalidLink);
+    const kind = read.isConfirmation ? ('confirmation' as const) : ('change' as const);
+    return ok({ kind, new_email: read.newEmail });
   });
   registerRoute(confirmEmailChange, (call) => confirmChange(deps, call));
 }

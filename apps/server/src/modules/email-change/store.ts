@@ -16,29 +16,35 @@ type NewChange = {
   expiresAt: number;
 };
 
+/** Whether a row confirms an address that the person already has, which needs no link to another one. */
+const isConfirmationSql = sql<boolean>`old_email = new_email`;
+
 /**
- * Saves a change, also a second time with new tokens if its job is repeated, and ends the person's earlier ones. Returns
- * false if a later request was faster, or the person no longer has the old address.
+ * Saves a change, or the confirmation of an address, also a second time with new tokens if its job is repeated, and ends the
+ * person's earlier ones of the same kind. Returns false if a later request was faster, or the person no longer has the old
+ * address.
  */
 export async function insertEmailChange(run: RunStatement, change: NewChange): Promise<boolean> {
   const { clientId, id, personId, oldEmail, newEmail, now } = change;
+  const isConfirmation = oldEmail === newEmail;
   const inserted = await run(sql`
     with ended as (
       update email_change set ended_at = ${new Date(now)}
       where client_id = ${clientId} and person_id = ${personId} and id <> ${id} and ended_at is null
-        and created_at <= ${new Date(change.requestedAt)}
+        and created_at <= ${new Date(change.requestedAt)} and (${isConfirmationSql}) = ${isConfirmation}
     )
     insert into email_change (client_id, id, person_id, old_email, new_email, old_token_hash, new_token_hash,
-      created_at, expires_at)
+      created_at, expires_at, old_confirmed_at)
     select ${clientId}, ${id}, ${personId}, ${oldEmail}, ${newEmail}, ${sha256(change.oldToken)},
-      ${sha256(change.newToken)}, ${new Date(change.requestedAt)}, ${new Date(change.expiresAt)}
+      ${sha256(change.newToken)}, ${new Date(change.requestedAt)}, ${new Date(change.expiresAt)},
+      ${isConfirmation ? new Date(change.requestedAt) : null}
     where exists (
       select from person p
       where p.client_id = ${clientId} and p.id = ${personId} and p.email = ${oldEmail} and not p.is_provisional
     ) and not exists (
       select from email_change c
       where c.client_id = ${clientId} and c.person_id = ${personId} and c.id <> ${id}
-        and c.created_at > ${new Date(change.requestedAt)}
+        and c.created_at > ${new Date(change.requestedAt)} and (${isConfirmationSql}) = ${isConfirmation}
     )
     on conflict (client_id, id) do update
       set old_token_hash = excluded.old_token_hash, new_token_hash = excluded.new_token_hash
@@ -65,12 +71,15 @@ const validLinkSql = ({ clientId, token, now }: LinkKey) => sql<boolean>`(
       or new_token_hash = ${sha256(token)} and new_confirmed_at is null)
 )`;
 
-/** The new address of the change of a valid link. */
-export async function readNewEmail(run: RunStatement, link: LinkKey): Promise<string | undefined> {
-  const [row] = await run(
-    sql<{ newEmail: string }>`select new_email as "newEmail" from email_change where ${validLinkSql(link)}`,
-  );
-  return row?.newEmail;
+/** What a valid link confirms: the new address of a change, or the address of a new account. */
+export async function readLink(
+  run: RunStatement,
+  link: LinkKey,
+): Promise<{ newEmail: string; isConfirmation: boolean } | undefined> {
+  const [row] = await run(sql<{ newEmail: string; isConfirmation: boolean }>`
+    select new_email as "newEmail", ${isConfirmationSql} as "isConfirmation" from email_change
+    where ${validLinkSql(link)}`);
+  return row;
 }
 
 export type ConfirmedChange = {
@@ -79,6 +88,7 @@ export type ConfirmedChange = {
   newEmail: string;
   /** Whether both addresses have confirmed. */
   isComplete: boolean;
+  isConfirmation: boolean;
 };
 
 /** Uses a link up in one statement, so only one of two concurrent requests confirms with it. */
@@ -91,7 +101,8 @@ export async function confirmLink(run: RunStatement, link: LinkKey): Promise<Con
       new_confirmed_at = case when new_token_hash = ${hash} then ${at}::timestamptz else new_confirmed_at end
     where ${validLinkSql(link)}
     returning person_id as "personId", old_email as "oldEmail", new_email as "newEmail",
-      old_confirmed_at is not null and new_confirmed_at is not null as "isComplete"`);
+      old_confirmed_at is not null and new_confirmed_at is not null as "isComplete",
+      ${isConfirmationSql} as "isConfirmation"`);
   return row;
 }
 
@@ -114,6 +125,27 @@ export async function updateEmail(
           and not other.is_provisional and other.id <> ${personId}
       )
     returning first_name as "firstName"`);
+  return row;
+}
+
+/** Ends the confirmations of a person's address. */
+export const endConfirmations = (
+  run: RunStatement,
+  { clientId, personId, now }: Pick<Change, 'clientId' | 'personId' | 'now'>,
+) =>
+  run(sql`
+    update email_change set ended_at = ${new Date(now)}
+    where client_id = ${clientId} and person_id = ${personId} and ended_at is null and ${isConfirmationSql}`);
+
+/** A person whose address has not been proved, for the email that asks for it. */
+export async function readUnconfirmed(
+  run: RunStatement,
+  { clientId, personId }: { clientId: string; personId: number },
+): Promise<{ email: string; firstName: string } | undefined> {
+  const [row] = await run(sql<{ email: string; firstName: string }>`
+    select email, first_name as "firstName" from person
+    where client_id = ${clientId} and id = ${personId} and email <> '' and email_verified_at is null
+      and not is_provisional`);
   return row;
 }
 

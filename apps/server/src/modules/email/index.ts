@@ -5,6 +5,7 @@ export {
   buildWaitlistClosedEmail,
 } from './booking-emails.ts';
 export { getEmailColours } from './colours.ts';
+export { buildConfirmAddressEmail } from './confirm-address-email.ts';
 export { buildDebitEmail, type DebitEmailKind } from './debit-email.ts';
 export { buildDocumentEmail } from './document-email.ts';
 export { buildEmailChangeEmail } from './email-change-email.ts';
@@ -19,6 +20,7 @@ export { formatDay } from './format-day.ts';
 export { formatInstant, formatPeriod } from './format-session.ts';
 export { buildGiftCardEmail } from './gift-card-email.ts';
 export { buildGuestPassEmail } from './guest-pass-email.ts';
+export { buildHandoverAcceptedEmail, buildHandoverEmail } from './handover-email.ts';
 export {
   buildInvitationAcceptedEmail,
   buildInvitationEmail,

@@ -89,7 +89,8 @@ export async function resend(
   });
 }
 
-async function takeFromLimit(
+/** AUT-26: takes one email of a person's day; the refusal if they have none left. */
+export async function takeFromLimit(
   limit: Limit,
   { client, language }: { client: { id: string }; language: string },
   personId: number,

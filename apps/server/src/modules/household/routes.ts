@@ -10,14 +10,12 @@ import {
 } from '@pavilion/contract/household/household';
 import { ok } from '@pavilion/domain/result';
 import type { AppDeps } from '#platform/deps';
-import type { CallerFor } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { accept, refuseByToken, showInvitation } from './answer-invitation.ts';
 import { changeOwnChild, endLink } from './end-link.ts';
 import { createInvitationLimit, invite, resend } from './invite.ts';
 import { ownHousehold } from './policy.ts';
-import { readMembers } from './store/household.ts';
-import { viewMember } from './view.ts';
+import { createShowMember } from './show-member.ts';
 
 type HouseholdDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'log'>;
 
@@ -25,17 +23,7 @@ const options = { policy: ownHousehold };
 
 /** AUT-13, ACC-09: the people of a customer's household, their invitations and their children. */
 export function householdRoutes(registerRoute: RegisterRoute, deps: HouseholdDeps): void {
-  const list = async ({ client }: CallerFor<'customer'>, personId: number, linkId?: number) => {
-    const members = await readMembers(deps.database.run, { clientId: client.id, personId }, linkId);
-    return members.map((member) =>
-      viewMember(member, { timezone: client.timezone, personId, now: deps.now() }),
-    );
-  };
-  const show = async (caller: CallerFor<'customer'>, personId: number, linkId: number) => {
-    const [member] = await list(caller, personId, linkId);
-    if (!member) throw new Error(`Link ${linkId} not found`);
-    return ok(member);
-  };
+  const { list, show } = createShowMember(deps);
   registerRoute(
     listHousehold,
     async ({ caller, scope: { personId } }) => ok(await list(caller, personId)),
@@ -61,11 +49,7 @@ export function householdRoutes(registerRoute: RegisterRoute, deps: HouseholdDep
 }
 
 /** Shows a link of the caller after its change. */
-type ShowLink = (
-  caller: CallerFor<'customer'>,
-  personId: number,
-  linkId: number,
-) => Promise<{ ok: true; value: ReturnType<typeof viewMember> }>;
+type ShowLink = ReturnType<typeof createShowMember>['show'];
 
 /** AUT-13: sends and answers invitations. */
 function invitationRoutes(registerRoute: RegisterRoute, deps: HouseholdDeps, show: ShowLink): void {

@@ -1,15 +1,24 @@
 import type { listHousehold } from '@pavilion/contract/household/household';
 import type { Reply } from '@pavilion/contract/route';
+import { decideHandover, getDayOfAge } from '@pavilion/domain/household/handover';
 import { canResend } from '@pavilion/domain/household/invitation';
 import { listPermissions } from '@pavilion/domain/household/permissions';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type { MemberRow } from './store/household.ts';
 
+type MemberViewer = {
+  timezone: string;
+  personId: number;
+  now: number;
+  /** The client's day 'YYYY-MM-DD'. */
+  today: string;
+  /** The client's age of an account, in whole years. */
+  minAge: number;
+};
+
 /** A link as the caller sees it. What they may not know of the other person is left out. */
-export function viewMember(
-  member: MemberRow,
-  { timezone, personId, now }: { timezone: string; personId: number; now: number },
-): Reply<typeof listHousehold>[number] {
+export function viewMember(member: MemberRow, viewer: MemberViewer): Reply<typeof listHousehold>[number] {
+  const { timezone, personId, now } = viewer;
   const { id, status, relationship, isBooker, otherId, otherFirstName, otherLastName } = member;
   // Who owns the address of an unanswered invitation is not known to the one who invites.
   const isKnown =
@@ -20,7 +29,7 @@ export function viewMember(
     status,
     relationship,
     person: isKnown ? { id: otherId, first_name: otherFirstName, last_name: otherLastName } : null,
-    child: member.isChild && status === 'successful' ? { date_of_birth: member.dateOfBirth } : null,
+    child: member.isChild && status === 'successful' ? viewChild(member, viewer) : null,
     invited_email: isBooker ? member.invitedEmail : null,
     is_mutual: member.isMutual,
     is_expired: status === 'pending' && member.expiresAt !== null && member.expiresAt <= now,
@@ -29,5 +38,22 @@ export function viewMember(
     permissions: [...listPermissions({ relationship, status, isBooker: true })],
     created_at: toWallClock(member.createdAt, timezone),
     confirmed_at: member.confirmedAt === null ? null : toWallClock(member.confirmedAt, timezone),
+  };
+}
+
+function viewChild(
+  { dateOfBirth, offeredEmail, offerExpiresAt }: MemberRow,
+  { now, today, minAge }: MemberViewer,
+) {
+  return {
+    date_of_birth: dateOfBirth,
+    handover: {
+      from: dateOfBirth === null ? null : getDayOfAge(dateOfBirth, minAge),
+      is_possible: decideHandover({ dateOfBirth, today, minAge }).ok,
+      offer:
+        offeredEmail === null || offerExpiresAt === null
+          ? null
+          : { email: offeredEmail, is_expired: offerExpiresAt <= now },
+    },
   };
 }

@@ -10,6 +10,7 @@ export { ownOrLinkedPerson } from './policy.ts';
 export { createCallerReader } from './read-caller.ts';
 export { isLoginRecent, requireRecentLogin } from './recent-login.ts';
 export { extractToken } from './redeem-login-token.ts';
+export { confirmationRequest, queueEmailConfirmation } from './registration/queue-email-confirmation.ts';
 export { orTooBusy, personRoutes } from './routes.ts';
 export { isSessionActive } from './session-active.ts';
 export { endAllSessions, getSessionTopic, toSessionTopic } from './session-end.ts';
@@ -27,6 +28,7 @@ export {
   concessionsSql,
   hasAgreedTermsSql,
   linkedPeopleSql,
+  readTermsVersion,
   readUser,
   saveAgreedTerms,
   sessionActiveSql,

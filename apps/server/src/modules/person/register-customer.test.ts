@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createTestBrowser, getSetCookies } from '../../testing/browser.ts';
@@ -17,8 +18,11 @@ const demo = await createTestClient(database, { terms_version: '2026-11', terms_
 const harbour = await createTestClient(database);
 
 const merged: unknown[] = [];
-const app = createTestServer(database, (registerRoute, deps) =>
-  personRoutes(registerRoute, { ...deps, mergeGuestCart: async (_, input) => void merged.push(input) }),
+const app = createTestServer(
+  database,
+  (registerRoute, deps) =>
+    personRoutes(registerRoute, { ...deps, mergeGuestCart: async (_, input) => void merged.push(input) }),
+  { settings: { TRUSTED_PROXIES: ['127.0.0.1'] } },
 );
 
 let count = 0;
@@ -35,6 +39,10 @@ const buildForm = (changes: object = {}) => ({
   client_id: demo.slug,
   ...changes,
 });
+
+let addressCount = 0;
+/** Headers of a browser at an IP address of its own. */
+const openAddress = () => ({ ...demo.headers, 'x-forwarded-for': `192.0.2.${100 + (addressCount += 1)}` });
 
 type RegisterOptions = { url?: string; client?: TestClient; headers?: Readonly<Record<string, string>> };
 
@@ -211,6 +219,32 @@ describe('registering', () => {
         .where('email', 'ilike', email),
     );
     expect(session).toBeDefined();
+  });
+
+  test('tells the owner of a taken address, twice a day at most [AUT-18 AUT-26]', async () => {
+    const owner = await createTestPerson(database, demo);
+    for (let n = 0; n < 3; n += 1) await register({ email: owner.email }, { headers: openAddress() });
+    const notices = await run(sql`
+      select from outbox where kind = 'send_notice' and payload ->> 'kind' = 'registered_again'
+        and (payload ->> 'person_id')::int = ${owner.personId}`);
+    expect(notices).toHaveLength(2);
+  });
+
+  test('slows down a source that tries addresses that have an account, whatever comes next [AUT-26]', async () => {
+    const headers = openAddress();
+    const owner = await createTestPerson(database, demo);
+    const tryTaken = async () => (await register({ email: owner.email }, { headers })).status;
+    // At once, so that the wait after the last of them is longer than the rest of the test.
+    const statuses = await Promise.all(Array.from({ length: 18 }, tryTaken));
+    expect(new Set(statuses)).toEqual(new Set([422]));
+    expect(await tryTaken()).toBe(429);
+    const waiting = await register({}, { headers });
+    expect([waiting.status, waiting.response.json<{ code: string }>().code]).toEqual([
+      429,
+      'too_many_attempts',
+    ]);
+    expect(await findPeopleByEmail(waiting.body.email)).toEqual([]);
+    expect((await register({}, { headers: openAddress() })).status).toBe(200);
   });
 
   test('is limited to 120 a minute from one address [AUT-26]', async () => {

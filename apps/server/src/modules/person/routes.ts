@@ -20,6 +20,7 @@ import { createCodeLimit, createLoginLimit } from './login-limit.ts';
 import { ownHandOver } from './policy.ts';
 import { createUseRecorder } from './record-use.ts';
 import { registerCustomer } from './register-customer.ts';
+import { createRegistrationLimit } from './registration/registration-limit.ts';
 import { readMemberRecord } from './store/member-record.ts';
 import { readUser } from './store.ts';
 import { viewUser } from './view.ts';
@@ -30,7 +31,8 @@ export function personRoutes(registerRoute: RegisterRoute, deps: LoginDeps): voi
   const refuseGuest = createGuestLimit(deps);
   const noteUse = createUseRecorder(deps);
   registerRoute(login, (call) => orTooBusy(logIn(deps, limits, call)));
-  registerRoute(register, (call) => orTooBusy(registerCustomer(deps, call)));
+  const registrationLimit = createRegistrationLimit(deps);
+  registerRoute(register, (call) => orTooBusy(registerCustomer(deps, registrationLimit, call)));
   registerRoute(logout, (call) => logOut(database.run, call, now()));
   registerRoute(
     createHandOver,

@@ -110,6 +110,7 @@ describe('the user', () => {
       membership_document_upload_required: false,
       profile_photo: null,
       is_provisional: false,
+      is_email_confirmed: false,
       agreed_terms_version: null,
     });
   });
@@ -205,7 +206,7 @@ test('checks a session without reading anything else [AUT-27]', async () => {
   const sam = await logInTestCustomer(database, demo);
   const { personId, sessionId } = sam;
   const requestInfo = {
-    client: { ...demo, symbol: '£', clockFormat: 24 },
+    client: { ...demo, symbol: '£', clockFormat: 24, minAccountAge: 16 },
     surface: 'bookings',
     host: '',
     language: 'en',

@@ -141,6 +141,7 @@ export async function readUser(run: RunStatement, { clientId, personId }: Person
       .where('p.id', '=', personId)
       .select(['p.id', 'p.uuid', 'p.reference', 'p.first_name', 'p.last_name', 'p.email', 'p.role'])
       .select(['p.profile_picture_url', 'p.is_provisional', 'p.terms_version', 'v.slug as home_venue_slug'])
+      .select(sql<boolean>`p.email_verified_at is not null`.as('is_email_confirmed'))
       .select([
         sql<number>`(
         select coalesce(sum(balance), 0)::int from account a where a.client_id = p.client_id and a.person_id = p.id

@@ -32,5 +32,6 @@ export const viewUser = (
   membership_document_upload_required: isDocumentMissing,
   profile_photo: row.profile_picture_url,
   is_provisional: row.is_provisional,
+  is_email_confirmed: row.is_email_confirmed,
   agreed_terms_version: row.terms_version,
 });

@@ -21,7 +21,7 @@ const password = 'Battery staple 9';
 const passwordHash = await hashPassword(password);
 
 const sections =
-  'person consents billing_address household attendees bookings waitlists orders charges memberships membership_freezes direct_debits packages guest_passes credit saved_cards waivers documents sessions emails'.split(
+  'person consents billing_address household account_offers attendees bookings waitlists orders charges memberships membership_freezes direct_debits packages guest_passes credit saved_cards waivers documents sessions emails'.split(
     ' ',
   );
 

@@ -33,6 +33,7 @@ export async function changeAccount(
   const form = { firstName: body.first_name, lastName: body.last_name, dateOfBirth: null };
   const errors = checkProvisionalAccount(form, {
     today: getLocalDay(now, client.timezone),
+    minAge: client.minAccountAge,
     needsDateOfBirth: false,
   });
   if (errors.length > 0)

@@ -41,6 +41,7 @@ export async function createAccount(
     { firstName: body.first_name, lastName: body.last_name, dateOfBirth },
     {
       today: getLocalDay(now, client.timezone),
+      minAge: client.minAccountAge,
       needsDateOfBirth: (await readGuestAgeLimits(deps.database.run, caller)) !== undefined,
     },
   );

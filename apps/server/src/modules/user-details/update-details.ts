@@ -32,6 +32,7 @@ export async function changeDetails(
       {
         currentDateOfBirth: current.date_of_birth,
         today: getLocalDay(now, client.timezone),
+        minAge: client.minAccountAge,
         isBritish: client.locale.endsWith('-GB'),
       },
     ),

@@ -47,6 +47,22 @@ export interface AccountErasure {
   requested_at: Date;
 }
 
+export interface AccountHandover {
+  child_id: number;
+  client_id: string;
+  created_at: Date;
+  email: string;
+  ended_at: Date | null;
+  expires_at: Date;
+  guardian_id: number;
+  id: string;
+  language: string;
+  origin: string;
+  sent_at: Date | null;
+  status: Generated<'pending' | 'accepted' | 'withdrawn'>;
+  token_hash: Buffer | null;
+}
+
 export interface Allocation {
   booking_id: string | null;
   client_id: string;
@@ -65,6 +81,11 @@ export interface Allowance {
   period_start: string;
   person_id: number;
   used: number;
+}
+
+export interface AnonymousPerson {
+  client_id: string;
+  person_id: number;
 }
 
 export interface Attendee {
@@ -117,6 +138,7 @@ export interface Booking {
   client_id: string;
   created_at: Date;
   id: string;
+  is_anonymous: Generated<boolean>;
   legacy_number: Generated<Int8>;
   line_id: string;
   occurrence_id: string;
@@ -238,6 +260,7 @@ export interface Client {
   locale: string;
   maintenance: Generated<boolean>;
   max_places_per_person: Generated<number>;
+  min_account_age: Generated<number>;
   name: string;
   online_joining: Generated<boolean>;
   paid_booking_disabled: string | null;
@@ -874,6 +897,7 @@ export interface Order {
   created_at: Date;
   currency: string;
   id: string;
+  is_anonymous: Generated<boolean>;
   person_id: number;
   reference: string;
   seller: Json | null;
@@ -1527,8 +1551,10 @@ export interface WorkerHeartbeat {
 export interface Tables {
   account: Account;
   account_erasure: AccountErasure;
+  account_handover: AccountHandover;
   allocation: Allocation;
   allowance: Allowance;
+  anonymous_person: AnonymousPerson;
   attendee: Attendee;
   benefit: Benefit;
   benefit_target: BenefitTarget;

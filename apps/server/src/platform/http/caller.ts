@@ -20,6 +20,8 @@ export type CallerClient = {
   languages: readonly string[];
   /** ACT-43: clock format of times on screens and in emails. */
   clockFormat: 12 | 24;
+  /** AUT-18: the age in whole years from which a person has an account of their own. */
+  minAccountAge: number;
 };
 
 /** Data of every request, independent of the caller. */

@@ -3,11 +3,14 @@ import type { Email } from '#platform/jobs/mailer';
 import type { ClientBrand } from '../../modules/client/index.ts';
 import {
   buildBookingCancelledEmail,
+  buildConfirmAddressEmail,
   buildDebitEmail,
   buildDocumentEmail,
   buildEmailChangeEmail,
   buildGiftCardEmail,
   buildGuestPassEmail,
+  buildHandoverAcceptedEmail,
+  buildHandoverEmail,
   buildInvitationAcceptedEmail,
   buildInvitationEmail,
   buildLinkRevokedEmail,
@@ -172,6 +175,9 @@ const buildAccountSamples = (to: To): Record<string, Email> => {
         buildEmailChangeEmail({ ...to, to: to.email, kind, newEmail: 'new@people.test' }),
       ]),
     ),
+    'address to confirm': buildConfirmAddressEmail({ ...to, isNew: true }),
+    'address to confirm, asked again': buildConfirmAddressEmail({ ...to, isNew: false }),
+    ...buildHandoverSamples(to),
     invitation: buildInvitationEmail({ ...to, ...people }),
     'invitation accepted': buildInvitationAcceptedEmail({ ...to, name: 'Mia Sample' }),
     'link revoked': buildLinkRevokedEmail({ ...to, name: 'Mia Sample', isBooker: false }),
@@ -200,6 +206,20 @@ const buildAccountSamples = (to: To): Record<string, Email> => {
       amount: 2500,
       expiresAt: startsAt,
       origin: 'https://bookings.example.test',
+    }),
+  };
+};
+
+const buildHandoverSamples = (to: To): Record<string, Email> => {
+  const offer = { ...to, childFirstName: 'Mia', guardianName: 'Sam Sample' };
+  const accepted = { ...to, name: 'Mia Sample' };
+  return {
+    'account offered': buildHandoverEmail({ ...offer, isTaken: false }),
+    'account offered to an address with an account': buildHandoverEmail({ ...offer, isTaken: true }),
+    'account accepted': buildHandoverAcceptedEmail({ ...accepted, keepsGuardians: true }),
+    'account accepted without the guardian': buildHandoverAcceptedEmail({
+      ...accepted,
+      keepsGuardians: false,
     }),
   };
 };

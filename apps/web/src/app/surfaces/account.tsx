@@ -42,6 +42,10 @@ export const accountRoutes: SurfaceRoutes = {
       'household',
       'account',
     ]),
+    screenRoute('account-handover', () => import('../../features/household/handover-screen.tsx'), [
+      'household',
+      'account',
+    ]),
     screenRoute('payments', () => import('../../features/payments/payments-screen.tsx'), [
       'payments',
       'card',

@@ -11,7 +11,7 @@ import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
 import { AttendeesLink } from '../attendee/index.ts';
 import { debtsQuery } from '../debt/index.ts';
-import { LazySetPasswordOffer, useUser } from '../person/index.ts';
+import { LazyConfirmAddress, LazySetPasswordOffer, useUser } from '../person/index.ts';
 import { OwnWaitlists, waitlistQuery } from '../waitlist/index.ts';
 import './account.css';
 import { AccountFigures } from './account-figures.tsx';
@@ -40,6 +40,7 @@ export function Screen() {
         <div className="account">
           <AttendeesLink />
           <AccountNotices user={user} />
+          <LazyConfirmAddress />
           <Overview userId={user.id} />
           <LazySetPasswordOffer />
           <AccountFigures user={user} />

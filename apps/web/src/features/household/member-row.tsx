@@ -8,6 +8,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { ChildForm } from './child-form.tsx';
 import { EndQuestion } from './end-question.tsx';
+import { HandoverPart } from './handover-part.tsx';
 import type { Member } from './queries.ts';
 import { useEndLink, useResend } from './use-household.ts';
 
@@ -58,6 +59,14 @@ export function MemberRow({ member }: { member: Member }) {
             </Button>
           </div>
         )
+      )}
+      {member.child && member.person && (
+        <HandoverPart
+          linkId={member.id}
+          name={name}
+          firstName={member.person.firstName}
+          handover={member.child.handover}
+        />
       )}
     </li>
   );

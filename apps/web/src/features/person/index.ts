@@ -1,11 +1,14 @@
-export { emailPattern } from './email-pattern.ts';
+export { useApplyLogin } from './apply-login.ts';
+export { emailPattern } from './email/email-pattern.ts';
 export { hasChosenGuest, rememberGuestChoice } from './guest-choice.ts';
 export { GuestDetails } from './guest-details.tsx';
+export { LazyConfirmAddress } from './lazy-confirm-address.tsx';
 export { LazyNewcomerForm } from './lazy-newcomer-form.tsx';
 export { LazyRegisterForm } from './lazy-register-form.tsx';
 export { LazySetPasswordOffer } from './lazy-set-password-offer.tsx';
 export { LoginDialogHost } from './login-dialog-host.tsx';
 export { LoginNeeded } from './login-needed.tsx';
+export { createPasswordRules } from './password/password-rules.ts';
 export { type User, userKey } from './queries.ts';
 export { AgreedTerms, TermsCheckbox } from './terms-checkbox.tsx';
 export { useLoginDialog } from './use-login-dialog.ts';

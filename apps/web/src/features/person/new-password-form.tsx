@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useText } from '../../lib/i18n/text.tsx';
 import { describeCodeError, getErrorMessage } from './error-message.ts';
 import { CodeStep } from './log-in/code-step.tsx';
-import { createPasswordRules } from './password-rules.ts';
+import { createPasswordRules } from './password/password-rules.ts';
 import { useResetPassword } from './use-password-link.ts';
 
 type Props = {

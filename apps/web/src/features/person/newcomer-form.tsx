@@ -7,7 +7,7 @@ import { type Control, Controller, type Path, type UseFormReturn, useForm } from
 import { useText } from '../../lib/i18n/text.tsx';
 import './person.css';
 import { createDateOfBirthRules, useDateOfBirthTexts } from './date-of-birth.ts';
-import { emailPattern } from './email-pattern.ts';
+import { emailPattern } from './email/email-pattern.ts';
 import { getErrorMessage } from './error-message.ts';
 import { EmailField, NameFields } from './name-and-email-fields.tsx';
 import { type NewcomerInput, useAgeLimit, useProvisionalAccount } from './use-provisional-account.ts';

@@ -1,7 +1,7 @@
 import type { Path, RegisterOptions, UseFormGetValues } from 'react-hook-form';
 import type { Translate } from '../../lib/i18n/text.tsx';
-import { emailPattern } from './email-pattern.ts';
-import { createPasswordRules } from './password-rules.ts';
+import { emailPattern } from './email/email-pattern.ts';
+import { createPasswordRules } from './password/password-rules.ts';
 import type { Registration } from './use-register.ts';
 
 type RegistrationField = Path<Registration>;

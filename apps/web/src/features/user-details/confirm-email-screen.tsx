@@ -12,13 +12,13 @@ import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.t
 import { userKey } from '../person/index.ts';
 
 /**
- * ACC-03: confirms a new email address by an emailed link. The token is in the URL's fragment, which browsers send to no
+ * AUT-20, ACC-03: confirms the email address of a new account, or a new one, by an emailed link. The token is in the URL's fragment, which browsers send to no
  * server. A button confirms, because mail programs open links by themselves.
  */
 export function Screen() {
   const t = useText('details');
   const send = useSend();
-  useDocumentMeta({ title: t('confirm_title'), noIndex: true });
+  useDocumentMeta({ title: t('confirm_own_title'), noIndex: true });
   const link = useMutation({
     mutationKey: ['user-details', 'read-email-change'],
     mutationFn: (token: string) => sendRequest(send, readEmailChange, { body: { token } }),
@@ -33,7 +33,7 @@ export function Screen() {
 }
 
 type Link = {
-  data: { newEmail: string } | undefined;
+  data: { kind: 'confirmation' | 'change'; newEmail: string } | undefined;
   variables: string | undefined;
   error: { code: string; status: number; message: string } | null;
   isPending: boolean;
@@ -60,10 +60,12 @@ function LinkContent({ link: { data, variables: token, error, isPending, mutate 
     );
   }
   if (!data || token === undefined) return <Spinner label={t('confirm_checking')} />;
-  return <Confirmation token={token} newEmail={data.newEmail} />;
+  return <Confirmation token={token} {...data} />;
 }
 
-function Confirmation({ token, newEmail }: { token: string; newEmail: string }) {
+type ConfirmationProps = { token: string; kind: 'confirmation' | 'change'; newEmail: string };
+
+function Confirmation({ token, kind, newEmail }: ConfirmationProps) {
   const t = useText('details');
   const { surfaceUrls } = useBoot();
   const send = useSend();
@@ -84,30 +86,32 @@ function Confirmation({ token, newEmail }: { token: string; newEmail: string }) 
       <EmptyState
         level={1}
         picture={<Illustration name="flag" />}
-        title={t('confirm_title')}
+        title={t(kind === 'confirmation' ? 'confirm_own_title' : 'confirm_title')}
         actions={
           <Button isPending={isPending} onClick={() => mutate()}>
             {t('confirm_button')}
           </Button>
         }
       >
-        {t('confirm_text', { email: newEmail })}
+        {t(kind === 'confirmation' ? 'confirm_own_text' : 'confirm_text', { email: newEmail })}
       </EmptyState>
     );
   }
+  const done =
+    kind === 'confirmation' ? 'confirm_own_done' : data.isChanged ? 'confirm_changed' : 'confirm_waiting';
   return (
     <div ref={heading} tabIndex={-1} data-testid="email-confirmed">
       <EmptyState
         level={1}
         picture={<Illustration name="flag" />}
-        title={t(data.isChanged ? 'confirm_changed' : 'confirm_waiting')}
+        title={t(done)}
         actions={
           data.isChanged && (
             <LinkButton href={`${surfaceUrls.account}/user-details`}>{t('confirm_account')}</LinkButton>
           )
         }
       >
-        {t(data.isChanged ? 'confirm_changed_text' : 'confirm_waiting_text', { email: newEmail })}
+        {t(`${done}_text`, { email: newEmail })}
       </EmptyState>
     </div>
   );

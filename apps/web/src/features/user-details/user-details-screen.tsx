@@ -6,7 +6,7 @@ import { PartState } from '../../lib/loading/part-state.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
-import { LazySetPasswordOffer, type User } from '../person/index.ts';
+import { LazyConfirmAddress, LazySetPasswordOffer, type User } from '../person/index.ts';
 import { AboutForm } from './about-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { passkeysHeading, secondFactorHeading } from './log-in-queries.ts';
@@ -36,6 +36,7 @@ export function Screen() {
       {(user) => (
         <div className="user-details">
           {user.isProvisional && <LazySetPasswordOffer />}
+          <LazyConfirmAddress />
           <Record user={user} />
           <Section title={t('sessions')} headingId={sessionsHeading}>
             <SessionList userId={user.id} />

@@ -24,6 +24,9 @@ export type MemberRow = Pick<LinkedPerson, 'status' | 'relationship'> & {
   createdAt: number;
   confirmedAt: number | null;
   endedById: number | null;
+  /** The address to which the caller has offered the account of a child, and until when. Null without such an offer. */
+  offeredEmail: string | null;
+  offerExpiresAt: number | null;
 };
 
 const msSql = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
@@ -43,10 +46,13 @@ export const readMembers = (
       coalesce(${isChildSql}, false) and l.person_id = ${personId} as "isChild", o.date_of_birth::text as "dateOfBirth",
       l.invited_email as "invitedEmail", l.is_mutual as "isMutual", l.sent_count as "sentCount",
       ${msSql('l.expires_at')} as "expiresAt", ${msSql('l.created_at')} as "createdAt",
-      ${msSql('l.confirmed_at')} as "confirmedAt", l.ended_by_id as "endedById"
+      ${msSql('l.confirmed_at')} as "confirmedAt", l.ended_by_id as "endedById",
+      h.email as "offeredEmail", ${msSql('h.expires_at')} as "offerExpiresAt"
     from linked_person l
     left join person o on o.client_id = l.client_id
       and o.id = case when l.person_id = ${personId} then l.linked_id else l.person_id end
+    left join account_handover h on h.client_id = l.client_id and h.child_id = l.linked_id
+      and h.guardian_id = ${personId} and h.status = 'pending'
     where l.client_id = ${clientId} and ${
       linkId === undefined
         ? sql`(l.person_id = ${personId} or (l.linked_id = ${personId} and l.status = 'successful'))`

@@ -31,6 +31,10 @@ const sections: Readonly<Record<string, Section>> = {
     from linked_person l left join person o on o.client_id = l.client_id
       and o.id = case when l.person_id = ${personId} then l.linked_id else l.person_id end
     where l.client_id = ${clientId} and (l.person_id = ${personId} or l.linked_id = ${personId}) order by l.id`,
+  account_offers: ({ clientId, personId }) => sql`
+    select c.first_name, c.last_name, h.email, h.status, h.created_at, h.ended_at from account_handover h
+    join person c on c.client_id = h.client_id and c.id = h.child_id
+    where h.client_id = ${clientId} and ${personId} in (h.guardian_id, h.child_id) order by h.created_at`,
   attendees: ({ clientId, personId }) => sql`
     select first_name, last_name, date_of_birth, created_at from attendee
     where client_id = ${clientId} and owner_id = ${personId} order by created_at`,

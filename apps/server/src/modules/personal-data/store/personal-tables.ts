@@ -6,7 +6,9 @@
 export const personalTables: Readonly<Record<string, { columns: readonly string[]; on: Treatment }>> = {
   account: { columns: ['person_id'], on: 'keep' },
   account_erasure: { columns: ['person_id'], on: 'delete' },
+  account_handover: { columns: ['child_id', 'guardian_id'], on: 'delete' },
   allowance: { columns: ['person_id'], on: 'keep' },
+  anonymous_person: { columns: ['person_id'], on: 'keep' },
   attendee: { columns: ['person_id', 'owner_id'], on: 'clear' },
   billing_address: { columns: ['person_id'], on: 'delete' },
   booking: { columns: ['person_id', 'booked_by_id'], on: 'keep' },

@@ -1,4 +1,4 @@
-import type { Translate } from '../../lib/i18n/text.tsx';
+import type { Translate } from '../../../lib/i18n/text.tsx';
 
 /** What makes a password easy to guess for somebody who knows the person. */
 type PersonalWords = { email: string; firstName: string; lastName: string };

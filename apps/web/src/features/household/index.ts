@@ -1,0 +1,1 @@
+export { householdQuery } from './queries.ts';
