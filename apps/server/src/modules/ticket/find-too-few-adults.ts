@@ -8,7 +8,7 @@ import { type CartTicketsQuery, readCartTickets } from './store/read-cart-ticket
 export async function findTooFewAdults(
   run: RunStatement,
   query: CartTicketsQuery,
-): Promise<readonly CartProblem[]> {
+): Promise<readonly (CartProblem & { code: 'too_few_adults' })[]> {
   const tickets = await readCartTickets(run, query);
   return [...groupByKey(tickets, ({ occurrenceId }) => occurrenceId)].flatMap(([occurrenceId, counts]) => {
     const ratio = counts[0]?.ratio ?? null;
