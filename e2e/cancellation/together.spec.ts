@@ -192,6 +192,9 @@ test('a move to a dearer class asks for the difference in the basket, and a canc
   await fillCard(page, 'demo');
   await pay(page);
   await expectConfirmation(page);
+  await expect(page.getByTestId('order-lines').getByTestId('moved-from')).toHaveText(
+    /^Moved from .+, \w{3} \d+ \w{3}, \d\d:\d\d–\d\d:\d\d$/,
+  );
   await openBooking();
   await page.getByRole('button', { name: /^Cancel booking/ }).press('Enter');
   const cancel = page.getByRole('dialog', { name: /^Cancel/ });

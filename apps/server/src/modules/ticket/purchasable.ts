@@ -50,10 +50,8 @@ export const createTicketPurchasable = (cache: OfferCache): Purchasable<'ticket'
       }),
     );
   },
-
   findProblems: findTooFewAdults,
   changeQuantity: changeTicketQuantity,
-
   lockForMove: (tx, { clientId }, lineIds) => lockOccurrences(tx, { clientId, lineIds }),
 
   async reassign(tx, { clientId }, { id, quoted: { input, price }, bookedById }) {
