@@ -118,10 +118,11 @@ test('exposes the guest prompt, the added item and the log-in dialog to screen r
 }) => {
   await getScreen('guest prompt').open(page, 'demo');
   await expect(page.getByTestId('guest-prompt')).toMatchAriaSnapshot(`
-    - group "Book faster with an account":
+    - group "How do you want to book?":
       - paragraph: /Log in for member prices, or carry on/
-      - button "Log in"
       - button "Continue as guest"
+      - paragraph: You only need your name and email.
+      - button "Log in"
       - link "Create an account"
   `);
   await page.getByTestId('continue-as-guest').click();

@@ -52,7 +52,7 @@ test('announces search results and an empty result [UIK-04 VEN-10]', async ({ pa
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
       - heading "No sessions found for “quidditch”" [level=2]
-      - paragraph: "Try a wider search:"
+      - paragraph: "Nothing we run matches all of this. Try a wider search:"
       - link /^Remove “quidditch” · \\d+ sessions$/
   `);
 });

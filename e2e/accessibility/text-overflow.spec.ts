@@ -23,6 +23,7 @@ const listPaths = (client: Client): string[] => [
   `/location/${venues[client]}/courts/${getDayFromNow(1)}/location`,
   `/location/${venues[client]}/fitness-classes/${getDayFromNow(400)}`,
   '/search?what=yoga&near=M7+1UE&radius=10&when=tomorrow',
+  '/search?what=quidditch&time=evening',
   '/register',
   '/basket',
 ];

@@ -25,6 +25,7 @@ import {
   waitForHydration,
 } from '../journeys.ts';
 import { linkChild, registerParent } from '../person/linked-child.ts';
+import { matchText } from '../texts.ts';
 
 // A parent books for a linked child, from the camp's page to the paid order and the booking afterwards.
 const phone = { width: 360, height: 740 };
@@ -54,7 +55,7 @@ for (const [client, language] of [
   ['harbour', 'en'],
   ['demo', 'cy'],
 ] as const) {
-  test(`books days of a camp for a linked child on a phone, with answers and a waiver, to the paid order and the booking: ${client}, ${language} [AUT-25 CMP-17 QST-06]`, async ({
+  test(`books days of a camp for a linked child on a phone, with answers and a waiver, to the paid order and the booking: ${client}, ${language} [AUT-25 QST-06 QST-22]`, async ({
     page,
     context,
   }) => {
@@ -109,6 +110,19 @@ for (const [client, language] of [
     const answers = page.getByTestId('booking-answers');
     await expect(answers).toContainText('0161 496 0000');
     await expect(answers).toContainText(language === 'cy' ? 'Eich atebion' : 'Your answers');
+    // An answer can be changed until it starts; the others stay.
+    const before = await answers.getByRole('definition').allInnerTexts();
+    await answers.getByRole('button', { name: matchText('account', 'answers_change') }).press('Enter');
+    const phoneField = answers.getByRole('textbox').and(page.locator('[value="0161 496 0000"]'));
+    await phoneField.fill('0161 496 0999');
+    await expectNoViolations(page);
+    await answers.getByRole('button', { name: matchText('account', 'answers_save') }).press('Enter');
+    await expect(answers).toContainText('0161 496 0999');
+    await expect(answers.getByRole('button')).toBeFocused();
+    const changed = before.indexOf('0161 496 0000');
+    expect(await answers.getByRole('definition').allInnerTexts()).toEqual(
+      before.with(changed, '0161 496 0999'),
+    );
     await expectNoHorizontalScroll(page);
     await expectNoViolations(page);
   });

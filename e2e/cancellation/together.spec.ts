@@ -173,7 +173,7 @@ test('a move to a dearer class asks for the difference in the basket, and a canc
   await openBooking();
   await page.getByTestId('change-session').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Move to another session' });
-  await dialog.getByLabel('Day').selectOption(dearer.date);
+  await dialog.getByLabel('Day', { exact: true }).selectOption(dearer.date);
   const choice = dialog
     .locator('label')
     .filter({ hasText: `${formatPounds(getAmount(dearer) - getAmount(cheap))} to pay` })
@@ -192,6 +192,9 @@ test('a move to a dearer class asks for the difference in the basket, and a canc
   await fillCard(page, 'demo');
   await pay(page);
   await expectConfirmation(page);
+  await expect(page.getByTestId('order-lines').getByTestId('moved-from')).toHaveText(
+    /^Moved from .+, \w{3} \d+ \w{3}, \d\d:\d\d–\d\d:\d\d$/,
+  );
   await openBooking();
   await page.getByRole('button', { name: /^Cancel booking/ }).press('Enter');
   const cancel = page.getByRole('dialog', { name: /^Cancel/ });

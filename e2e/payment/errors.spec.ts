@@ -35,6 +35,8 @@ for (const client of ['demo', 'harbour'] as const) {
       await agree.press('Space');
     }
     await page.evaluate(() => Object.assign(window, { isPageInOrder: true }));
+    // Until the card form is there, the button does nothing.
+    await expect(page.getByTestId('pay-button')).not.toHaveAttribute('aria-busy', 'true');
     await page.getByTestId('pay-button').press('Enter');
     await expect(getProblem(page).locator('a[href="#card"]')).toHaveCount(1);
     await expect(getProblem(page).getByRole('link')).toHaveCount(1);

@@ -7,6 +7,9 @@ import { emailAddress, userId } from './person.ts';
 import { priceStep } from './price.ts';
 import { day, wallTime } from './wall-clock.ts';
 
+/** The most places or tickets of one item. */
+export const maxItemQuantity = 20;
+
 /** The attendee; null until a guest logs in. A child whom a guest has named has no id before that. */
 export const purchasedFor = z.nullable(
   z.object({ id: z.nullable(z.int()), first_name: z.string(), last_name: z.string() }),
@@ -52,6 +55,8 @@ export const cartItem = z.object({
     }),
   ),
   quantity: z.int(),
+  /** BSK-27: the most that `updateCartItem` accepts as its quantity; null for an item whose quantity cannot change. */
+  max_quantity: z.nullable(z.int()),
   cartable_type: z.enum([
     'membershipRenewal',
     'av2BookingBundle',
@@ -128,7 +133,7 @@ const isBySession = (item: SessionChoice): boolean =>
 const getSessionIds = (item: SessionChoice): string[] | undefined => item.camp_occurrence_ids;
 
 const itemInput = {
-  quantity: z._default(z.int().check(z.gte(1), z.lte(20)), 1),
+  quantity: z._default(z.int().check(z.gte(1), z.lte(maxItemQuantity)), 1),
   /** The person for whom the item is. */
   purchased_for_user_id: z.optional(userId),
   pricing_option_id: z.optional(z.uuid()),

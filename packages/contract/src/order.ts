@@ -5,7 +5,7 @@ import { cartItem } from './cart-item.ts';
 import { money } from './money.ts';
 import { emailAddress } from './person.ts';
 import { route } from './route.ts';
-import { wallClock } from './wall-clock.ts';
+import { wallClock, wallTime } from './wall-clock.ts';
 
 /** CHK-12: one line of an order. */
 export const orderLine = z.object({
@@ -41,6 +41,8 @@ export const orderLine = z.object({
   package: z.nullable(z.object({ uses: z.int(), valid_days: z.int() })),
   /** CHK-35: who gets a gift card, and on which day 'YYYY-MM-DD' (null is at once); null for a line of another kind. */
   gift_card: z.nullable(z.object({ recipient_name: z.string(), send_on: z.nullable(z.string()) })),
+  /** BKG-03: the session from which the booking moved to this one; null for a line that is no move. */
+  moved_from: z.nullable(z.object({ name: z.string(), starts_at: wallTime, ends_at: wallTime })),
   /** PRC-02, PRC-04, PRC-08: what lowered the price: benefits, uses of packages and codes. */
   reductions: z.array(z.object({ name: z.string(), amount: money })),
   what_to_bring: z.string(),

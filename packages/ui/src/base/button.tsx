@@ -23,6 +23,8 @@ type Props = Omit<ComponentProps<'button'>, 'disabled'> &
     disabledReason?: ReactNode;
     /** Shows a spinner and ignores clicks. */
     isPending?: boolean;
+    /** Shows a spinner, and takes the click for later. */
+    isWaiting?: boolean;
   };
 
 const preventClick = (event: MouseEvent): void => event.preventDefault();
@@ -35,6 +37,7 @@ export function Button(props: Props): ReactNode {
     isBlock = false,
     disabledReason,
     isPending = false,
+    isWaiting = false,
     children,
     className,
     ...rest
@@ -52,10 +55,10 @@ export function Button(props: Props): ReactNode {
       {...rest}
       {...((isDisabled || isPending) && { onClick: preventClick })}
       {...(isDisabled && { 'aria-disabled': true, 'aria-describedby': reasonId })}
-      {...(isPending && { 'aria-busy': true })}
+      {...((isPending || isWaiting) && { 'aria-busy': true })}
       className={classNames(getButtonClass(style), className)}
     >
-      {isPending && <span className="pv-button__spinner" aria-hidden="true" />}
+      {(isPending || isWaiting) && <span className="pv-button__spinner" aria-hidden="true" />}
       {children}
     </button>
   );

@@ -1,9 +1,16 @@
 import type { order } from '@pavilion/contract/order';
+import type { LineSnapshot } from '@pavilion/domain/line';
 import { toPrice } from '@pavilion/domain/money';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import type { CallerClient } from '#platform/http/caller';
-import { parseLineSnapshot, viewLineBundle, viewLineMembership, viewLineResource } from './line-snapshot.ts';
+import {
+  parseLineSnapshot,
+  viewLineBundle,
+  viewLineMembership,
+  viewLineResource,
+  viewWallTime,
+} from './line-snapshot.ts';
 import type { OrderRow } from './store.ts';
 
 /** What is still owed of an order, in minor units. */
@@ -71,6 +78,7 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
         gift_card: snapshot.giftCard
           ? { recipient_name: snapshot.giftCard.recipientName, send_on: snapshot.giftCard.sendOn }
           : null,
+        moved_from: viewMovedFrom(snapshot),
         reductions: (snapshot.reductions ?? []).map(({ name, amount }) => ({
           name,
           amount: toMoney(amount),
@@ -90,6 +98,12 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
     created_at: toWallClock(row.created_at.getTime(), client.timezone),
     cancelled_at: row.cancelled_at && toWallClock(row.cancelled_at.getTime(), client.timezone),
   };
+}
+
+function viewMovedFrom({ replaces, timezone }: LineSnapshot) {
+  if (!replaces || timezone === null) return null;
+  const { title, from, until } = replaces;
+  return { name: title, starts_at: viewWallTime(from, timezone), ends_at: viewWallTime(until, timezone) };
 }
 
 function viewCancellation(

@@ -19,6 +19,8 @@ type ClaimRequest = {
   context: QuoteContext;
   target: CartTarget;
   fast: Pick<FastClaim, 'sessionHash' | 'idempotency' | 'lapseShownSince'>;
+  /** The ids of the new lines; undefined for new ones. */
+  lineIds?: readonly string[];
 };
 type FastLines = { context: QuoteContext; fast: FastClaim; inputs: readonly TicketInput[] };
 
@@ -78,7 +80,10 @@ export async function claimFromCache(
   return undefined;
 }
 
-function toClaim({ context, target, fast }: ClaimRequest, lines: readonly DecidedTicket[]): TicketClaim {
+function toClaim(
+  { context, target, fast, ...request }: ClaimRequest,
+  lines: readonly DecidedTicket[],
+): TicketClaim {
   const { clientId, now, requesterId, side } = context;
   const [first] = lines;
   if (!first) throw new Error('No tickets to claim');
@@ -86,7 +91,7 @@ function toClaim({ context, target, fast }: ClaimRequest, lines: readonly Decide
   const firstHold = startOrExtendHold(undefined, occurrence.last_bookable_at, now);
   if (!firstHold.ok) throw new Error(`New hold refused: ${firstHold.refusal.code}`);
   // In the order of the request: random ids of one instant have none.
-  const lineIds = lines.map(() => createId(now)).toSorted();
+  const lineIds = request.lineIds ?? lines.map(() => createId(now)).toSorted();
   return {
     clientId,
     now,

@@ -7,13 +7,21 @@ import { type CartTicketsQuery, readCartTickets } from './store/read-cart-ticket
 
 type Line = Pick<CartLine, 'input' | 'status'>;
 
-/** ACT-29: the sessions of a cart in which the requester's children have too few adults. */
-export async function findTooFewAdults(
+type TooFewAdults = CartProblem & { code: 'too_few_adults' };
+
+/** ACT-29: the sessions of a cart in which the requester's children have too few adults. Reads nothing if its lines suffice. */
+export const findTooFewAdults = async (
   run: RunStatement,
   cache: OfferCache,
   { lines, ...query }: CartTicketsQuery & { lines?: readonly Line[] | undefined },
-): Promise<readonly CartProblem[]> {
-  if (lines && (await keepRatios(cache, query.clientId, lines))) return [];
+): Promise<readonly TooFewAdults[]> =>
+  lines && (await keepRatios(cache, query.clientId, lines)) ? [] : readTooFewAdults(run, query);
+
+/** ACT-29: the same, on fresh facts. */
+export async function readTooFewAdults(
+  run: RunStatement,
+  query: CartTicketsQuery,
+): Promise<readonly TooFewAdults[]> {
   const tickets = await readCartTickets(run, query);
   return [...groupByKey(tickets, ({ occurrenceId }) => occurrenceId)].flatMap(([occurrenceId, counts]) => {
     const ratio = counts[0]?.ratio ?? null;

@@ -1,13 +1,7 @@
 import { ok, type Result } from '@pavilion/domain/result';
 import { checkChildRatio } from '@pavilion/domain/ticket/ticket';
 import type { RunStatement } from '#platform/database/database';
-import {
-  endBookings,
-  lineStartSql,
-  lockOccurrences,
-  settleBookings,
-  toDatabaseRefusal,
-} from '../booking/index.ts';
+import { endBookings, lineStartSql, lockOccurrences, settleBookings } from '../booking/index.ts';
 import {
   type HeldLine,
   type LineRefusal,
@@ -16,9 +10,11 @@ import {
   ReservationRefusedError,
 } from '../cart/index.ts';
 import { type OfferCache, readOccurrenceFacts } from '../offer/index.ts';
+import { changeTicketQuantity } from './change-quantity.ts';
 import { claimFromCache } from './claim-lines.ts';
 import type { DecidedTicket } from './decide-tickets.ts';
 import { findTooFewAdults } from './find-too-few-adults.ts';
+import { orRefuse } from './or-refuse.ts';
 import { quoteHeldTickets, quoteNewTickets } from './quote-tickets.ts';
 import { reserveTickets } from './reserve-tickets.ts';
 import { readTicketCounts } from './store/read-ticket-counts.ts';
@@ -54,8 +50,8 @@ export const createTicketPurchasable = (cache: OfferCache): Purchasable<'ticket'
       }),
     );
   },
-
   findProblems: (run, cart, lines) => findTooFewAdults(run, cache, { ...cart, lines }),
+  changeQuantity: changeTicketQuantity,
 
   lockForMove: (tx, { clientId }, lineIds) => lockOccurrences(tx, { clientId, lineIds }),
 
@@ -106,10 +102,3 @@ async function checkHeldRatios(
   }
   return ok(undefined);
 }
-
-/** A refusal by the database aborts the transaction, so it is thrown as an error with the refusal. */
-const orRefuse = <Value>(work: Promise<Value>): Promise<Value> =>
-  work.catch((error: unknown) => {
-    const refusal = toDatabaseRefusal(error);
-    throw refusal ? new ReservationRefusedError(refusal) : error;
-  });

@@ -66,7 +66,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
         </Notification>
       )}
       <DetailList booking={booking} />
-      {bundle && <BundleAnswers bundleId={bundle.id} />}
+      {bundle && <BundleAnswers bundleId={bundle.id} booking={booking} />}
       {booking.order && booking.hasReceipt && (
         <p className="pv-cluster">
           <LinkButton

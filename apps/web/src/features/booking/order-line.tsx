@@ -41,6 +41,7 @@ function Details({ line, others, calendarHref }: DetailsProps) {
         {isOne ? name : getSessionName(line)}
       </h2>
       <p>{[location, venueName, isOne ? attendee : ''].filter((part) => part !== '').join(' · ')}</p>
+      <EarlierSession line={line} />
       {!isOne && <VisitLines lines={[line, ...others]} />}
       {venueAddress && <p>{venueAddress}</p>}
       {whatToBring && (
@@ -66,6 +67,18 @@ function Details({ line, others, calendarHref }: DetailsProps) {
       </p>
     </>
   );
+}
+
+/** BKG-03: the session from which the booking moved. */
+function EarlierSession({ line: { movedFrom } }: Props) {
+  const t = useText('checkout');
+  const tc = useText('common');
+  const { formatShortDay, formatTimeRange } = useDateFormat();
+  if (!movedFrom) return null;
+  const { name, startsAt, endsAt } = movedFrom;
+  const day = formatShortDay(startsAt.local);
+  const when = tc('day_and_time', { day, time: formatTimeRange(startsAt, endsAt) });
+  return <p data-testid="moved-from">{t('order_moved_from', { name, when })}</p>;
 }
 
 /** ACT-29: the title of a ticket ends with its name. */

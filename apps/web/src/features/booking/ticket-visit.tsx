@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { type BookingItem, getOccurrence } from './booking-item.ts';
@@ -39,9 +40,32 @@ function CompactDetails({ item }: Props) {
   );
 }
 
+type NameProps = Props & {
+  /** Whether a control beside the name shows the quantity; screen readers still read it with the name. */
+  isQuantityHidden?: boolean;
+};
+
 /** 'Adult × 2', on one line. */
-function TicketName({ item: { ticket, quantity } }: Props) {
-  return quantity > 1 ? `${ticket?.name ?? ''}\u00a0×\u00a0${quantity}` : (ticket?.name ?? '');
+function TicketName({ item: { ticket, quantity }, isQuantityHidden = false }: NameProps) {
+  if (quantity === 1) return ticket?.name ?? '';
+  const times = `\u00a0×\u00a0${quantity}`;
+  return (
+    <>
+      {ticket?.name}
+      {isQuantityHidden ? <VisuallyHidden>{times}</VisuallyHidden> : times}
+    </>
+  );
+}
+
+/** 'Family swim: Adult, Tue 4 Aug, 18:30': names one ticket among those of several sessions. */
+function useFullName(): (item: BookingItem) => string {
+  const t = useText('common');
+  const { formatShortDay, formatTime } = useDateFormat();
+  return (item) => {
+    const { date, startsAt } = getOccurrence(item);
+    const when = t('day_and_time', { day: formatShortDay(date), time: formatTime(startsAt.format24Hour) });
+    return `${item.name}, ${when}`;
+  };
 }
 
 /** The page on which the tickets of the session are chosen. */
@@ -59,4 +83,5 @@ export const ticketVisit = {
   Details,
   CompactDetails,
   TicketName,
+  useFullName,
 };

@@ -17,6 +17,7 @@ export function SessionChoice({ camp, state }: Props) {
   const t = useText('bundle');
   const errorId = useId();
   const { choice, bookableIds, isIndividualOffered, hasChosen } = state;
+  const weeks = groupSessions(camp.occurrences);
   const isNothingSelected =
     hasChosen &&
     choice.campBookingType === 'individual' &&
@@ -25,8 +26,18 @@ export function SessionChoice({ camp, state }: Props) {
   return (
     <>
       <OfferChoice camp={camp} state={state} />
+      {choice.campBookingType === 'individual' &&
+        choice.selectedSessionIds.length > 1 &&
+        weeks.length > 1 && (
+          <p className="camp-chosen">
+            {t('days_chosen', { count: choice.selectedSessionIds.length })}{' '}
+            <TextButton onClick={() => state.setSessions(bookableIds, false)}>
+              {t('clear_all_days')}
+            </TextButton>
+          </p>
+        )}
       {isNothingSelected && <FieldError id={errorId}>{t('select_session')}</FieldError>}
-      {groupSessions(camp.occurrences).map(({ week, sessions }) => (
+      {weeks.map(({ week, sessions }) => (
         <WeekChoice key={week} number={week + 1} {...{ sessions, state, isIndividualOffered }} />
       ))}
     </>

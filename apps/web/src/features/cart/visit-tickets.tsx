@@ -7,6 +7,7 @@ import { ticketVisit, type Visit } from '../booking/index.ts';
 import { LineRules } from '../price-rule/index.ts';
 import { CartLineActions } from './cart-line-actions.tsx';
 import { LinePrice } from './line-price.tsx';
+import { LineQuantity } from './line-quantity.tsx';
 import type { CartItem } from './queries.ts';
 import { useCart, useSetCart } from './use-cart.ts';
 
@@ -21,24 +22,29 @@ type Props = {
 export function VisitTickets({ visit, isReadOnly, Extras }: Props) {
   const tc = useText('common');
   const setCart = useSetCart();
+  const getFullName = ticketVisit.useFullName();
   const tickets = (
     <ul className="cart-visit__tickets">
-      {visit.items.map((item) => (
-        <li key={item.id} className="cart-visit__ticket" data-testid="cart-line">
-          <span>
-            <ticketVisit.TicketName item={item} />
-            <LineRules
-              item={item}
-              fullName={<ticketVisit.TicketName item={item} />}
-              isReadOnly={isReadOnly}
-              setCart={setCart}
-            />
-          </span>
-          <LinePrice item={item} />
-          {!isReadOnly && <CartLineActions item={item} />}
-          {Extras && <Extras item={item} />}
-        </li>
-      ))}
+      {visit.items.map((item) => {
+        const canChangeQuantity = !isReadOnly && item.maxQuantity !== null;
+        return (
+          <li key={item.id} className="cart-visit__ticket" data-testid="cart-line">
+            <div>
+              <ticketVisit.TicketName item={item} isQuantityHidden={canChangeQuantity} />
+              {canChangeQuantity && <LineQuantity item={item} name={getFullName(item)} />}
+              <LineRules
+                item={item}
+                fullName={<ticketVisit.TicketName item={item} />}
+                isReadOnly={isReadOnly}
+                setCart={setCart}
+              />
+            </div>
+            <LinePrice item={item} />
+            {!isReadOnly && <CartLineActions item={item} />}
+            {Extras && <Extras item={item} />}
+          </li>
+        );
+      })}
     </ul>
   );
   return (

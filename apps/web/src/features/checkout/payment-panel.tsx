@@ -137,6 +137,8 @@ function PayButton({ payment, session, email, hold, credit, giftCards }: PayButt
   const onPointerDown = useSteadyPress();
   const isFree = session.amount === 0;
   const own = credit + giftCards;
+  // CHK-18: a press while the session is prepared again is kept until it is ready.
+  const isPreparing = panel.state === 'preparing';
   const isFrameLoading = panel.state === 'ready' && !isFree && !panel.isFormValid;
   return (
     <>
@@ -146,7 +148,13 @@ function PayButton({ payment, session, email, hold, credit, giftCards }: PayButt
         isBlock
         onPointerDown={onPointerDown}
         data-testid="pay-button"
-        isPending={hold?.isPending || card.isTokenising || isFrameLoading || !restingStates.has(panel.state)}
+        isWaiting={isPreparing}
+        isPending={
+          hold?.isPending ||
+          card.isTokenising ||
+          isFrameLoading ||
+          !(isPreparing || restingStates.has(panel.state))
+        }
       >
         {t(getPayKey({ isFree, own: getOwnTender(credit, giftCards), isHeld: hold === undefined }), {
           amount: session.formattedAmount,

@@ -13,8 +13,8 @@ type PayInput = Pick<PaymentState, 'panel' | 'session'> & {
 
 /** What selecting Pay does: the card becomes an identifier, if needed with a new session key, and is submitted. */
 export function usePay({ panel, session, dispatch, card, choice, onUnknownCard }: PayInput) {
-  /** A selected Pay that is repeated with a new session key. */
-  const repetition = useRef<{ amount: number; purchase: Purchase }>(undefined);
+  /** A selected Pay that is repeated with a new session key. `isTooEarly`: the preparation that is in progress began before it. */
+  const repetition = useRef<{ amount: number; purchase: Purchase; isTooEarly?: boolean }>(undefined);
 
   const submitCard = async (purchase: Purchase, isRepeatable: boolean): Promise<boolean> => {
     if (!session || panel.state !== 'ready') return true;
@@ -49,7 +49,7 @@ export function usePay({ panel, session, dispatch, card, choice, onUnknownCard }
     /** Pays with a new session, once the places are held again. */
     payWithNewSession: (purchase: Purchase): void => {
       if (!session) return;
-      repetition.current = { amount: session.amount, purchase };
+      repetition.current = { amount: session.amount, purchase, isTooEarly: panel.state === 'preparing' };
       dispatch({ type: 'prepare' });
     },
     /** Pays once the preparation that is in progress has ended. */
@@ -60,6 +60,10 @@ export function usePay({ panel, session, dispatch, card, choice, onUnknownCard }
     repeatPay: async (): Promise<void> => {
       const { current } = repetition;
       repetition.current = undefined;
+      if (current?.isTooEarly) {
+        repetition.current = { ...current, isTooEarly: false };
+        return dispatch({ type: 'prepare' });
+      }
       if (current && session?.amount === current.amount) await submitCard(current.purchase, false);
     },
   };

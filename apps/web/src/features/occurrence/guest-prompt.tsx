@@ -13,23 +13,22 @@ export function GuestPrompt({ canContinue, isPending, onContinue }: Props) {
   const tc = useText('common');
   const { open } = useLoginDialog();
   const { pathname, search } = useLocation();
-  const loginButton = useRef<HTMLButtonElement>(null);
+  const firstChoice = useRef<HTMLButtonElement>(null);
   // The button that had the focus is removed.
-  useEffect(() => loginButton.current?.focus(), []);
+  useEffect(() => firstChoice.current?.focus(), []);
   const logIn = (): void => open({ reason: 'book', onLoggedIn: onContinue });
+  const titleKey = canContinue ? 'guest_title' : 'guest_title_needed';
   return (
-    <fieldset className="occurrence-guest" aria-label={t('guest_title')} data-testid="guest-prompt">
+    <fieldset className="occurrence-guest" aria-label={t(titleKey)} data-testid="guest-prompt">
       <p>
-        <b>{t('guest_title')}</b>
+        <b>{t(titleKey)}</b>
         <span className="pv-muted">{t(canContinue ? 'guest_text' : 'guest_text_needed')}</span>
       </p>
-      <Button isBlock ref={loginButton} onClick={logIn}>
-        {tc('log_in')}
-      </Button>
-      <div className="occurrence-guest__others">
-        {canContinue && (
+      {canContinue && (
+        <div>
           <Button
-            variant="secondary"
+            isBlock
+            ref={firstChoice}
             isPending={isPending}
             data-testid="continue-as-guest"
             onClick={() => {
@@ -39,7 +38,13 @@ export function GuestPrompt({ canContinue, isPending, onContinue }: Props) {
           >
             {t('continue_as_guest')}
           </Button>
-        )}
+          <p className="occurrence-guest__hint pv-small pv-muted">{t('guest_hint')}</p>
+        </div>
+      )}
+      <div className="occurrence-guest__others">
+        <Button {...(canContinue ? { variant: 'secondary' } : { ref: firstChoice })} onClick={logIn}>
+          {tc('log_in')}
+        </Button>
         <LinkButton
           variant={canContinue ? 'quiet' : 'secondary'}
           href={`/register?redirect=${encodeURIComponent(pathname + search)}`}

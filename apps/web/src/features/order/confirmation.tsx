@@ -15,7 +15,7 @@ import { LazyProofNotice } from '../online-joining/index.ts';
 import './order.css';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { getOrderState, getOrderWording, hasBooking } from './line-kinds.ts';
-import { createOrderFiles, hasSessions } from './order-files.ts';
+import { createOrderFiles, hasSessions, type OrderFiles } from './order-files.ts';
 import { OrderLines } from './order-lines.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import type { Order, OwnOrder } from './queries.ts';
@@ -73,7 +73,7 @@ function ConfirmationHead({ order }: { order: Order }) {
           <h1 ref={heading} tabIndex={-1}>
             {t(getTitleKey(order))}
           </h1>
-          <p className="pv-muted">
+          <p className="pv-muted order-confirmation__text">
             {t(state === 'booked' ? 'booked_text' : 'order_reference_text', {
               reference: order.reference,
               email: order.email,
@@ -93,10 +93,7 @@ const ProofDue = ({ order: { lineItems } }: { order: Order }) =>
 /** The page after a payment. */
 export function Confirmation({ order, paymentLink = null, orderToken = null, offer }: Props) {
   const t = useText('checkout');
-  const tc = useText('common');
-  const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
-  const isBooking = hasBooking(order);
   const files = createOrderFiles(order.id, orderToken);
   useTellOpener(order);
   useCompletedToast(order);
@@ -122,32 +119,37 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
         {!isKiosk && offer}
         {isKiosk && <KioskDone />}
       </div>
-      <aside className="pv-stack" aria-label={t('receipt')}>
+      <aside aria-label={t('receipt')}>
         <Receipt order={order} href={files.receipt} />
-        {countVisits(order) > 1 && (
-          <CalendarFileLink isBlock href={files.getCalendar()}>
-            {t('add_all_to_calendar')}
-          </CalendarFileLink>
-        )}
-        {!isKiosk && getOrderWording(order) === 'membership' && (
-          <LinkButton href={`${surfaceUrls.account}/memberships`} isBlock>
-            {t('my_memberships')}
-          </LinkButton>
-        )}
-        {isBooking && !isKiosk && (
-          <LinkButton href={surfaceUrls.account} isBlock>
-            {t('my_bookings')}
-          </LinkButton>
-        )}
-        <LinkButton href="/redirect-to-selected-venue" variant="secondary" isBlock>
-          {isBooking ? t('book_something_else') : tc('book_an_activity')}
-        </LinkButton>
-        {!isKiosk && (
-          <p className="order-page__home">
-            <Anchor href="/">{tc('back_to_home')}</Anchor>
-          </p>
-        )}
       </aside>
+      <NextSteps order={order} files={files} />
+    </div>
+  );
+}
+
+type StepsProps = Pick<Props, 'order'> & { files: OrderFiles };
+
+/** What the customer does next, the likeliest first. */
+function NextSteps({ order, files }: StepsProps) {
+  const t = useText('checkout');
+  const tc = useText('common');
+  const { surfaceUrls } = useBoot();
+  const { isKiosk } = useModes();
+  const isBooking = hasBooking(order);
+  const isMembership = getOrderWording(order) === 'membership';
+  return (
+    <div className="order-page__steps">
+      {isBooking && !isKiosk && <LinkButton href={surfaceUrls.account}>{t('my_bookings')}</LinkButton>}
+      {!isKiosk && isMembership && (
+        <LinkButton href={`${surfaceUrls.account}/memberships`}>{t('my_memberships')}</LinkButton>
+      )}
+      {countVisits(order) > 1 && (
+        <CalendarFileLink href={files.getCalendar()}>{t('add_all_to_calendar')}</CalendarFileLink>
+      )}
+      <LinkButton href="/redirect-to-selected-venue" variant="secondary">
+        {isBooking ? t('book_something_else') : tc('book_an_activity')}
+      </LinkButton>
+      {!isKiosk && <Anchor href="/">{tc('back_to_home')}</Anchor>}
     </div>
   );
 }

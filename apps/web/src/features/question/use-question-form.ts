@@ -41,13 +41,14 @@ export type QuestionFormState = {
 };
 
 /** CMP-04: holds the values of a form of questions. They stay when a request fails. `idPrefix` tells attendees apart, who
- * each have answers of their own. */
+ * each have answers of their own. `initialValues` are what was answered before. */
 export function useQuestionForm(
   sections: readonly QuestionSection[],
   idPrefix = 'question',
+  initialValues: QuestionValues = {},
 ): QuestionFormState {
   const t = useText('question');
-  const [values, setValues] = useKeyedState<QuestionValues>(idPrefix, {});
+  const [values, setValues] = useKeyedState(idPrefix, initialValues);
   const [left, setLeft] = useKeyedState<ReadonlySet<number>>(idPrefix, new Set());
   const [serverErrors, setServerErrors] = useKeyedState<Readonly<Record<number, string>>>(idPrefix, {});
   const getFieldId = (questionId: number): string => `${idPrefix}-${questionId}`;

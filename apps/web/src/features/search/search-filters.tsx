@@ -1,7 +1,8 @@
 import { Icon } from '@pavilion/ui/base/icon';
 import { ChipGroup } from '@pavilion/ui/forms/chip';
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
@@ -15,7 +16,7 @@ const tagTextKeys = { 'women-only': 'women_only', relaxed: 'relaxed', beginners:
 type TagTextKey = (typeof tagTextKeys)[keyof typeof tagTextKeys];
 export const tagTexts: Readonly<Record<string, TagTextKey>> = tagTextKeys;
 
-/** Filter chips. Each is a link that adds its filter to the search or removes it. */
+/** Filter chips. Each is a link that adds its filter to the search or removes it. A phone shows those that are on until all are opened. */
 export function SearchFilters() {
   const t = useText('search');
   const tt = useText('activity');
@@ -23,9 +24,19 @@ export function SearchFilters() {
   const { data: filters } = useQuery(searchFiltersQuery(useSend()));
   const tags = [...new Set([...(filters?.tags ?? []), ...search.tags])].filter((tag) => tag in tagTexts);
   const access: readonly string[] = [...(filters?.access ?? []), ...search.access];
+  const [isOpen, setOpen] = useState(false);
   return (
-    <div className="search-filters">
+    <div className={isOpen ? 'search-filters search-filters--open' : 'search-filters'}>
       <ChipGroup label={tt('filters')}>
+        <button
+          type="button"
+          className="pv-chip search-filters__toggle"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon icon={SlidersHorizontal} size={16} />
+          {tt('filters')}
+        </button>
         <FilterLink
           isActive={search.shouldHavePlaces}
           changes={{ shouldHavePlaces: !search.shouldHavePlaces }}

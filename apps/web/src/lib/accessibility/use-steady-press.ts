@@ -18,7 +18,7 @@ export function useSteadyPress(): (event: PointerEvent<HTMLButtonElement>) => vo
       const hasHandMoved = Math.hypot(event.clientX - clientX, event.clientY - clientY) > maxHandMovement;
       // A click on the button itself follows otherwise.
       const isElsewhere = event.target instanceof Node && !button.contains(event.target);
-      if (isElsewhere && !hasHandMoved && button.ariaBusy !== 'true') button.form?.requestSubmit();
+      if (isElsewhere && !hasHandMoved) button.click();
     };
     const controller = new AbortController();
     stop.current = () => controller.abort();

@@ -188,6 +188,16 @@ export type Purchasable<K extends LineKind = LineKind> = {
   readonly isRepeatable?: boolean;
   /** Locks what a claim of these lines would lock, before lines of a guest are decided for their new owner. */
   lockForMove?(tx: Transaction, cart: CartKey, lineIds: readonly string[]): Promise<void>;
+  /**
+   * Claims or releases the difference to another quantity of a reserved line, under the cart's locked hold, and saves it.
+   * Returns the input of the line with it. Undefined for a kind whose lines have one quantity.
+   */
+  changeQuantity?(
+    tx: Transaction,
+    context: QuoteContext,
+    target: CartTarget,
+    change: { line: CartLine<K>; quantity: number },
+  ): Promise<Result<LineInput<K>, LineRefusal<ClaimRefusalCode>>>;
   /** Updates what the kind stores beside a line whose attendee or price has changed. */
   reassign(
     tx: Transaction,

@@ -1,0 +1,60 @@
+import { IconButton } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
+import { FieldError } from '@pavilion/ui/forms/field';
+import { Minus, Plus } from 'lucide-react';
+import { Announcer } from '../../lib/accessibility/announcer.tsx';
+import { useText } from '../../lib/i18n/text.tsx';
+import type { CartItem } from './queries.ts';
+import './line-quantity.css';
+import { useChangeQuantity } from './use-change-quantity.ts';
+
+type Props = {
+  item: CartItem;
+  /** Tells the line apart from others of the basket. */
+  name: string;
+};
+
+/** BSK-27: one fewer or one more of a line. Nothing for a line whose quantity cannot change. */
+export function LineQuantity({ item, name }: Props) {
+  const t = useText('checkout');
+  const { quantity, isPending, hasChanged, error, change } = useChangeQuantity(item);
+  const { maxQuantity } = item;
+  if (maxQuantity === null) return null;
+  const [isFirst, isLast] = [quantity <= 1, quantity >= maxQuantity];
+  return (
+    <div className="line-quantity" data-testid="line-quantity">
+      <div className="line-quantity__stepper" aria-busy={isPending}>
+        <IconButton
+          label={t('quantity_fewer', { name })}
+          aria-disabled={isFirst}
+          onClick={() => !isFirst && change(quantity - 1)}
+        >
+          <Icon icon={Minus} size={16} />
+        </IconButton>
+        <span className="line-quantity__count" aria-hidden="true">
+          {quantity}
+        </span>
+        <IconButton
+          label={t('quantity_more', { name })}
+          aria-disabled={isLast}
+          onClick={() => !isLast && change(quantity + 1)}
+        >
+          <Icon icon={Plus} size={16} />
+        </IconButton>
+      </div>
+      {isLast && <p className="line-quantity__limit">{t('quantity_limit', { count: maxQuantity })}</p>}
+      {error && (
+        <p role="alert" className="line-quantity__error">
+          <FieldError>{error.message || t('quantity_not_changed')}</FieldError>
+        </p>
+      )}
+      <Announcer
+        text={
+          hasChanged && !isPending && !error
+            ? t('quantity_changed', { name, count: quantity, price: item.price.formatted })
+            : ''
+        }
+      />
+    </div>
+  );
+}

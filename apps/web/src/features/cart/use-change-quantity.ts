@@ -1,0 +1,53 @@
+import { updateCartItem } from '@pavilion/contract/cart';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { sendRequest } from '../../lib/http/request.ts';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { type CartItem, cartKey, setCartData } from './queries.ts';
+
+/**
+ * BSK-27: changes the quantity of a line. What the customer selects while a request is on its way is sent after it, so
+ * several presses are few requests. After a refusal the line shows its present quantity again, with the reason.
+ */
+export function useChangeQuantity({ id, quantity }: Pick<CartItem, 'id' | 'quantity'>) {
+  const send = useSend();
+  const queryClient = useQueryClient();
+  const [wanted, setWanted] = useState<number>();
+  const latest = useRef(quantity);
+  const [hasChanged, setChanged] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationKey: ['cart', 'quantity', id],
+    mutationFn: async () => {
+      for (;;) {
+        const sent = latest.current;
+        const body = { quantity: sent };
+        const cart = await sendRequest(send, updateCartItem, { params: { cartItemId: id }, query: {}, body });
+        if (latest.current === sent) return cart;
+      }
+    },
+    onSuccess: async (cart) => {
+      await queryClient.cancelQueries({ queryKey: cartKey });
+      setCartData(queryClient, cart);
+      setWanted(undefined);
+      setChanged(true);
+    },
+    onError: () => {
+      setWanted(undefined);
+      void queryClient.invalidateQueries({ queryKey: cartKey });
+    },
+  });
+  return {
+    quantity: wanted ?? quantity,
+    isPending,
+    /** Whether the quantity was changed here, so that the result is announced. */
+    hasChanged,
+    error,
+    change: (next: number): void => {
+      latest.current = next;
+      setWanted(next);
+      if (isPending) return;
+      reset();
+      mutate();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { expect, test } from '../csp-test.ts';
+import { getDayFromNow, venues, visit } from '../journeys.ts';
+import { fillCart, openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
+
+// BSK-27: one more or one fewer of a line whose kind allows several.
+const getLines = (page: Page) => page.getByTestId('cart-line');
+const getMore = (page: Page) => page.getByRole('button', { name: /^One more: / });
+const getFewer = (page: Page) => page.getByRole('button', { name: /^One fewer: / });
+
+type Swim = {
+  id: string;
+  capacity: { available: number };
+  bookable_action: { action: string | null };
+  tickets: { id: string; name: string }[];
+};
+
+/** Adds one adult ticket of a family swim on a day that other tests do not use. Returns the occurrence. */
+async function addAdult(page: Page, day: number): Promise<string> {
+  const url = `/api/activities/venue/${venues.demo}/activity/family-swim/v2/timetable?date=${getDayFromNow(day)}`;
+  const { data } = await sendFromPage(page, url);
+  const swim = (data as Swim[]).findLast(
+    ({ bookable_action: { action }, capacity }) => action === 'book' && capacity.available > 8,
+  );
+  const adult = swim?.tickets.find(({ name }) => name === 'Adult');
+  const item = {
+    purchasable_id: adult?.id,
+    purchasable_type: 'activityTicket',
+    occurrence_id: swim?.id,
+    quantity: 1,
+  };
+  expect((await sendFromPage(page, '/api/activities/cart/add', { items: [item] })).status).toBe(200);
+  return swim?.id ?? '';
+}
+
+test('changes the number of tickets in the basket, with the price at once, and only where a line has several [BSK-27 ACT-29]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await addAdult(page, 11);
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket');
+  await expect(getLines(page)).toHaveCount(2);
+  await expect(page.getByTestId('line-quantity')).toHaveCount(1);
+  const line = getLines(page).filter({ has: page.getByTestId('line-quantity') });
+  const price = line.locator('.pv-price');
+  const one = Number((await price.innerText()).replace('£', ''));
+  await expect(getFewer(page)).toHaveAttribute('aria-disabled', 'true');
+  // Two presses in a row are not lost.
+  await getMore(page).press('Enter');
+  await getMore(page).press('Enter');
+  await expect(price).toHaveText(`£${(3 * one).toFixed(2)}`);
+  await expect(getMore(page)).toBeFocused();
+  await expect(line.locator('output')).toHaveText(
+    new RegExp(`^Family swim: Adult, .*: 3, £${(3 * one).toFixed(2)}$`),
+  );
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+  await getFewer(page).press('Enter');
+  await expect(price).toHaveText(`£${(2 * one).toFixed(2)}`);
+  await page.reload();
+  await expect(line).toContainText(/Adult\s×\s2/);
+});
+
+test('shows the present number again with the reason when the session has no more places, beside the timetable too [BSK-27 ACT-35]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  const occurrenceId = await addAdult(page, 10);
+  await visit(page, 'demo', `/location/${venues.demo}/family-swim/${getDayFromNow(10)}`);
+  const side = page.getByRole('complementary', { name: 'Basket' });
+  await runStatement(
+    `update occurrence set maximum = consumed, online_maximum = null, foh_maximum = null, is_detached = true where id = $1`,
+    [occurrenceId],
+  );
+  await side.getByRole('button', { name: /^One more: / }).click();
+  await expect(side.getByRole('alert')).toHaveText(/^This session /);
+  await expect(side.locator('.line-quantity__count')).toHaveText('1');
+  await expectNoViolations(page);
+});
