@@ -16,7 +16,7 @@ import { accept, refuseByToken, showInvitation } from './answer-invitation.ts';
 import { changeOwnChild, endLink } from './end-link.ts';
 import { createInvitationLimit, invite, resend } from './invite.ts';
 import { ownHousehold } from './policy.ts';
-import { readMembers } from './store/household.ts';
+import { type MemberRow, readMembers } from './store/household.ts';
 import { viewMember } from './view.ts';
 
 type HouseholdDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'log'>;
@@ -25,16 +25,12 @@ const options = { policy: ownHousehold };
 
 /** AUT-13, ACC-09: the people of a customer's household, their invitations and their children. */
 export function householdRoutes(registerRoute: RegisterRoute, deps: HouseholdDeps): void {
-  const list = async ({ client }: CallerFor<'customer'>, personId: number, linkId?: number) => {
-    const members = await readMembers(deps.database.run, { clientId: client.id, personId }, linkId);
-    return members.map((member) =>
-      viewMember(member, { timezone: client.timezone, personId, now: deps.now() }),
-    );
-  };
-  const show = async (caller: CallerFor<'customer'>, personId: number, linkId: number) => {
-    const [member] = await list(caller, personId, linkId);
-    if (!member) throw new Error(`Link ${linkId} not found`);
-    return ok(member);
+  const show: ShowLink = ({ client }, personId, member) =>
+    viewMember(member, { timezone: client.timezone, personId, now: deps.now() });
+  const list = async (caller: CallerFor<'customer'>, personId: number, linkId?: number) => {
+    const key = { clientId: caller.client.id, personId };
+    const members = await readMembers(deps.database.run, key, linkId);
+    return members.map((member) => show(caller, personId, member));
   };
   registerRoute(
     listHousehold,
@@ -54,18 +50,21 @@ export function householdRoutes(registerRoute: RegisterRoute, deps: HouseholdDep
     updateChild,
     async (call) => {
       const changed = await changeOwnChild(deps, call);
-      return changed.ok ? show(call.caller, call.scope.personId, changed.value) : changed;
+      if (!changed.ok) return changed;
+      const [child] = await list(call.caller, call.scope.personId, changed.value);
+      if (!child) throw new Error(`Link ${changed.value} not found`);
+      return ok(child);
     },
     options,
   );
 }
 
-/** Shows a link of the caller after its change. */
+/** Shows a link to the caller, who is one of its two people. */
 type ShowLink = (
   caller: CallerFor<'customer'>,
   personId: number,
-  linkId: number,
-) => Promise<{ ok: true; value: ReturnType<typeof viewMember> }>;
+  member: MemberRow,
+) => ReturnType<typeof viewMember>;
 
 /** AUT-13: sends and answers invitations. */
 function invitationRoutes(registerRoute: RegisterRoute, deps: HouseholdDeps, show: ShowLink): void {
@@ -74,7 +73,7 @@ function invitationRoutes(registerRoute: RegisterRoute, deps: HouseholdDeps, sho
     inviteToHousehold,
     async (call) => {
       const invited = await invite(deps, limit, call);
-      return invited.ok ? show(call.caller, call.scope.personId, invited.value) : invited;
+      return invited.ok ? ok(show(call.caller, call.scope.personId, invited.value)) : invited;
     },
     options,
   );
@@ -82,7 +81,7 @@ function invitationRoutes(registerRoute: RegisterRoute, deps: HouseholdDeps, sho
     resendInvitation,
     async (call) => {
       const sent = await resend(deps, limit, call);
-      return sent.ok ? show(call.caller, call.scope.personId, sent.value) : sent;
+      return sent.ok ? ok(show(call.caller, call.scope.personId, sent.value)) : sent;
     },
     options,
   );
@@ -91,7 +90,7 @@ function invitationRoutes(registerRoute: RegisterRoute, deps: HouseholdDeps, sho
     acceptInvitation,
     async (call) => {
       const accepted = await accept(deps, call);
-      return accepted.ok ? show(call.caller, call.scope.personId, accepted.value) : accepted;
+      return accepted.ok ? ok(show(call.caller, call.scope.personId, accepted.value)) : accepted;
     },
     options,
   );
