@@ -85,6 +85,7 @@ export function viewOccurrence(
     original_ends_at: toWallClock(occurrence.original_ends_at, timezone),
     booking_type: category?.booking_type ?? 'classes',
     schedule_reference: schedule?.reference ?? '',
+    template_id: schedule?.template_id ?? '',
     template_name: schedule?.template_name ?? '',
     template_description: schedule?.description ?? '',
     category_id: occurrence.category_id,

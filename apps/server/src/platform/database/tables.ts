@@ -455,6 +455,16 @@ export interface EmailChange {
   person_id: number;
 }
 
+export interface Favourite {
+  category_id: string | null;
+  client_id: string;
+  created_at: Date;
+  id: string;
+  person_id: number;
+  template_id: string | null;
+  venue_id: string;
+}
+
 export interface GiftCard {
   amount: number;
   client_id: string;
@@ -1549,6 +1559,7 @@ export interface Tables {
   discount_use: DiscountUse;
   dispute: Dispute;
   email_change: EmailChange;
+  favourite: Favourite;
   gift_card: GiftCard;
   gift_card_plan: GiftCardPlan;
   gift_card_sale: GiftCardSale;

@@ -35,6 +35,7 @@ export type Namespace =
   | 'embed'
   | 'gift_card'
   | 'household'
+  | 'favourite'
   | 'personal_data'
   | 'kiosk';
 export type LanguageTexts = Readonly<Partial<Record<Namespace, Texts>>>;

@@ -8,7 +8,7 @@ import { createTestClient, linkTestPeople, logInTestCustomer } from '../../testi
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { createTestSwim, createTicketItem } from '../../testing/tickets.ts';
-import { cartRoutes } from './index.ts';
+import { cartRoutes } from '../cart/index.ts';
 
 // The session's page and the basket say the same about an age limit.
 const database = await createTestDatabase();
