@@ -1,4 +1,3 @@
-import type { Reason } from '@pavilion/domain/booking';
 import type { LineSnapshot } from '@pavilion/domain/line';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { HeldLine, LineInput, LineRefusal, QuoteContext, QuotedLine } from '../cart/index.ts';
