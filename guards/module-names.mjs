@@ -24,6 +24,7 @@ const allowedExceptions = {
   'email-change': 'server: changes an email address; its routes are in contract/user-details/email-change',
   email: 'server: emails to customers',
   embed: 'web: the page that builds embed codes',
+  favourite: 'server, web: what a customer marked; its routes are in contract/favourite/favourite',
   'gift-card': 'domain, server, web: gift cards that pay; its routes are in contract/gift-card/gift-card',
   'gift-card-sale': 'server, web: gift cards that are sold; its routes are in contract/gift-card/gift-card',
   'guest-pass':

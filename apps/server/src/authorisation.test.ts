@@ -51,6 +51,7 @@ import {
   listMemberships,
   setUpDirectDebit,
 } from '@pavilion/contract/direct-debit/direct-debit';
+import { addFavourite, listFavourites, removeFavourite } from '@pavilion/contract/favourite/favourite';
 import {
   checkEntryCode,
   getAppleWalletPass,
@@ -1044,6 +1045,11 @@ const walks: Walk[] = [
     statuses: { ...isForOwnerAndStaff, guest: 401 },
     request: ({ personId }) => ({ query: { user_id: String(personId) } }),
   },
+  ...[listFavourites, addFavourite, removeFavourite].map((route) => ({
+    route,
+    statuses: { ...isOwnOfCustomers, staff: 403 },
+    request: () => ({ query: { venue: venue.slug } }),
+  })),
   // Nobody consents for another, so staff have none of these.
   ...[listHousehold, getCalendarFeedLink, createCalendarFeedLink, deleteCalendarFeedLink].map((route) => ({
     route,

@@ -74,6 +74,7 @@ export const occurrence = z.object({
   template_description: z.string(),
   category_id: z.uuid(),
   /** Our additions to the specified fields; `picture` is the template's. */
+  template_id: z.string(),
   category_slug: z.string(),
   venue_slug: z.string(),
   picture: z.string(),

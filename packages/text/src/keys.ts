@@ -16,6 +16,7 @@ import type email from '../en/email.json';
 import type embed from '../en/embed.json';
 import type entryCode from '../en/entry_code.json';
 import type error from '../en/error.json';
+import type favourite from '../en/favourite.json';
 import type giftCard from '../en/gift_card.json';
 import type guestPass from '../en/guest_pass.json';
 import type home from '../en/home.json';
@@ -65,6 +66,7 @@ type EnglishTexts = {
   gift_card: typeof giftCard;
   guest_pass: typeof guestPass;
   home: typeof home;
+  favourite: typeof favourite;
   household: typeof household;
   joining: typeof joining;
   kiosk: typeof kiosk;

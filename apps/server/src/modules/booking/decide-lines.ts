@@ -1,4 +1,3 @@
-import type { Reason } from '@pavilion/domain/booking';
 import type { LineSnapshot } from '@pavilion/domain/line';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { HeldLine, LineInput, LineRefusal, QuoteContext, QuotedLine } from '../cart/index.ts';
@@ -8,6 +7,7 @@ import {
   getMaxGuestPlaces,
   hasPriceRules,
   isInductionMissing,
+  nameAttendee,
   type OccurrenceFacts,
   type PersonFacts,
   priceOffer,
@@ -118,19 +118,6 @@ function decide(
     maxGuestPlaces: getMaxGuestPlaces(requester, { requesterId, side }),
   });
 }
-
-/** AUT-25: the age rule speaks of a linked person by name. */
-const nameAttendee = (
-  refusal: Reason,
-  attendee: PersonFacts | undefined,
-  requesterId: number | null,
-): Reason =>
-  refusal.code === 'age_not_met' &&
-  refusal.params['age'] !== undefined &&
-  attendee &&
-  attendee.id !== requesterId
-    ? { ...refusal, params: { ...refusal.params, name: attendee.first_name } }
-    : refusal;
 
 /** What a line of places in an occurrence shows. */
 export const toOccurrenceSnapshot = (

@@ -7,6 +7,7 @@ import {
   getMaxGuestPlaces,
   hasPriceRules,
   isInductionMissing,
+  nameAttendee,
   type OccurrenceFacts,
   type OfferPerson,
   type PersonFacts,
@@ -58,7 +59,10 @@ export function decideNewLine(
   const { bundle, decision } = decideSessions(offer, toRequest(facts, context, { person, hasPersonLimit }));
   const rules = { optionIds: [input.optionId], hasPersonLimit };
   if (isWhole) {
-    if (!decision.whole) return refuse(decision.wholeRefusal ?? { code: 'not_sold_whole' });
+    if (!decision.whole) {
+      const refusal = decision.wholeRefusal ?? { code: 'not_sold_whole' };
+      return refuse(nameAttendee(refusal, facts.attendee, context.requesterId));
+    }
     const ids = new Set(decision.whole);
     const price = (optionId: string | undefined) =>
       priceWhole({ bundle, offer }, { person, optionId, takesBenefit, now: context.now });
@@ -76,7 +80,7 @@ export function decideNewLine(
   const sessions = facts.sessions.filter(({ id }) => ids.has(id));
   if (sessions.length === 0 || sessions.length < ids.size) return refuse({ code: 'session_not_in_camp' });
   const refused = bundle.sessions.find(({ id, refusal }) => ids.has(id) && refusal);
-  if (refused?.refusal) return refuse(refused.refusal);
+  if (refused?.refusal) return refuse(nameAttendee(refused.refusal, facts.attendee, context.requesterId));
   const price = (optionId: string | undefined) =>
     priceSessions({ ...offer, sessions }, { person, optionId, takesBenefit, now: context.now });
   return toLine(facts, context, { input, rules, price, sessions });
@@ -119,7 +123,7 @@ export function decideHeldLine(
     toRequest(facts, heldContext, { person, hasPersonLimit: rules.hasPersonLimit }),
   );
   const refused = bundle.sessions.find(({ id, refusal }) => ids.has(id) && refusal);
-  if (refused?.refusal) return refuse(refused.refusal);
+  if (refused?.refusal) return refuse(nameAttendee(refused.refusal, facts.attendee, context.requesterId));
   const price = (optionId: string | undefined) =>
     isWhole
       ? priceWhole({ bundle, offer }, { person, optionId, takesBenefit, now: context.now })

@@ -17,7 +17,9 @@ import {
   insertReturnLink,
   isLinked,
   lockPeople,
+  type MemberRow,
   readInvitation,
+  readMember,
 } from './store/household.ts';
 
 type AnswerDeps = Pick<AppDeps, 'database' | 'now'>;
@@ -42,7 +44,7 @@ export async function showInvitation(
   });
 }
 
-/** AUT-13: links the caller to the one who has invited them, and tells that person. Returns the link's id. */
+/** AUT-13: links the caller to the one who has invited them, and tells that person. Returns the link. */
 export async function accept(
   { database, now: getNow }: AnswerDeps,
   { caller, body: { token }, scope: { personId } }: Call<typeof acceptInvitation> & Scope,
@@ -56,7 +58,7 @@ export async function accept(
   const { id, inviterId, relationship, isMutual } = invitation;
   if (inviterId === personId) return refuse({ code: 'invitation_to_yourself' } as const);
   return database.inTransaction(
-    async (tx): Promise<Result<number, typeof invalid | { code: 'already_linked' }>> => {
+    async (tx): Promise<Result<MemberRow, typeof invalid | { code: 'already_linked' }>> => {
       await lockPeople(tx, clientId, [personId, inviterId]);
       if (await isLinked(tx, { clientId, personId: inviterId, linkedId: personId }))
         return refuse({ code: 'already_linked' });
@@ -69,7 +71,7 @@ export async function accept(
         url: `${invitation.origin}/user-details/people`,
       });
       await addToOutbox(tx, { clientId, kind: 'send_mail', payload, now });
-      return ok(id);
+      return ok(await readMember(tx, { clientId, personId }, id));
     },
   );
 }

@@ -15,13 +15,13 @@ import { createShowMember } from './show-member.ts';
 /** AUT-25: hands the account of a child over to them, at the client's age. */
 export function accountHandoverRoutes(registerRoute: RegisterRoute, deps: LoginDeps): void {
   const limit = createInvitationLimit(deps);
-  const { show } = createShowMember(deps);
+  const { showLink } = createShowMember(deps);
   const options = { policy: ownHousehold };
   registerRoute(
     offerRoute,
     async (call) => {
       const offered = await offerAccount(deps, limit, call);
-      return offered.ok ? show(call.caller, call.scope.personId, offered.value) : offered;
+      return offered.ok ? showLink(call.caller, call.scope.personId, offered.value) : offered;
     },
     options,
   );
@@ -29,7 +29,7 @@ export function accountHandoverRoutes(registerRoute: RegisterRoute, deps: LoginD
     withdrawAccountOffer,
     async (call) => {
       const withdrawn = await withdrawOffer(deps, call);
-      return withdrawn.ok ? show(call.caller, call.scope.personId, withdrawn.value) : withdrawn;
+      return withdrawn.ok ? showLink(call.caller, call.scope.personId, withdrawn.value) : withdrawn;
     },
     options,
   );

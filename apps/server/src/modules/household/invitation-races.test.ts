@@ -76,6 +76,20 @@ describe('two answers to one invitation at once', () => {
   });
 });
 
+test('an accepted invitation is shown as it was accepted, whatever happens to the link next [AUT-13]', async () => {
+  const invitation = await createInvitation();
+  const changedAtOnce: Database = {
+    ...database,
+    inTransaction: async (work) => {
+      const outcome = await database.inTransaction(work);
+      await database.run(sql`
+        update linked_person set linked_id = ${invitation.second.personId} where id = ${invitation.linkId}`);
+      return outcome;
+    },
+  };
+  expect(await createCalls(changedAtOnce, invitation).accept(invitation.first)).toBe(200);
+});
+
 describe('an answer and a cancellation of one invitation at once', () => {
   const acceptAndCancel = (world: Database, invitation: Invitation) => {
     const { accept, end } = createCalls(world, invitation);

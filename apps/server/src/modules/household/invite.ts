@@ -11,7 +11,14 @@ import { createSharedLimit, type Limit } from '#platform/limits/shared-limit';
 import { readLinkOrigin } from '../client/index.ts';
 import { readUser } from '../person/index.ts';
 import type { InvitationJob } from './jobs.ts';
-import { countLinks, insertInvitation, lockPeople, renewInvitation } from './store/household.ts';
+import {
+  countLinks,
+  insertInvitation,
+  lockPeople,
+  type MemberRow,
+  readMember,
+  renewInvitation,
+} from './store/household.ts';
 
 type InviteDeps = Pick<AppDeps, 'database' | 'settings' | 'now'>;
 type Scope = { scope: { personId: number } };
@@ -24,7 +31,7 @@ export const createInvitationLimit = (deps: LimitDeps): Limit =>
 
 /**
  * AUT-13: saves an invitation, which a job emails. Does the same for every address, so neither the response nor its time
- * shows whether the address has an account. Returns the link's id.
+ * shows whether the address has an account. Returns the link.
  */
 export async function invite(
   { database, settings, now: getNow }: InviteDeps,
@@ -45,7 +52,7 @@ export async function invite(
     async (
       tx,
     ): Promise<
-      Result<number, { code: 'too_many_links' | 'already_invited'; params?: { count: number } }>
+      Result<MemberRow, { code: 'too_many_links' | 'already_invited'; params?: { count: number } }>
     > => {
       await lockPeople(tx, clientId, [personId]);
       if ((await countLinks(tx, { clientId, personId })) >= maxLinks)
@@ -63,12 +70,12 @@ export async function invite(
       if (linkId === undefined) return refuse({ code: 'already_invited' });
       const payload: InvitationJob = { link_id: linkId };
       await addToOutbox(tx, { clientId, kind: 'send_household_invitation', payload, now });
-      return ok(linkId);
+      return ok(await readMember(tx, { clientId, personId }, linkId));
     },
   );
 }
 
-/** AUT-13: emails a pending invitation again. Returns the link's id. */
+/** AUT-13: emails a pending invitation again. Returns the link. */
 export async function resend(
   { database, settings, now: getNow }: InviteDeps,
   limit: Limit,
@@ -80,12 +87,12 @@ export async function resend(
   const clientId = caller.client.id;
   const origin = await readLinkOrigin(database.run, caller, settings, 'account');
   const renewal = { clientId, personId, linkId, language: caller.language, origin, now };
-  return database.inTransaction(async (tx): Promise<Result<number, { code: 'invitation_not_resent' }>> => {
+  return database.inTransaction(async (tx): Promise<Result<MemberRow, { code: 'invitation_not_resent' }>> => {
     await lockPeople(tx, clientId, [personId]);
     if (!(await renewInvitation(tx, renewal))) return refuse({ code: 'invitation_not_resent' });
     const payload: InvitationJob = { link_id: linkId };
     await addToOutbox(tx, { clientId, kind: 'send_household_invitation', payload, now });
-    return ok(linkId);
+    return ok(await readMember(tx, { clientId, personId }, linkId));
   });
 }
 

@@ -42,7 +42,10 @@ export function householdRoutes(registerRoute: RegisterRoute, deps: HouseholdDep
     updateChild,
     async (call) => {
       const changed = await changeOwnChild(deps, call);
-      return changed.ok ? show(call.caller, call.scope.personId, changed.value) : changed;
+      if (!changed.ok) return changed;
+      const [child] = await list(call.caller, call.scope.personId, changed.value);
+      if (!child) throw new Error(`Link ${changed.value} not found`);
+      return ok(child);
     },
     options,
   );
@@ -58,7 +61,7 @@ function invitationRoutes(registerRoute: RegisterRoute, deps: HouseholdDeps, sho
     inviteToHousehold,
     async (call) => {
       const invited = await invite(deps, limit, call);
-      return invited.ok ? show(call.caller, call.scope.personId, invited.value) : invited;
+      return invited.ok ? ok(show(call.caller, call.scope.personId, invited.value)) : invited;
     },
     options,
   );
@@ -66,7 +69,7 @@ function invitationRoutes(registerRoute: RegisterRoute, deps: HouseholdDeps, sho
     resendInvitation,
     async (call) => {
       const sent = await resend(deps, limit, call);
-      return sent.ok ? show(call.caller, call.scope.personId, sent.value) : sent;
+      return sent.ok ? ok(show(call.caller, call.scope.personId, sent.value)) : sent;
     },
     options,
   );
@@ -75,7 +78,7 @@ function invitationRoutes(registerRoute: RegisterRoute, deps: HouseholdDeps, sho
     acceptInvitation,
     async (call) => {
       const accepted = await accept(deps, call);
-      return accepted.ok ? show(call.caller, call.scope.personId, accepted.value) : accepted;
+      return accepted.ok ? ok(show(call.caller, call.scope.personId, accepted.value)) : accepted;
     },
     options,
   );

@@ -19,6 +19,7 @@ export {
   type OfferPerson,
   toOfferPerson,
 } from './decide.ts';
+export { nameAttendee } from './name-attendee.ts';
 export { listOptions, type OfferPrice, priceOffer } from './price.ts';
 export { availablePlacesSql, takenCourtsSql } from './store/availability.ts';
 export {

@@ -99,6 +99,8 @@ describe('an account', () => {
       values (${clientId}, ${randomUUID()}, ${personId}, 'zebulon@quill.test', 'z@quill.test', '1', '2', ${at}, ${at})`);
     await run(sql`update person set address1 = '1 Quillfeather Row', date_of_birth = '1971-09-23', postcode = 'QF1 1QF'
       where client_id = ${clientId} and id = ${personId}`);
+    await run(sql`insert into favourite (client_id, id, person_id, venue_id, created_at)
+      select ${clientId}, ${randomUUID()}, ${personId}, id, ${at} from venue where client_id = ${clientId} limit 1`);
     const names = [
       'zebulon',
       'quillfeather',
@@ -130,6 +132,7 @@ describe('an account', () => {
     await sandbox.advance(14 * dayMs);
     await sweepErasures(deps);
     expect(await readErasedAt(child.personId)).toEqual(await readErasedAt(personId));
+    expect(await run(sql`select from favourite where person_id = ${personId}`)).toEqual([]);
     expect(await findColumns(names)).toEqual(allowedColumns.toSorted());
     expect(await run(booksSql)).toEqual(books);
     expect(await countSold(database, { clientId, occurrenceId: buyer.occurrence.occurrenceId })).toEqual({

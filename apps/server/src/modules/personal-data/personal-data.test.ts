@@ -21,7 +21,7 @@ const password = 'Battery staple 9';
 const passwordHash = await hashPassword(password);
 
 const sections =
-  'person consents billing_address household account_offers attendees bookings waitlists orders charges memberships membership_freezes direct_debits packages guest_passes credit saved_cards waivers documents sessions emails'.split(
+  'person consents billing_address household account_offers attendees bookings waitlists favourites orders charges memberships membership_freezes direct_debits packages guest_passes credit saved_cards waivers documents sessions emails'.split(
     ' ',
   );
 
@@ -74,6 +74,9 @@ describe('a copy of one’s data', () => {
       where client_id = ${clientId} and id = ${personId}`);
     await database.run(sql`insert into profile_picture (client_id, person_id, id, content, created_at)
       values (${clientId}, ${personId}, gen_random_uuid(), ${Buffer.from('webp')}, ${new Date(sandbox.now())})`);
+    await database.run(sql`insert into favourite (client_id, id, person_id, venue_id, created_at)
+      select ${clientId}, gen_random_uuid(), ${personId}, id, ${new Date(sandbox.now())} from venue
+      where client_id = ${clientId} limit 1`);
     expect(await ask(headers, 'wrong')).toMatchObject({ status: 422, code: 'validation_failed' });
     expect(await ask(headers)).toMatchObject({ status: 200, data: { state: 'requested' } });
     await makeExports();
@@ -90,6 +93,7 @@ describe('a copy of one’s data', () => {
       person: [{ email, first_name: '<b>Zoë' }],
       bookings: [{ status: 'settled', amount: 500 }],
       orders: [{ total: 500, lines: [{ amount: 500 }], payments: [{ type: 'online', amount: 500 }] }],
+      favourites: [{ venue: 'Test Arena', category: null, session: null }],
       sessions: [{ revoked_at: null }],
     });
     expect(String(files.get('data.json'))).not.toContain('hash');

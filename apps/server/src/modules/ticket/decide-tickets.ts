@@ -7,6 +7,7 @@ import {
   getMaxGuestPlaces,
   hasPriceRules,
   isInductionMissing,
+  nameAttendee,
   type OccurrenceFacts,
   type PersonFacts,
   priceOffer,
@@ -62,7 +63,7 @@ export function decideTickets(
       isInductionMissing: isInductionMissing(occurrence.needs, attendee?.completed_ids ?? []),
       now,
     });
-    if (decision.refusal) return refuse(decision.refusal);
+    if (decision.refusal) return refuse(nameAttendee(decision.refusal, attendee, requesterId));
     const options = occurrence.options.filter(({ id }) => ticket.option_ids.includes(id));
     // A ticket for several people is not a member's own.
     const takesBenefit = ticket.attendees === 1 && !input.withheld?.includes('benefit');

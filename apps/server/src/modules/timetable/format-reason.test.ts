@@ -48,7 +48,7 @@ test('says where to add an unknown date of birth, whose it is, and who adds it [
   const reason = {
     code: 'age_not_met',
     passed: false,
-    params: { ages: '16+' },
+    params: { ages: '16+', unknown: 'date_of_birth' },
     nextStep: 'add_date_of_birth',
   } as const;
   const format = (viewerName: string | null) => {

@@ -20,7 +20,7 @@ export function formatReason(reason: BundleReason, formatOptions: FormatOptions)
   if (code === 'booking_not_open') return formatNotOpen(params, formatOptions);
   if (reason.nextStep === 'add_date_of_birth') {
     const { language, viewerName: name } = formatOptions;
-    return translateRefusal(language, 'age_unknown', { ...params, ...(name && { name }) });
+    return translateRefusal(language, code, { ...params, ...(name && { name }) });
   }
   if (code === 'age_not_met' && params['age'] !== undefined && formatOptions.viewerName !== undefined)
     return formatAge(params, formatOptions.viewerName, formatOptions.language);

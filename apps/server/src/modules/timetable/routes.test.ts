@@ -194,6 +194,7 @@ describe('a venue’s day', () => {
       },
       booking_type: 'classes',
       schedule_reference: '',
+      template_id: expect.any(String),
       template_name: 'Spin',
       template_description: '',
       category_id: spin,

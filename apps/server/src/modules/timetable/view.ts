@@ -73,7 +73,6 @@ export function viewOccurrence(
   const { starts_at, ends_at, timezone } = occurrence;
   const schedule = names.schedules.get(occurrence.schedule_id);
   const category = names.categories.get(occurrence.category_id);
-  const available = Math.min(occurrence.available, occurrence.maximum);
   const clashes = viewClashes(occurrence, names, formatOptions);
   const isClosed = clashes.some(({ kind }) => kind === 'closure');
   return {
@@ -85,6 +84,7 @@ export function viewOccurrence(
     original_ends_at: toWallClock(occurrence.original_ends_at, timezone),
     booking_type: category?.booking_type ?? 'classes',
     schedule_reference: schedule?.reference ?? '',
+    template_id: schedule?.template_id ?? '',
     template_name: schedule?.template_name ?? '',
     template_description: schedule?.description ?? '',
     category_id: occurrence.category_id,
@@ -98,7 +98,7 @@ export function viewOccurrence(
     setup_time_in_minutes: occurrence.setup_minutes,
     teardown_time_in_minutes: occurrence.teardown_minutes,
     status: occurrence.status,
-    capacity: { available, consumed: occurrence.maximum - available, maximum: occurrence.maximum },
+    capacity: viewCapacity(occurrence),
     booking_strategy: occurrence.booking_strategy,
     price: viewPrice(decision, names.currency),
     locations: occurrence.location_ids.map((id) => ({ id, names: listLocationNames(id, names) })),
@@ -123,6 +123,11 @@ export function viewOccurrence(
     tag: formatTag(decision.tag, formatOptions, isClosed),
     guest_prompt: getGuestPrompt(occurrence, decision),
   };
+}
+
+function viewCapacity({ available, maximum }: OccurrenceRow): OccurrenceView['capacity'] {
+  const left = Math.min(available, maximum);
+  return { available: left, consumed: maximum - left, maximum };
 }
 
 /** ACT-03, ACT-23: the same occurrence on the older platform, under its number; the schema drops the other fields. */

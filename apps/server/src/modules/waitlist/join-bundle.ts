@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 import { decideForPerson } from '../bundle/index.ts';
+import { nameAttendee } from '../offer/index.ts';
 import type { JoinRefusal, JoinRequest } from './join-request.ts';
 import { publishOccurrence } from './settle-queue.ts';
 import { type BundleKey, lockSessions, type QueuedSession } from './store/bundle-queue.ts';
@@ -67,7 +68,9 @@ async function findRefusal(
   const { action, refusal } = decision;
   if (action === 'book' || !refusal) return { code: 'occurrence_not_full', nextStep: 'book' };
   if (isAutomatic) return { code: 'automatic_not_available', nextStep: 'join_waitlist' };
-  return action === 'join_waitlist' ? undefined : toJoinRefusal(refusal, first);
+  return action === 'join_waitlist'
+    ? undefined
+    : toJoinRefusal(nameAttendee(refusal, attendee, caller.personId), first);
 }
 
 const isJoinCode = (code: string): code is JoinRefusal['code'] => Object.hasOwn(joinRoute.refusals, code);

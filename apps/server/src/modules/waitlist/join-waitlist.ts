@@ -9,6 +9,7 @@ import {
   decideOffer,
   getWaitlistMaximum,
   isInductionMissing,
+  nameAttendee,
   type OccurrenceFacts,
   type PersonFacts,
   priceOffer,
@@ -105,7 +106,8 @@ async function findRefusal(
       code: occurrence.waitlist_maximum === null ? 'waitlist_not_available' : 'waitlist_full',
       nextStep: 'choose_another',
     };
-  return { ...refusal, code: refusal.code as JoinRefusal['code'] };
+  const named = nameAttendee(refusal, person, caller.personId);
+  return { ...named, code: named.code as JoinRefusal['code'] };
 }
 
 /** WTL-06: whether a place costs the person nothing, and its buyer has nothing to agree to. */

@@ -5,6 +5,7 @@ import { cloneDatabase } from '../../testing/clone-database.ts';
 import { createTestClient } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createDatabase, queryBuilder, type RunStatement } from './database.ts';
+import { DatabaseUnavailableError } from './unavailable.ts';
 
 const database = await createTestDatabase(4);
 const { run, inTransaction } = database;
@@ -77,6 +78,32 @@ test('retries work after a deadlock', async () => {
   await Promise.all([rename(a, b, 'second'), rename(b, a, 'third')]);
   expect(await readMessages(a)).toEqual(await readMessages(b));
   expect(await readMessages(a)).not.toEqual([{ kind: 'first' }]);
+});
+
+test('refuses work that conflicts each time as unavailable, after three attempts', async () => {
+  let attempts = 0;
+  const conflict = (code: string) =>
+    inTransaction(async (tx) => {
+      attempts += 1;
+      await tx(sql.raw(`do $$ begin raise exception 'conflict' using errcode = '${code}'; end $$`));
+      return { ok: true };
+    });
+  for (const code of ['40P01', '40001'])
+    await expect(conflict(code)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  expect(attempts).toBe(6);
+});
+
+test('refuses a statement that waits too long for a lock as unavailable', async () => {
+  const waits = inTransaction(async (tx) => {
+    await tx(sql`select pg_advisory_xact_lock(1)`);
+    await inTransaction(async (other) => {
+      await other(sql`set local lock_timeout = '50ms'`);
+      await other(sql`select pg_advisory_xact_lock(1)`);
+      return { ok: true };
+    });
+    return { ok: true };
+  });
+  await expect(waits).rejects.toBeInstanceOf(DatabaseUnavailableError);
 });
 
 test('cancels a statement after its timeout and replaces a lost connection', async () => {

@@ -176,13 +176,18 @@ const maxAttempts = 3;
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
-/** Runs the work again after a serialization failure, a deadlock or a lost transaction, up to three times in all. */
+/**
+ * Runs the work again after a serialization failure, a deadlock or a lost transaction, up to three times in all. Work that
+ * conflicts each time had no effect: it is refused as an overloaded database is, not as a bug.
+ */
 async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isRetryable(error) || attempt === maxAttempts) throw error;
+      if (!isRetryable(error)) throw error;
+      if (attempt === maxAttempts)
+        throw error instanceof DatabaseUnavailableError ? error : new DatabaseUnavailableError(error);
     }
   }
 }

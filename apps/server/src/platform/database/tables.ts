@@ -487,6 +487,15 @@ export interface EntryCodeUse {
   request_key: string | null;
   source: 'screen' | 'email' | 'wallet';
   used_at: Date;
+}
+
+export interface Favourite {
+  category_id: string | null;
+  client_id: string;
+  created_at: Date;
+  id: string;
+  person_id: number;
+  template_id: string | null;
   venue_id: string;
 }
 
@@ -1588,6 +1597,7 @@ export interface Tables {
   dispute: Dispute;
   email_change: EmailChange;
   entry_code_use: EntryCodeUse;
+  favourite: Favourite;
   gift_card: GiftCard;
   gift_card_plan: GiftCardPlan;
   gift_card_sale: GiftCardSale;

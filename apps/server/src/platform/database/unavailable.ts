@@ -17,7 +17,8 @@ export class DatabaseUnavailableError extends Error {
 
 /** PostgreSQL ends a connection or refuses one: shutdown, crash, start-up, idle for too long, out of resources. */
 const connectionLostCodes = /^(08...|57P0[1-5]|25P0[34]|53...)$/;
-const statementCancelled = '57014';
+/** `query_canceled` and `lock_not_available`: after `statement_timeout` or `lock_timeout`. */
+const cancelledCodes = ['57014', '55P03'];
 
 /** Whether the connection ended or did not respond, as opposed to a statement that failed on a working connection. */
 export const isConnectionLost = (error: unknown): boolean =>
@@ -29,6 +30,6 @@ export const isConnectionLost = (error: unknown): boolean =>
 const driverErrors =
   /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
-/** Whether PostgreSQL cancelled the statement, after its timeout or on command. It had no effect. */
+/** Whether PostgreSQL cancelled the statement, after a timeout or on command. It had no effect. */
 export const isCancelled = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === statementCancelled;
+  error instanceof pg.DatabaseError && cancelledCodes.includes(error.code ?? '');

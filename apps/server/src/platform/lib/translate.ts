@@ -30,13 +30,18 @@ export const translate = <Of extends Namespace>(
 ): string => findText(language, namespace, key, params) ?? key;
 
 /**
- * The message of a refusal, or that of an internal error if the code has no text. A refusal about a person with a `name`
- * may have a text of its own.
+ * The message of a refusal, or that of an internal error if the code has no text. A refusal about a person with a `name`,
+ * or because something is `unknown`, may have a text of its own.
  */
-export const translateRefusal = (language: string, code: string, params: Params = {}): string =>
-  (params['name'] === undefined ? undefined : findText(language, 'error', `${code}_named`, params)) ??
-  findText(language, 'error', code, params) ??
-  translate(language, 'error', 'internal_error');
+export function translateRefusal(language: string, code: string, params: Params = {}): string {
+  const key = params['unknown'] === undefined ? code : `${code}_unknown`;
+  return (
+    (params['name'] === undefined ? undefined : findText(language, 'error', `${key}_named`, params)) ??
+    findText(language, 'error', key, params) ??
+    findText(language, 'error', code, params) ??
+    translate(language, 'error', 'internal_error')
+  );
+}
 
 function findText(language: string, namespace: Namespace, key: string, params: Params): string | undefined {
   for (const candidate of [language, fallbackLanguage]) {

@@ -11,6 +11,7 @@ import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
 import { AttendeesLink } from '../attendee/index.ts';
 import { debtsQuery } from '../debt/index.ts';
+import { LazyOwnFavourites } from '../favourite/index.ts';
 import { LazyConfirmAddress, LazySetPasswordOffer, useUser } from '../person/index.ts';
 import { OwnWaitlists, waitlistQuery } from '../waitlist/index.ts';
 import './account.css';
@@ -44,6 +45,7 @@ export function Screen() {
           <Overview userId={user.id} />
           <LazySetPasswordOffer />
           <AccountFigures user={user} />
+          <LazyOwnFavourites layout="grid" />
         </div>
       )}
     </AccountPage>

@@ -49,7 +49,8 @@ function VenueBundles({ kind, venue }: { kind: BundleKind; venue: Venue }) {
   );
 }
 
-function LeafCategories({ kind, venue: { slug } }: { kind: BundleKind; venue: Venue }) {
+function LeafCategories({ kind, venue }: { kind: BundleKind; venue: Venue }) {
+  const { slug } = venue;
   const t = useKindText(kind);
   const tc = useText('common');
   const send = useSend();
@@ -79,7 +80,7 @@ function LeafCategories({ kind, venue: { slug } }: { kind: BundleKind; venue: Ve
   return (
     <section>
       <h2 className="bundle-heading">{t('choose_category')}</h2>
-      <CategoryCards venueSlug={slug} categories={categories} />
+      <CategoryCards venue={venue} categories={categories} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { useServerRedirect } from '../../lib/navigation/redirect.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { LazyNextBookingLine } from '../account/index.ts';
+import { LazyOwnFavourites } from '../favourite/index.ts';
 import { MapToggle } from '../map/index.ts';
 import { useUser } from '../person/index.ts';
 import { findTextRedirect } from '../search/index.ts';
@@ -86,6 +87,7 @@ export function Screen() {
           {search.text !== '' || search.isNearby ? <WhatsOnLink search={search} /> : null}
         </section>
         {selectedVenue && <ResumeVenueLink venue={selectedVenue} />}
+        {user && <LazyOwnFavourites layout="rail" />}
         <section data-testid="select-venue" aria-label={t('choose_a_venue')}>
           <VenueResults
             search={search}

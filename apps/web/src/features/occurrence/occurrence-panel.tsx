@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { Picture } from '../../lib/content/picture.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
+import { FavouriteButton } from '../favourite/index.ts';
 import { DefaultAttendeeProvider, useAttendee } from '../linked-person/index.ts';
 import { useHeldOffer } from './held-offer.tsx';
 import { OccurrenceInfo } from './occurrence-info.tsx';
@@ -55,7 +56,12 @@ function DecidedPanel({ id, isOpen, onClose }: Props) {
     <SlideOver
       {...panelProps}
       title={occurrence.name}
-      beside={<OccurrenceTag occurrence={occurrence} />}
+      beside={
+        <span className="favourite-beside">
+          <OccurrenceTag occurrence={occurrence} />
+          <FavouriteButton target={toFavourite(occurrence)} />
+        </span>
+      }
       picture={
         <Picture picture={occurrence.picture} fallback="ball" fit="meet" className="occurrence-picture" />
       }
@@ -84,6 +90,13 @@ function DecidedPanel({ id, isOpen, onClose }: Props) {
     </SlideOver>
   );
 }
+
+/** Every session of its kind at the venue. */
+const toFavourite = ({ templateId, templateName, name, venueSlug, venueName }: OccurrenceDetails) => ({
+  name: templateName || name,
+  venue: { slug: venueSlug, name: venueName },
+  template: templateId,
+});
 
 /** A full occurrence of which a place is held for the reader of an email is not called sold out. */
 function OccurrenceTag({ occurrence }: { occurrence: OccurrenceDetails }) {

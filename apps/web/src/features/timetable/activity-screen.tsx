@@ -19,6 +19,7 @@ import {
   categoryQuery,
   MissingActivityNotice,
 } from '../category/index.ts';
+import { favouritesQuery } from '../favourite/index.ts';
 import { timetableQuery, toDayParams } from '../occurrence/index.ts';
 import { useSelectVenueOfPage, type Venue, venueQuery } from '../venue/index.ts';
 import { Activity } from './activity.tsx';
@@ -28,7 +29,7 @@ import { datesQuery, slotsQuery } from './queries.ts';
 import { UnknownDay } from './unknown-day.tsx';
 import { listWeek, weekType } from './week/list-week.ts';
 
-export const prefetch: Prefetch = async ({ queryClient, send, params, boot }) => {
+export const prefetch: Prefetch = async ({ queryClient, send, params, url, boot }) => {
   const { venueSlug: slug = '', activitySlug: activity = '', dateSlug } = params;
   const [venue, category] = await Promise.all([
     queryClient.fetchQuery(venueQuery(send, slug)).catch(() => null),
@@ -45,6 +46,9 @@ export const prefetch: Prefetch = async ({ queryClient, send, params, boot }) =>
   const days = params['type'] === weekType ? listWeek(date, today) : [date];
   await Promise.all([
     queryClient.prefetchQuery(datesQuery(send, day)),
+    boot.user &&
+      url.searchParams.has('favourites') &&
+      queryClient.prefetchQuery(favouritesQuery(send, boot.user.id)),
     ...(category.v2Type === 'resources'
       ? [queryClient.prefetchQuery(slotsQuery(send, day))]
       : days.map((shown) =>

@@ -3,6 +3,7 @@ import { Check, Clock, Lock } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { FavouriteMark } from '../favourite/index.ts';
 import {
   getLocationName,
   joinWithDots,
@@ -57,6 +58,7 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
             {name}
             <span className="pv-visually-hidden">{` ${formatTime(startsAt.format24Hour)}, ${getLocationName(occurrence)}`}</span>
           </OccurrenceLink>
+          <FavouriteMark venueSlug={occurrence.venueSlug} templateId={occurrence.templateId} />
         </h3>
         <p>
           {joinWithDots(

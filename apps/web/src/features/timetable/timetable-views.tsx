@@ -1,17 +1,20 @@
 import { SegmentedChoice } from '@pavilion/ui/forms/segmented-choice';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
+import { FavouriteChip } from '../favourite/index.ts';
 import type { ActivityDay } from './activity-day.ts';
+import { useFilters } from './filters/use-filters.ts';
 import { Timetable } from './timetable.tsx';
 import { useDayHref } from './use-day-href.ts';
 import { weekType } from './week/list-week.ts';
 import { WeekTimetable } from './week-timetable.tsx';
 
-/** RTE-20: the sessions of a day, or of its week by the URL's `type`. */
+/** RTE-20: the sessions of a day, or of its week by the URL's `type`; all or favourites. */
 export function TimetableViews(activityDay: ActivityDay) {
   const t = useText('activity');
   const { type } = useParams();
   const buildHref = useDayHref();
+  const { isFavouritesOnly, setFilter } = useFilters();
   const isWeek = type === weekType;
   return (
     <>
@@ -24,6 +27,10 @@ export function TimetableViews(activityDay: ActivityDay) {
             { value: 'day', label: t('view_day'), href: buildHref(activityDay.date, '') },
             { value: weekType, label: t('view_week'), href: buildHref(activityDay.date, weekType) },
           ]}
+        />
+        <FavouriteChip
+          isPressed={isFavouritesOnly}
+          onChange={(pressed) => setFilter('favourites', pressed ? '1' : '')}
         />
       </div>
       {isWeek ? <WeekTimetable {...activityDay} /> : <Timetable {...activityDay} />}

@@ -7,6 +7,7 @@ import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
+import { FavouritesOnly } from '../favourite/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { type Occurrence, timetableQuery, toDayParams } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
@@ -21,7 +22,7 @@ import { OccurrenceSection } from './occurrence-section.tsx';
 export function Timetable(activityDay: ActivityDay) {
   const t = useText('activity');
   const tc = useText('common');
-  const { filters, hasFilters, clearFilters } = useFilters();
+  const { isFavouritesOnly, setFilter } = useFilters();
   const { venue, category, date } = activityDay;
   const isTicketed = category.v2Type === 'ticketed';
   const day = toDayParams(venue, category.slug, date);
@@ -46,19 +47,33 @@ export function Timetable(activityDay: ActivityDay) {
       <Skeletons kind="rows" count={6} label={t('loading_sessions')} />
     );
   }
-  const matches = filterOccurrences(data, filters);
+  return (
+    <>
+      {data.length > 0 && (
+        <FilterBar category={category} occurrences={data} kind={isTicketed ? 'fast_tickets' : 'classes'} />
+      )}
+      <FavouritesOnly isOn={isFavouritesOnly} sessions={data} onClear={() => setFilter('favourites', '')}>
+        {(sessions) => <DaySessions {...activityDay} sessions={sessions} />}
+      </FavouritesOnly>
+    </>
+  );
+}
+
+/** The sessions of the day that match the filters, by part of the day. */
+function DaySessions({ sessions, ...activityDay }: ActivityDay & { sessions: readonly Occurrence[] }) {
+  const t = useText('activity');
+  const { filters, hasFilters, clearFilters } = useFilters();
+  const { category, date } = activityDay;
+  const matches = filterOccurrences(sessions, filters);
   const { earlier, upcoming } = splitEarlier(matches, date === activityDay.today);
   return (
     <>
       <TimetableAnnouncer date={date} count={matches.length} />
-      {data.length > 0 && (
-        <FilterBar category={category} occurrences={data} kind={isTicketed ? 'fast_tickets' : 'classes'} />
-      )}
       {matches.length === 0 && (
         <EmptyDay
           {...activityDay}
           activity={category.slug}
-          onClear={hasFilters && data.length > 0 ? clearFilters : undefined}
+          onClear={hasFilters && sessions.length > 0 ? clearFilters : undefined}
         />
       )}
       {timesOfDay.map((part) => (

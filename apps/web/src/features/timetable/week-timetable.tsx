@@ -5,8 +5,9 @@ import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
+import { FavouritesOnly } from '../favourite/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
-import { timetableQuery, toDayParams } from '../occurrence/index.ts';
+import { type Occurrence, timetableQuery, toDayParams } from '../occurrence/index.ts';
 import type { ActivityDay } from './activity-day.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
@@ -45,8 +46,7 @@ function useWeek({ venue, category, date, today }: ActivityDay) {
 export function WeekTimetable(activityDay: ActivityDay) {
   const t = useText('activity');
   const tc = useText('common');
-  const { formatDay } = useDateFormat();
-  const { filters, hasFilters, clearFilters } = useFilters();
+  const { isFavouritesOnly, setFilter } = useFilters();
   const { category } = activityDay;
   const { week, isTicketed, isPending, failed } = useWeek(activityDay);
   if (failed.length > 0) {
@@ -62,25 +62,41 @@ export function WeekTimetable(activityDay: ActivityDay) {
   }
   if (isPending) return <Skeletons kind="rows" count={6} label={t('loading_sessions')} />;
   const all = week.flatMap(({ occurrences }) => occurrences);
-  const count = filterOccurrences(all, filters).length;
   return (
     <>
-      <Announcer text={t('sessions_count', { count })} />
       {all.length > 0 && (
         <FilterBar category={category} occurrences={all} kind={isTicketed ? 'fast_tickets' : 'classes'} />
       )}
-      {count === 0 && (
+      <FavouritesOnly isOn={isFavouritesOnly} sessions={all} onClear={() => setFilter('favourites', '')}>
+        {(sessions) => <WeekSessions {...activityDay} week={week} sessions={sessions} />}
+      </FavouritesOnly>
+    </>
+  );
+}
+
+type WeekProps = ActivityDay & Pick<ReturnType<typeof useWeek>, 'week'> & { sessions: readonly Occurrence[] };
+
+/** The sessions of the week that match the filters, by day. */
+function WeekSessions({ week, sessions, ...activityDay }: WeekProps) {
+  const t = useText('activity');
+  const { formatDay } = useDateFormat();
+  const { filters, hasFilters, clearFilters } = useFilters();
+  const matches = filterOccurrences(sessions, filters);
+  return (
+    <>
+      <Announcer text={t('sessions_count', { count: matches.length })} />
+      {matches.length === 0 && (
         <EmptyDay
           {...activityDay}
-          activity={category.slug}
-          onClear={hasFilters && all.length > 0 ? clearFilters : undefined}
+          activity={activityDay.category.slug}
+          onClear={hasFilters && sessions.length > 0 ? clearFilters : undefined}
         />
       )}
       {week.map(({ day, occurrences }) => (
         <OccurrenceSection
           key={day}
           title={formatDay(day)}
-          occurrences={filterOccurrences(occurrences, filters)}
+          occurrences={occurrences.filter((occurrence) => matches.includes(occurrence))}
         />
       ))}
     </>

@@ -20,9 +20,7 @@ export function VenueCategories({ venue, title }: { venue: Venue; title: string 
           {t('nothing_here_text')}
         </EmptyState>
       )}
-      {categories && categories.length > 0 && (
-        <CategoryCards venueSlug={venue.slug} categories={categories} />
-      )}
+      {categories && categories.length > 0 && <CategoryCards venue={venue} categories={categories} />}
     </section>
   );
 }

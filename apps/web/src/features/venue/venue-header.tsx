@@ -3,6 +3,7 @@ import { MapPin, Phone } from 'lucide-react';
 import { getMapUrl } from '../../lib/content/map-url.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
+import { FavouriteButton } from '../favourite/index.ts';
 import { formatAddress } from './format-address.ts';
 import { OpeningStatus } from './opening-status.tsx';
 import type { Venue } from './queries.ts';
@@ -14,7 +15,10 @@ export function VenueHeader({ venue }: { venue: Venue }) {
   const address = formatAddress(venue);
   return (
     <div className="venue-header">
-      <h1>{venue.name}</h1>
+      <div className="venue-header__name">
+        <h1>{venue.name}</h1>
+        <FavouriteButton target={{ name: venue.name, venue }} />
+      </div>
       <ul>
         <li className="venue-header__opening-status">
           <OpeningStatus venue={venue} />

@@ -36,6 +36,7 @@ export type Namespace =
   | 'entry_code'
   | 'gift_card'
   | 'household'
+  | 'favourite'
   | 'personal_data'
   | 'kiosk';
 export type LanguageTexts = Readonly<Partial<Record<Namespace, Texts>>>;

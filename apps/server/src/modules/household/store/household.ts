@@ -60,6 +60,13 @@ export const readMembers = (
     }
     order by l.status <> 'successful', l.status <> 'pending', l.id limit 100`);
 
+/** One link as one of its two people sees it. In the transaction of its change, because the next one may give it to others. */
+export async function readMember(tx: Transaction, person: PersonKey, linkId: number): Promise<MemberRow> {
+  const [member] = await readMembers(tx, person, linkId);
+  if (!member) throw new Error(`Link ${linkId} not found`);
+  return member;
+}
+
 /** Locks people by id. Everything that changes links locks both people first, then the link. */
 export const lockPeople = (tx: Transaction, clientId: string, personIds: readonly (number | null)[]) =>
   tx(sql`

@@ -52,6 +52,12 @@ const sections: Readonly<Record<string, Section>> = {
     select o.name as session, o.starts_at, e.status, e.created_at, e.ended_at from waitlist_entry e
     join occurrence o on o.client_id = e.client_id and o.id = e.occurrence_id
     where e.client_id = ${clientId} and (e.person_id = ${personId} or e.joined_by_id = ${personId}) order by e.created_at`,
+  favourites: ({ clientId, personId }) => sql`
+    select v.name as venue, c.name as category, t.name as session, f.created_at from favourite f
+    join venue v on v.client_id = f.client_id and v.id = f.venue_id
+    left join category c on c.client_id = f.client_id and c.id = f.category_id
+    left join template t on t.client_id = f.client_id and t.id = f.template_id
+    where f.client_id = ${clientId} and f.person_id = ${personId} order by f.created_at`,
   orders: ({ clientId, personId }) => sql`
     select o.reference, o.status, o.created_at, o.currency, o.total, o.tax_total, o.terms_version,
       (select json_agg(json_build_object('name', x.name, 'quantity', x.quantity, 'amount', x.amount, 'tax', x.tax,

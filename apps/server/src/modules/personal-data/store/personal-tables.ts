@@ -24,6 +24,7 @@ export const personalTables: Readonly<Record<string, { columns: readonly string[
   discount_use: { columns: ['person_id'], on: 'keep' },
   email_change: { columns: ['person_id'], on: 'delete' },
   entry_code_use: { columns: ['checked_by_id'], on: 'keep' },
+  favourite: { columns: ['person_id'], on: 'delete' },
   guest_pass: { columns: ['redeemed_by'], on: 'clear' },
   linked_person: { columns: ['person_id', 'linked_id', 'ended_by_id'], on: 'clear' },
   login_token: { columns: ['person_id'], on: 'delete' },

@@ -43,6 +43,7 @@ export type ScheduleRow = {
   reference: string;
   cancellation_cutoff_minutes: number;
   cut_off_actions: CutOffAction[];
+  template_id: string;
   template_name: string;
   description: string;
   picture: string;
@@ -176,7 +177,7 @@ export const occurrenceRowsSql = ({ clientId, order, venues }: OccurrenceRowsOpt
     coalesce((
       select json_agg(json_build_object(
         'id', s.id, 'reference', s.reference, 'cancellation_cutoff_minutes', s.cancellation_cutoff_minutes,
-        'cut_off_actions', s.cut_off_actions, 'template_name', t.name,
+        'cut_off_actions', s.cut_off_actions, 'template_id', t.id, 'template_name', t.name,
         'description', t.description, 'picture', t.picture, 'what_to_bring', t.what_to_bring, 'tags', t.tags,
         'options', ${pricingOptionsSql('s.client_id', 's.id')},
         'booking_windows', ${bookingWindowsSql('s.client_id', 's.id')}, 'benefits', ${benefitsSql},

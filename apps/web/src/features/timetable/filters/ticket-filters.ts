@@ -12,7 +12,15 @@ import { parseTimeWindow, toSessionTimes } from './session-times.ts';
 export type TicketFilters = FastTicketFilters & { activities: readonly string[] };
 
 /** The URL's parameters of the filters. */
-export const ticketFilterParams = ['activity', 'from', 'until', 'show', 'instructor', 'tag'] as const;
+export const ticketFilterParams = [
+  'favourites',
+  'activity',
+  'from',
+  'until',
+  'show',
+  'instructor',
+  'tag',
+] as const;
 export type TicketFilterParam = (typeof ticketFilterParams)[number];
 
 /** ACT-38: what the URL leaves out has its default. */

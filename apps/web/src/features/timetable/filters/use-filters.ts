@@ -9,6 +9,7 @@ export type FilterParam = TicketFilterParam | 'time' | 'location' | 'length' | '
 export function useFilters(): {
   filters: OccurrenceFilters;
   hasFilters: boolean;
+  isFavouritesOnly: boolean;
   setFilter: (name: FilterParam, value: string) => void;
   clearFilters: () => void;
 } {
@@ -17,6 +18,7 @@ export function useFilters(): {
   return {
     filters: parseFilters(params),
     hasFilters: hasFilters(params),
+    isFavouritesOnly: params.has('favourites'),
     setFilter: (name, value) =>
       setParams((searchParams) => {
         if (value === '') searchParams.delete(name);
