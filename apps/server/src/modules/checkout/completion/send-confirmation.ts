@@ -52,7 +52,7 @@ async function buildConfirmation(
   const at = now();
   const { language } = snapshot;
   return buildConfirmationEmail(await readClientForEmail(run, clientId), {
-    path: getOrderPath(deps, { clientId, id: orderId }),
+    path: getOrderPath(deps, { clientId, id: orderId, source: snapshot.source }),
     receiptPath: getReceiptPath(deps, { clientId, id: orderId }),
     calendar: await createOrderCalendar(run, { clientId, orderId, language, now: at }),
     reference: order.reference,
