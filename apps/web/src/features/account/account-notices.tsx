@@ -6,7 +6,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { ownMembershipsQuery } from '../own-membership/index.ts';
 import type { User } from '../person/index.ts';
-import { accountErasureQuery } from '../personal-data/index.ts';
+import { accountErasureQuery, isInTheWay } from '../personal-data/index.ts';
 
 /** ACC-02, AUT-19: notices of documents and of a membership without a billing date. Absent if there are none. */
 export function AccountNotices({ user }: { user: NonNullable<User> }) {
@@ -15,6 +15,7 @@ export function AccountNotices({ user }: { user: NonNullable<User> }) {
   const { data } = useQuery(ownMembershipsQuery(useSend(), user.id));
   const erasure = useQuery(accountErasureQuery(useSend(), user.id));
   const dueAt = erasure.data?.dueAt;
+  const isErasureBlocked = erasure.data !== undefined && isInTheWay(erasure.data);
   const { documentExpiry, membershipDocumentUploadRequired: isMissing } = user;
   const unbilled = data?.current.find(({ isBillingDateMissing }) => isBillingDateMissing);
   const isExpiring = !isMissing && documentExpiry?.documentExpiringSoon === true;
@@ -27,9 +28,14 @@ export function AccountNotices({ user }: { user: NonNullable<User> }) {
       {dueAt && (
         <Notification
           tone="warning"
-          title={t('notice_erasure', { day: formatDayWithYear(dueAt.local.slice(0, 10)) })}
+          title={t(erasure.data?.isPostponed ? 'notice_erasure_postponed' : 'notice_erasure', {
+            day: formatDayWithYear(dueAt.local.slice(0, 10)),
+          })}
         >
-          <Anchor href="/user-details/data">{t('notice_erasure_link')}</Anchor>
+          {isErasureBlocked && `${t('notice_erasure_blocked')} `}
+          <Anchor href="/user-details/data">
+            {t(isErasureBlocked ? 'notice_erasure_see' : 'notice_erasure_link')}
+          </Anchor>
         </Notification>
       )}
       {isMissing && (
