@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { createAxe } from './accessibility/axe.ts';
 import { expectNoHorizontalScroll } from './accessibility/checks.ts';
 import { expect, test } from './csp-test.ts';
@@ -13,7 +13,8 @@ import {
   waitForHydration,
 } from './journeys.ts';
 import { fetchReply } from './network-errors.ts';
-import { fillCart, openOrigin, register } from './new-customer.ts';
+import { fillCart, openOrigin, register, sendFromPage } from './new-customer.ts';
+import { runStatement } from './stack/database.ts';
 
 test('keeps the fields after a wrong password and closes the dialog after the right one [AUT-01 AUT-09 AUT-15]', async ({
   page,
@@ -112,13 +113,76 @@ test('redirects a logged-in customer from registration, never to another origin 
   await expect(page).toHaveURL((url) => url.pathname === '/' && url.hostname.endsWith('localhost'));
 });
 
-test('detects a log-in in another tab within five seconds [AUT-08]', async ({ page, context }) => {
+type Changes = { at: number; askedAt: number | null }[];
+
+/** Notes in the page when its cookies change, and when it first asks for the user after that: no round trip of a test counts. */
+const noteLogins = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const changes: Changes = [];
+    let cookies: string | undefined;
+    setInterval(() => {
+      if (cookies !== undefined && document.cookie !== cookies)
+        changes.push({ at: performance.now(), askedAt: null });
+      cookies = document.cookie;
+      document.documentElement.dataset['changes'] = JSON.stringify(changes);
+    }, 10);
+    const original = window.fetch;
+    window.fetch = (input, init) => {
+      const change = changes.at(-1);
+      if (change && new Request(input, init).url.includes('/api/auth/user'))
+        change.askedAt ??= performance.now();
+      return original(input, init);
+    };
+  });
+
+test('detects a log-in and a log-out in another tab, by a check every 5 seconds [AUT-08]', async ({
+  page,
+  context,
+}) => {
+  await noteLogins(page);
   await visit(page, 'demo', '/basket');
   await expect(page.locator('main').getByTestId('login-button')).toBeVisible();
   const other = await context.newPage();
   await visit(other, 'demo', '/basket');
   await register(other, 'demo');
-  await expect(page.getByTestId('my-account-button')).toBeVisible({ timeout: 8_000 });
+  await expect(page.getByTestId('my-account-button')).toBeVisible();
+  expect((await sendFromPage(other, '/api/auth/logout', {})).status).toBe(200);
+  await expect(page.locator('main').getByTestId('login-button')).toBeVisible();
+  const noted = await page.locator('html').getAttribute('data-changes');
+  const asked = (JSON.parse(noted ?? '[]') as Changes).filter(({ askedAt }) => askedAt !== null);
+  const [first, last] = [asked[0], asked.at(-1)];
+  if (!first || !last || first === last) throw new Error(`Changes of the cookies: ${noted}`);
+  for (const { at, askedAt } of [first, last]) expect((askedAt ?? 0) - at).toBeLessThanOrEqual(5_200);
+  // The checks are 5 seconds apart, so those that saw a change are a multiple of that apart.
+  const apart = ((last.askedAt ?? 0) - (first.askedAt ?? 0)) / 5_000;
+  expect(Math.round(apart)).toBeGreaterThanOrEqual(1);
+  expect(Math.abs(apart - Math.round(apart))).toBeLessThan(0.05);
+});
+
+test('keeps the venue that is selected at a log-in, although the home venue is another one [AUT-22]', async ({
+  page,
+  browser,
+}) => {
+  await openOrigin(page, 'demo');
+  const { email, password } = await register(page, 'demo');
+  await runStatement(
+    `update person p set home_venue_id = v.id from venue v
+     where p.email = $1 and v.client_id = p.client_id and v.slug = 'northgate-arena'`,
+    [email],
+  );
+  const context = await browser.newContext();
+  const device = await context.newPage();
+  await visit(device, 'demo', '/redirect-to-selected-venue/moorside');
+  await visit(device, 'demo', '/');
+  const selected = device.getByTestId('selected-venue').first();
+  await expect(selected).toContainText('Moorside');
+  await logIn(device, email, password);
+  await expect(device.getByTestId('my-account-button')).toBeVisible();
+  await expect(selected).toContainText('Moorside');
+  await device.reload();
+  await waitForHydration(device);
+  await expect(selected).toContainText('Moorside');
+  await context.close();
 });
 
 test('removes the basket from the screen on log-out [AUT-04 BSK-13]', async ({ page }) => {

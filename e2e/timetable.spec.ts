@@ -503,7 +503,7 @@ test('explains that a session is in the basket or already booked [ACT-35]', asyn
 
   await logInAs(page, 'alex@demo.test');
   const booked = await page.evaluate(async (date) => {
-    const response = await fetch(`/api/v1/activities/bookings?starts_after=${date}T00:00:00`);
+    const response = await fetch(`/api/v1/activities/bookings?starts_after=${date} 00:00:00`);
     const { data } = (await response.json()) as { data: { first_name: string; occurrence_id: string }[] };
     return data.find(({ first_name }) => first_name === 'Alex')?.occurrence_id;
   }, tomorrow);

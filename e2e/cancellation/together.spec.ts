@@ -170,7 +170,9 @@ test('a move to a dearer class asks for the difference in the basket, and a canc
       .press('Enter');
     await expect(page.getByTestId('booking').getByRole('heading', { level: 1 })).toBeVisible();
   };
+  const firstOrder = page.url();
   await openBooking();
+  const firstBooking = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.getByTestId('change-session').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Move to another session' });
   await dialog.getByLabel('Day', { exact: true }).selectOption(dearer.date);
@@ -195,6 +197,21 @@ test('a move to a dearer class asks for the difference in the basket, and a canc
   await expect(page.getByTestId('order-lines').getByTestId('moved-from')).toHaveText(
     /^Moved from .+, \w{3} \d+ \w{3}, \d\d:\d\d–\d\d:\d\d$/,
   );
+  // The page of the first order says where its booking went, and what its payment paid.
+  await page.goto(firstOrder);
+  await waitForHydration(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking was moved');
+  const movedTo = page.getByTestId('moved-to');
+  await expect(movedTo).toContainText(`What you paid for it, ${formatPounds(getAmount(cheap))}, paid for`);
+  await expect(page.getByTestId('order-line')).toContainText('Moved');
+  await expectNoViolations(page);
+  await movedTo.getByRole('link').press('Enter');
+  await expect(page.getByTestId('booking')).toContainText(formatPounds(getAmount(dearer)));
+  await page.goto(getAccountUrl(`/bookings/${firstBooking}`));
+  await waitForHydration(page);
+  const moved = page.getByTestId('booking').getByText(/^This booking was moved to/);
+  await expect(moved).toContainText(`The ${formatPounds(getAmount(cheap))} that you paid for it paid for`);
+  await expectNoViolations(page);
   await openBooking();
   await page.getByRole('button', { name: /^Cancel booking/ }).press('Enter');
   const cancel = page.getByRole('dialog', { name: /^Cancel/ });
@@ -205,3 +222,37 @@ test('a move to a dearer class asks for the difference in the basket, and a canc
 });
 
 const formatPounds = (minorUnits: number): string => `£${(minorUnits / 100).toFixed(2)}`;
+
+test('the order’s page shows the session to which its booking has moved, and when it was before [BKG-03 CHK-13]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  const { cheap } = await findDifferentPrices(page);
+  const items = [{ purchasable_id: cheap.id, purchasable_type: 'purchasableOccurrence' }];
+  expect((await sendFromPage(page, '/api/activities/cart/add', { items })).status).toBe(200);
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  const order = page.url();
+  const line = page.getByTestId('order-line');
+  const before = (await line.locator('.order-line__when').textContent()) ?? '';
+  await expect(page.getByTestId('line-moved-from')).toHaveCount(0);
+  const orderId = new URL(order).pathname.split('/').at(-1) ?? '';
+  // The venue moves its session, as staff do.
+  await runStatement(
+    `update occurrence set starts_at = starts_at + interval '45 minutes', ends_at = ends_at + interval '45 minutes',
+       is_detached = true
+     where id = (select b.occurrence_id from booking b join order_line l on l.cart_line_id = b.line_id where l.order_id = $1)`,
+    [orderId],
+  );
+  await page.goto(order);
+  await waitForHydration(page);
+  const from = before.replace(/(\d\d:\d\d).*$/, '$1');
+  await expect(page.getByTestId('line-moved-from')).toHaveText(`Moved from ${from}`);
+  await expect(line.locator('.order-line__when')).not.toHaveText(before);
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+});

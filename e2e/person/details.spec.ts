@@ -156,3 +156,14 @@ test('changes the email address by a link to each address [ACC-03]', async ({ pa
   await page.getByRole('link', { name: 'Go to My details' }).press('Enter');
   await expect(page.getByTestId('email-form')).toContainText(newEmail);
 });
+
+test('refuses a name with a domain in it, beside its field [ACC-03 AUT-18]', async ({ page }) => {
+  await openDetails(page, 'demo');
+  const name = page.getByLabel('First name');
+  await name.fill('Win evil.com');
+  await page.getByRole('button', { name: 'Save details' }).press('Enter');
+  await expect(name).toHaveAccessibleDescription(/^Enter a name without/);
+  await name.fill('St. John');
+  await page.getByRole('button', { name: 'Save details' }).press('Enter');
+  await expectToast(page, 'Your details are saved');
+});

@@ -3,6 +3,8 @@ import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/c
 import { expect, test } from '../csp-test.ts';
 import { fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
 import { logInAs, openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { payWithRefusedCapture } from '../payment/unpaid-order.ts';
+import { findInEmails } from '../stack/received-emails.ts';
 import { getJoinUrl, visitJoin } from './join-surface.ts';
 
 const getPlan = (page: Page, name: string) => page.getByTestId('membership-plan').filter({ hasText: name });
@@ -98,6 +100,41 @@ test('joins a family from the page of prices, and both are members [MOD-03 RTE-0
   await expect(page.getByTestId('order-lines')).toContainText('New membership · Jo Newcomer · Mia Newcomer');
   await visit(page, 'demo', '/pricing');
   await expect(plan).toContainText(/You have this membership until \w{3} \d+ \w{3}\./);
+});
+
+test('the links in the emails of a joining order open its pages: unpaid, and paid by that link [MOD-03 RTE-04 CHK-12]', async ({
+  page,
+  browser,
+}) => {
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  const { data } = await sendFromPage(page, '/api/v1/membership-plans');
+  const { plans } = data as { plans: { id: string; name: string }[] };
+  const active = plans.find(({ name }) => name === 'Northgate Active');
+  await visitJoin(page, 'demo', `/join/${active?.id}`);
+  await page.getByTestId('joining-form').getByLabel('No', { exact: true }).check();
+  await page.getByTestId('joining-submit').press('Enter');
+  await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
+  await page.getByTestId('waiver-agreement').getByRole('checkbox').press('Space');
+  await payWithRefusedCapture(page, 'demo');
+
+  const guest = await browser.newPage();
+  const paymentLink = await findInEmails(email, /http\S+\/checkout\/pay\?order_token=[\w-]+/);
+  expect(paymentLink).toContain(getJoinUrl('demo', '/checkout/pay'));
+  await guest.goto(paymentLink);
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Pay for your order');
+  await fillCard(guest, 'demo');
+  await pay(guest);
+  await expect(guest.getByText('Paid', { exact: true })).toBeVisible({ timeout: 30_000 });
+  const orderLink = await findInEmails(
+    email,
+    /http\S+\/(order|booking)-confirmed\/[\w-]+\?order_token=[\w-]+/,
+  );
+  expect(orderLink).toContain(getJoinUrl('demo', '/order-confirmed/'));
+  expect((await guest.goto(orderLink))?.status()).toBe(200);
+  await expect(guest.getByTestId('order-lines')).toContainText('Northgate Active');
+  await expectNoViolations(guest);
+  await guest.close();
 });
 
 test('a kiosk that sells memberships has no header and no footer [SHL-04]', async ({ page }) => {

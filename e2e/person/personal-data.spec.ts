@@ -2,8 +2,8 @@ import { createAxe } from '../accessibility/axe.ts';
 import { expectNoHorizontalScroll } from '../accessibility/checks.ts';
 import { visitAccount } from '../accessibility/open-account.ts';
 import { expect, test } from '../csp-test.ts';
-import { waitForHydration } from '../journeys.ts';
-import { openOrigin, register } from '../new-customer.ts';
+import { expectConfirmation, fillCard, pay, visit, waitForHydration } from '../journeys.ts';
+import { fillCart, openOrigin, register } from '../new-customer.ts';
 import { findInEmails } from '../stack/received-emails.ts';
 
 test('downloads a copy of the data on a phone, asks to delete the account, and keeps it [ACC-03]', async ({
@@ -47,4 +47,48 @@ test('downloads a copy of the data on a phone, asks to delete the account, and k
   await erase.getByRole('button', { name: 'Keep my account' }).press('Enter');
   await expect(erase.getByRole('button', { name: 'Delete my account' })).toBeVisible();
   await expect(erase.getByRole('heading', { name: 'Delete your account' })).toBeFocused();
+});
+
+test('what is bought after the request is not given up: the checkout, the dashboard and the page say so [ACC-03]', async ({
+  page,
+}) => {
+  test.slow();
+  await openOrigin(page, 'demo');
+  const { password } = await register(page, 'demo');
+  await visitAccount(page, 'demo', '/user-details/data');
+  const erase = page.getByTestId('erase');
+  await erase.getByLabel('Current password').fill(password);
+  await erase.getByRole('button', { name: 'Delete my account' }).press('Enter');
+  await expect(erase.getByText(/^Your account will be deleted on/)).toBeVisible();
+  await expect(erase.getByTestId('in-the-way')).toHaveCount(0);
+
+  await openOrigin(page, 'demo');
+  await fillCart(page, 'demo');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, 'demo', '/basket/checkout');
+  const notice = page.getByTestId('erasure-notice');
+  await expect(notice).toContainText(/Your account will be deleted on/);
+  await expect(notice.getByRole('link', { name: 'Keep my account' })).toHaveAttribute(
+    'href',
+    /\/user-details\/data$/,
+  );
+  await expectNoHorizontalScroll(page);
+  expect((await createAxe(page).analyze()).violations).toEqual([]);
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await expect(notice).toBeVisible();
+
+  await visitAccount(page, 'demo', '/');
+  await expect(page.getByTestId('notices')).toContainText('Something is in the way');
+  await page.getByRole('link', { name: 'See what is in the way' }).press('Enter');
+  await expect(erase.getByTestId('in-the-way')).toBeVisible();
+  await expect(erase.getByText(/^1 booking still to come/)).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  expect((await createAxe(page).analyze()).violations).toEqual([]);
+  await erase.getByLabel('I give these up and do not want a refund for them').check();
+  await erase.getByLabel('Current password').fill(password);
+  await erase.getByRole('button', { name: 'Give these up too' }).press('Enter');
+  await expect(erase.getByTestId('in-the-way')).toHaveCount(0);
+  await expect(erase.getByText(/^Your account will be deleted on/)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { occurrenceId, occurrenceNumber } from './booking.ts';
 import { bundleItemFields, lineBundle } from './bundle.ts';
 import { lineMembership } from './membership-sale.ts';
 import { money } from './money.ts';
-import { emailAddress, userId } from './person.ts';
+import { emailAddress, nameInEmail, userId } from './person.ts';
 import { priceStep } from './price.ts';
 import { day, wallTime } from './wall-clock.ts';
 
@@ -147,7 +147,7 @@ const itemInput = {
 /** CHK-35: how much a gift card is for (minor units), who gets it, and on which day; without a day at once. */
 const giftCardInput = z.object({
   amount: z.int().check(z.gte(1), z.lte(10_000_000)),
-  recipient_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  recipient_name: nameInEmail.check(z.maxLength(100)),
   recipient_email: emailAddress,
   message: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   send_on: z._default(z.nullable(day), null),

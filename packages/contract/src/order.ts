@@ -1,5 +1,6 @@
 import { creditTypes } from '@pavilion/domain/credit/credit';
 import * as z from 'zod/mini';
+import { movedTo } from './booking.ts';
 import { lineBundle } from './bundle.ts';
 import { cartItem } from './cart-item.ts';
 import { money } from './money.ts';
@@ -23,6 +24,8 @@ export const orderLine = z.object({
       sessions: z.int(),
       /** When the last of them was; null for a line that was cancelled because it was not paid. */
       cancelled_at: z.nullable(wallClock),
+      /** BKG-03: the booking that took its place, because it was moved to a session that cost more; null if none did. */
+      moved_to: z.nullable(movedTo),
     }),
   ),
   name: z.string(),
@@ -32,6 +35,8 @@ export const orderLine = z.object({
   purchased_for: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
   /** Snapshot of the occurrence at the time of sale. */
   resource: cartItem.shape.cartable_resource,
+  /** BKG-03: the session of its booking now, if that or its time is another one; null if it is what was sold. */
+  current_resource: cartItem.shape.cartable_resource,
   /** Snapshot of the camp or course; null for a line of another kind. */
   bundle: z.nullable(lineBundle),
   /** Snapshot of the membership's period; null for a line of another kind. */

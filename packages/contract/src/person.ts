@@ -1,3 +1,4 @@
+import { findNameProblem } from '@pavilion/domain/person';
 import * as z from 'zod/mini';
 import { money } from './money.ts';
 import { route, smallBody } from './route.ts';
@@ -72,6 +73,13 @@ export const login = route({
 });
 
 export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+/** A name of somebody else, which an email to them or from them contains: without anything like an address or domain. */
+export const nameInEmail = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine((name) => findNameProblem(name) !== 'name_link', 'name_link'),
+);
 export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email());
 
 /** AUT-18: a password that a customer chooses. The server also requires that it is hard to guess. */

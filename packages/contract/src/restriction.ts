@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pageQuery, pagination, sorting } from './pagination.ts';
-import { personName, userId } from './person.ts';
+import { nameInEmail, userId } from './person.ts';
 import { route, smallBody } from './route.ts';
 import { day, wallClock } from './wall-clock.ts';
 
@@ -124,13 +124,13 @@ export const getAttendeeWaivers = route({
 
 /** WVR-11: a typed name, or a drawing (the path of an SVG of 1000 by 300). */
 const signature = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('typed'), value: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)) }),
+  z.object({ kind: z.literal('typed'), value: nameInEmail.check(z.minLength(2)) }),
   z.object({ kind: z.literal('drawn'), value: z.string().check(z.maxLength(12_000)) }),
 ]);
 const signing = {
   /** The version of the terms that the signer has read. */
   version: z.int().check(z.gte(1), z.lte(1_000_000)),
-  signer_name: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
+  signer_name: nameInEmail.check(z.minLength(2)),
   signer_role: z.enum(['attendee', 'guardian']),
   signature,
   agreed: z.literal(true),
@@ -161,7 +161,11 @@ export const saveAttendeeWaivers = route({
             attendee_id: z.optional(z.uuid()),
             /** Somebody new. */
             attendee: z.optional(
-              z.object({ first_name: personName, last_name: personName, date_of_birth: day }),
+              z.object({
+                first_name: nameInEmail.check(z.maxLength(100)),
+                last_name: nameInEmail.check(z.maxLength(100)),
+                date_of_birth: day,
+              }),
             ),
             /** The address of the attendee or of their guardian, who gets a link. */
             email: z.optional(z.string().check(z.trim(), z.maxLength(254), z.email())),

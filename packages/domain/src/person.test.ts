@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, formatDayNumber } from './day.ts';
-import { calculateAge, checkRegistration, type Registration } from './person.ts';
+import { calculateAge, checkRegistration, findNameProblem, type Registration } from './person.ts';
 
 const alex: Registration = {
   firstName: 'Alex',
@@ -75,11 +75,52 @@ test('reports every invalid field at once [AUT-18]', () => {
     'password_confirmation password_differs',
     'date_of_birth too_young',
   ]);
-  expect(check({ lastName: 'win at www.example.test' })).toEqual(['last_name invalid']);
+  expect(check({ lastName: 'win at www.example.test' })).toEqual(['last_name name_link']);
   for (const dateOfBirth of ['2026-11-22', '1899-01-01', '1990-02-30', 'long ago']) {
     expect(check({ dateOfBirth })).toEqual(['date_of_birth date_of_birth']);
   }
   expect(check({ dateOfBirth: today })).toEqual(['date_of_birth too_young']);
   expect(check({ dateOfBirth: '1901-11-21' })).toEqual([]);
   expect(check({ dateOfBirth: '2010-11-21' })).toEqual([]);
+});
+
+test('refuses every name with an address or domain in it, wherever it is [AUT-18 AUT-25]', () => {
+  const word = fc.stringMatching(/^[a-z]{1,12}$/);
+  const dot = fc.constantFrom('.', '\u2024', '\u3002', '\uFE52', '\uFF0E', '\uFF61');
+  const ending = fc.stringMatching(/^[a-z]{2,8}$/);
+  const around = fc.constantFrom('', 'Win ', 'Anne-Marie ', '\u2019');
+  fc.assert(
+    fc.property(around, word, dot, ending, around, (before, label, stop, tld, after) => {
+      expect(findNameProblem(`${before}${label}${stop}${tld}${after}`)).toBe('name_link');
+      expect(findNameProblem(`${before}${label}@${tld}${after}`)).toBe('name_link');
+      expect(findNameProblem(`${before}http://${label}${after}`)).toBe('name_link');
+    }),
+  );
+  for (const name of ['Win evil.com', 'claim-now.co', 'www.x', 'пример.рф', '1.1.1.1', 'a＠b'])
+    expect([name, findNameProblem(name)]).toEqual([name, 'name_link']);
+});
+
+test('accepts names of people, with initials and abbreviations [AUT-18]', () => {
+  const letters = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ'’-]{1,20}$/);
+  const part = fc.oneof(
+    letters,
+    fc.stringMatching(/^([A-Z][.]){1,3}$/),
+    fc.constantFrom('St.', 'Jr.', 'ab', '李'),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
+      expect(findNameProblem(parts.join(' '))).toBeUndefined();
+    }),
+  );
+  for (const name of [
+    'St. John',
+    'O’Neill',
+    "O'Neill",
+    'Anne-Marie',
+    'Sam Jr.',
+    'J.R.R. Tolkien',
+    'Siân',
+    'X Æ A-12',
+  ])
+    expect([name, findNameProblem(name)]).toEqual([name, undefined]);
 });

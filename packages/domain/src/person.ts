@@ -37,6 +37,7 @@ export type RegistrationError = {
     | 'home_venue_slug';
   code:
     | 'invalid'
+    | 'name_link'
     | 'date_of_birth_fixed'
     | 'home_venue'
     | 'password_weak'
@@ -65,8 +66,8 @@ export function checkRegistration(
 ): RegistrationError[] {
   const { firstName, lastName, password, passwordConfirmation, hasAcceptedTerms } = form;
   const errors: (RegistrationError | undefined)[] = [
-    isValidName(firstName) ? undefined : toError('first_name', 'invalid'),
-    isValidName(lastName) ? undefined : toError('last_name', 'invalid'),
+    checkName('first_name', firstName),
+    checkName('last_name', lastName),
     isStrongPassword(password, form) ? undefined : toError('password', 'password_weak'),
     password === passwordConfirmation ? undefined : toError('password_confirmation', 'password_differs'),
     checkDateOfBirth(form.dateOfBirth, { today, minAge }),
@@ -87,8 +88,8 @@ export function checkProvisionalAccount(
   const hasDateOfBirth = dateOfBirth !== null || needsDateOfBirth;
   const dateError = hasDateOfBirth ? checkDateOfBirth(dateOfBirth ?? '', { today, minAge }) : undefined;
   const errors = [
-    isValidName(firstName) ? undefined : toError('first_name', 'invalid'),
-    isValidName(lastName) ? undefined : toError('last_name', 'invalid'),
+    checkName('first_name', firstName),
+    checkName('last_name', lastName),
     // A guest opens no account.
     dateError?.code === 'too_young' ? { ...dateError, code: 'too_young_to_pay' as const } : dateError,
   ];
@@ -108,8 +109,8 @@ export function checkChild(
 ): RegistrationError[] {
   const age = isDay(dateOfBirth) ? calculateAge(dateOfBirth, today) : -1;
   const errors = [
-    isValidName(firstName) ? undefined : toError('first_name', 'invalid'),
-    isValidName(lastName) ? undefined : toError('last_name', 'invalid'),
+    checkName('first_name', firstName),
+    checkName('last_name', lastName),
     age < 0 || age > maxAge ? toError('date_of_birth', 'date_of_birth') : undefined,
     age >= adultAge && age <= maxAge ? toError('date_of_birth', 'not_a_child', { age: adultAge }) : undefined,
   ];
@@ -136,6 +137,21 @@ export function checkDateOfBirth(
   return age < minAge ? toError('date_of_birth', 'too_young', { age: minAge }) : undefined;
 }
 
-/** Rejects addresses and links in a name, because emails contain the name and could be abused for spam. */
-export const isValidName = (name: string): boolean =>
-  name.trim() !== '' && !/[\p{C}<>@/\\]|https?:|www\./iu.test(name);
+/** An address, or a full stop (or what browsers read as one) with more than an initial right after it, as in 'evil.com'. */
+const linkPattern =
+  /[@\uFE6B\uFF20/\uFF0F]|https?[:\uFF1A]|www[.\u2024\u3002\uFE52\uFF0E\uFF61]|[.\u2024\u3002\uFE52\uFF0E\uFF61][\p{L}\p{N}-]{2}|\p{N}[.\u2024\u3002\uFE52\uFF0E\uFF61]\p{N}/iu;
+
+/**
+ * Why a text cannot be the name of a person: it is empty or has characters of markup, or it has something like an address or
+ * domain. Emails contain names, and their programs make links of domains, so anyone could send spam with them.
+ */
+export function findNameProblem(name: string): 'invalid' | 'name_link' | undefined {
+  if (linkPattern.test(name)) return 'name_link';
+  return name.trim() === '' || /[\p{C}<>\\]/u.test(name) ? 'invalid' : undefined;
+}
+
+/** The error of a name in a field, if it has one. */
+export function checkName(field: RegistrationError['field'], name: string): RegistrationError | undefined {
+  const problem = findNameProblem(name);
+  return problem && toError(field, problem);
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { money } from '../money.ts';
-import { emailAddress } from '../person.ts';
+import { emailAddress, nameInEmail } from '../person.ts';
 import { route, smallBody } from '../route.ts';
 import { wallClock } from '../wall-clock.ts';
 
@@ -72,7 +72,7 @@ export const sendGuestPass = route({
   bodyLimit: smallBody,
   limit: { by: 'person', perMinute: 10 },
   body: z.object({
-    recipient_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    recipient_name: nameInEmail.check(z.maxLength(100)),
     recipient_email: emailAddress,
     /** The last day of the pass; absent for that of its pack. */
     last_day: z.optional(day),

@@ -19,7 +19,7 @@ describe('a named child', () => {
   });
 
   test('has both names and a date of birth of somebody under 18', () => {
-    expect(findChildProblems({ firstName: ' ', lastName: 'a@b', dateOfBirth: '' }, context)).toEqual([
+    expect(findChildProblems({ firstName: ' ', lastName: 'a<b', dateOfBirth: '' }, context)).toEqual([
       { field: 'firstName', code: 'missing' },
       { field: 'lastName', code: 'invalid' },
       { field: 'dateOfBirth', code: 'date_of_birth' },

@@ -1,5 +1,5 @@
 import { isBritishPostcode } from '../map.ts';
-import { checkDateOfBirth, isValidName, type RegistrationError, toError } from '../person.ts';
+import { checkDateOfBirth, checkName, type RegistrationError, toError } from '../person.ts';
 
 /** The changed fields that have rules beyond their format; undefined is unchanged. Days are 'YYYY-MM-DD'. */
 export type DetailsChange = {
@@ -25,9 +25,9 @@ export function checkDetailsChange(
 ): RegistrationError[] {
   const isChanged = dateOfBirth !== undefined && dateOfBirth !== currentDateOfBirth;
   const errors = [
-    title === undefined || title === '' || isValidName(title) ? undefined : toError('title', 'invalid'),
-    firstName === undefined || isValidName(firstName) ? undefined : toError('first_name', 'invalid'),
-    lastName === undefined || isValidName(lastName) ? undefined : toError('last_name', 'invalid'),
+    title === undefined || title === '' ? undefined : checkName('title', title),
+    firstName === undefined ? undefined : checkName('first_name', firstName),
+    lastName === undefined ? undefined : checkName('last_name', lastName),
     isChanged && currentDateOfBirth !== null ? toError('date_of_birth', 'date_of_birth_fixed') : undefined,
     isChanged && currentDateOfBirth === null ? checkDateOfBirth(dateOfBirth, { today, minAge }) : undefined,
     postcode === undefined || postcode === '' || !isBritish || isBritishPostcode(postcode)

@@ -73,6 +73,10 @@ describe('a link to sign', () => {
   test('is signed by typing the full name [WVR-11]', async () => {
     const { sign, waiver } = await createLink();
     const type = (value: string) => sign({ signature: { kind: 'typed', value } });
+    expect(await sign({ signer_name: 'Win evil.com' })).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+    });
     expect(await type('Somebody else')).toMatchObject({ status: 422, code: 'waiver_signature_invalid' });
     expect(await type('Kit Rowan')).toMatchObject({ ok: true });
     expect(await readTestSignatures(database, waiver)).toMatchObject([

@@ -121,6 +121,28 @@ test('the difference moves a booking: both places are held until it is paid, the
   expect(email?.text).toContain('You had paid £5.00 for it');
 });
 
+test('the page of a moved booking and of its order say where it went, and what its payment paid [BKG-03 ACC-06]', async () => {
+  const booked = await book();
+  const { booking, occurrence } = booked;
+  const { moved } = await move(booked);
+  const movedTo = { booking_id: moved.id, name: moved.name, starts_at: { local: moved.starts_at.local } };
+  expect(await booking.read()).toMatchObject({
+    status: 'cancelled',
+    moved_to: movedTo,
+    cancellation: {
+      awards_credit_message: 'The £5.00 that you paid for it paid for the new booking.',
+    },
+  });
+  expect((await booking.order()).line_items).toMatchObject([
+    { price: { value: 500 }, current_resource: null, cancellation: { is_whole: true, moved_to: movedTo } },
+  ]);
+  expect(moved).toMatchObject({ price: { value: 800 }, refunded: { value: 0 }, moved_to: null });
+  // Back to a session of the first price: the difference comes back, and the booking says so.
+  const back = await createSibling(shop, occurrence, { later: 300 });
+  expect(await booked.change(moved.id, back, 300)).toMatchObject({ ok: true });
+  expect(await booked.list()).toMatchObject([{ price: { value: 800 }, refunded: { value: 300 } }]);
+});
+
 test('cancelling after the move gives back both payments, each to its own card payment [BKG-03 BKG-10]', async () => {
   const booked = await book();
   const { moved, books } = await move(booked);

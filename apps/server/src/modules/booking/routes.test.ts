@@ -181,7 +181,17 @@ test('takes dates of the client’s wall clock and RFC 3339, and refuses others 
   for (const from of ['2030-06-01 15:00:00', '2030-06-01T14:00:00Z', '2030-06-01T16:00:00+02:00'])
     expect(getIds(await list(from))).toEqual([forChild, late]);
   expect(getIds(await list('2030-06-01 15:00:01'))).toEqual([late]);
-  for (const wrong of ['2030-06-31 12:00:00', '2030-06-01', '2030-06-01 25:00:00', '1 June'])
+  for (const wrong of [
+    '2030-06-31 12:00:00',
+    '2030-06-01',
+    '2030-06-01 25:00:00',
+    '2030-06-01 15:00',
+    '2030-06-01T15:00:00',
+    '2030-06-01T15:00Z',
+    '2030-06-01T24:00:00Z',
+    '2030-06-01T15:00:00+25:00',
+    '1 June',
+  ])
     expect(await list(wrong)).toMatchObject({
       status: 422,
       errors: { starts_after: ['Enter a real date and time'] },

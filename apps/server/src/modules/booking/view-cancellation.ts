@@ -1,6 +1,6 @@
 import type { booking } from '@pavilion/contract/booking';
 import { format24Hour, getWeekday, parseDayNumber, toDateParts } from '@pavilion/domain/day';
-import { toPrice } from '@pavilion/domain/money';
+import { formatMoney, toPrice } from '@pavilion/domain/money';
 import { getLocalDay, getLocalMinutes, toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import { translate, translateRefusal } from '#platform/lib/translate';
@@ -23,6 +23,9 @@ export type CancellationRow = Pick<
   | 'refund_rule'
   | 'refunds'
   | 'replaced'
+  | 'moved_to'
+  | 'cancelled_at'
+  | 'cancellation_source'
 > & { venue: Pick<BookingRow['venue'], 'name' | 'phone' | 'email'> };
 
 const toCancellable = (row: CancellationRow) => ({
@@ -73,24 +76,45 @@ export function viewCancellation(
 ): z.input<typeof booking>['cancellation'] {
   const refusal = findRefusal(row, { now, source });
   const cutOff = getCutOff(toCancellable(row));
+  const isDesk = source === 'foh' || source === 'occurrence';
   const refund = getRefund([row], { now, source });
   return {
     can_cancel: refusal === undefined,
     cannot_cancel_reason: refusal === undefined ? null : translateRefusal(language, refusal),
     cut_off: toWallTime(cutOff, row.timezone),
     cut_off_actions: row.cut_off_actions,
-    cut_off_message: translate(
+    cut_off_message: formatCutOff(row, {
       language,
-      'reason',
-      now > cutOff ? 'cut_off_passed' : 'cut_off',
-      formatWhen(cutOff, row.timezone, language),
-    ),
+      now,
+      fee: refusal === undefined && !isDesk ? refund.fee : null,
+    }),
     awards_credit: refund.credit > 0 && refund.credit === refund.amount,
-    awards_credit_message: formatRefundMessage([row], { language, now, source }),
+    awards_credit_message: (row.moved_to ? formatMoved : formatOwnRefund)(row, { language, now, source }),
     refund: toPrice(refund.amount, row.refund_rule),
     fee: toPrice(refund.fee, row.refund_rule),
     refund_state: refund.state,
   };
+}
+
+/** BKG-10: until when a cancellation is free, and what it costs after that. `fee` in minor units; null if customers cannot. */
+function formatCutOff(
+  row: CancellationRow,
+  { language, now, fee }: { language: string; now: number; fee: number | null },
+): string {
+  const cutOff = getCutOff(toCancellable(row));
+  const isLate = now > cutOff;
+  const key = !isLate
+    ? 'cut_off'
+    : fee === null
+      ? 'cut_off_passed'
+      : fee > 0
+        ? 'cut_off_fee'
+        : 'cut_off_late';
+  const params = {
+    ...formatWhen(cutOff, row.timezone, language),
+    fee: formatMoney(fee ?? 0, row.refund_rule),
+  };
+  return translate(language, 'reason', key, params);
 }
 
 /** A session that the venue cancels costs its customers no fee, and goes back to the card that paid. */
@@ -106,9 +130,27 @@ function toRefunded(row: CancellationRow, source: CancellationSource): RefundedB
     refundable: row.refundable,
     rule: isByVenue ? { ...row.refund_rule, destination: 'card' } : row.refund_rule,
     refunds: row.refunds,
+    keptFee: isByVenue || row.cancellation_source === 'occurrence' ? 0 : getKeptFee(row),
     venue: row.venue,
   };
 }
+
+/** BKG-10: the fee, in minor units, that a late cancellation has kept of what could have gone back. */
+function getKeptFee(row: CancellationRow): number {
+  const { cancelled_at: at, refundable, refund_rule: rule, moved_to: movedTo } = row;
+  const isCharged =
+    at !== null && at > getCutOff(toCancellable(row)) && row.cut_off_actions.includes('charge_fee');
+  if (!isCharged || !refundable || movedTo || !row.order?.is_paid) return 0;
+  const { card, credit, giftCards, other } = refundable;
+  const tenders = card + credit + giftCards.reduce((sum, { amount }) => sum + amount, 0);
+  return Math.min(rule.fee, getKept(row), tenders + (rule.destination === 'credit' ? other : 0));
+}
+
+/** What was not refunded, in minor units, of what was paid for a cancelled booking. */
+const getKept = ({ amount, refunds, refundable }: CancellationRow): number => {
+  const returned = refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  return Math.max(0, Math.min(amount - returned, refundable?.line ?? 0));
+};
 
 /**
  * BKG-03, BKG-10: a booking and those whose places it took, the newest first: each has the money of its own order line. The
@@ -118,7 +160,7 @@ export function withReplaced<Row extends CancellationRow>(row: Row): Row[] {
   let { fee } = row.refund_rule;
   return [row, ...row.replaced.map((replaced) => ({ ...row, ...replaced }))].map((part) => {
     const refund_rule = { ...row.refund_rule, fee };
-    fee = Math.max(0, fee - getOwnPaid(part));
+    fee = Math.max(0, fee - (row.status === 'cancelled' ? getKept(part) : getOwnPaid(part)));
     return { ...part, refund_rule, replaced: [] };
   });
 }
@@ -169,6 +211,22 @@ export const formatRefundMessage = (
     rows.flatMap(withReplaced).map((row) => toRefunded(row, source)),
     reader,
   );
+
+const formatOwnRefund = (row: CancellationRow, view: CancellationView & { language: string }) =>
+  formatRefundMessage([row], view);
+
+/** BKG-03: that what was paid for a booking that was moved paid for the new one, and what has gone back since. */
+function formatMoved(row: CancellationRow, view: CancellationView & { language: string }): string | null {
+  const paid = sumPaid(row);
+  if (paid === 0) return null;
+  const params = { amount: formatMoney(paid, row.refund_rule) };
+  const moved = translate(view.language, 'refund', 'moved', params);
+  return row.refunds.length > 0 ? `${moved} ${formatRefundMessage([row], view)}` : moved;
+}
+
+/** What was paid for a booking, and for those whose places it took, in minor units. */
+export const sumPaid = ({ amount, replaced }: Pick<CancellationRow, 'amount' | 'replaced'>): number =>
+  replaced.reduce((sum, earlier) => sum + earlier.amount, amount);
 
 /** 'Tue 4 Aug, 16:00' as parameter `when`. */
 export function formatWhen(instant: number, timezone: string, language: string) {

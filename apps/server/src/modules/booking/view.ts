@@ -3,7 +3,13 @@ import { type Currency, toPrice } from '@pavilion/domain/money';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import type { BookingRow } from './store/read-bookings.ts';
-import { type CancellationView, toWallTime, viewCancellation } from './view-cancellation.ts';
+import {
+  type CancellationView,
+  getPaid,
+  sumPaid,
+  toWallTime,
+  viewCancellation,
+} from './view-cancellation.ts';
 
 const minute = 60_000;
 
@@ -47,6 +53,12 @@ export function viewBooking(
     ticket: row.ticket,
     settled_together: row.settled_together,
     price: row.status === 'reserved' ? null : toPrice(sumPaid(row), currency),
+    refunded: toPrice(row.status === 'settled' ? sumPaid(row) - getPaid(row) : 0, currency),
+    moved_to: row.moved_to && {
+      booking_id: row.moved_to.id,
+      name: row.moved_to.name,
+      starts_at: toWallTime(row.moved_to.starts_at, row.moved_to.timezone),
+    },
     venue: {
       id: row.venue.id,
       name: row.venue.name,
@@ -62,7 +74,3 @@ export function viewBooking(
     created_at: toWallClock(row.created_at, timezone),
   };
 }
-
-/** What was paid for a booking, and for those whose places it took. */
-const sumPaid = ({ amount, replaced }: BookingRow): number =>
-  replaced.reduce((sum, earlier) => sum + earlier.amount, amount);

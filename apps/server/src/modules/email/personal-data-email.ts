@@ -7,14 +7,16 @@ import { buildEmail } from './build-email.ts';
 type PersonalDataEmail = {
   to: string;
   firstName: string;
-  /** A copy is ready; an erasure was asked for, undone or done. */
-  kind: 'export_ready' | 'erasure_requested' | 'erasure_undone' | 'erasure_done';
+  /** A copy is ready; an erasure was asked for, undone, postponed or done. */
+  kind: 'export_ready' | 'erasure_requested' | 'erasure_undone' | 'erasure_postponed' | 'erasure_done';
   brand: ClientBrand;
   language: string;
   /** The page of the copy or of the erasure, which needs a log-in; the client's site once there is no account any more. */
   url: string;
   /** The day of an erasure, in words. */
   day?: string;
+  /** Why it is postponed, a sentence each. */
+  reasons?: readonly string[];
 };
 
 /** ACC-03: an email about the copy or the erasure of a customer's data. */
@@ -26,6 +28,7 @@ export function buildPersonalDataEmail({
   language,
   url,
   day = '',
+  reasons = [],
 }: PersonalDataEmail): Email {
   const t = (key: TextKey<'email'>) => translate(language, 'email', key, { client: brand.name, day });
   return buildEmail(
@@ -34,7 +37,7 @@ export function buildPersonalDataEmail({
       subject: `${brand.name}: ${t(`${kind}_heading`)}`,
       heading: t(`${kind}_heading`),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
-      paragraphs: [t(`${kind}_text`)],
+      paragraphs: [t(`${kind}_text`), ...reasons],
       blocks: [],
       closing: t(`${kind}_closing`),
       link: { text: t(`${kind}_link`), url },

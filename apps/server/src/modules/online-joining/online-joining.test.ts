@@ -4,7 +4,12 @@ import { prepare } from '@pavilion/contract/checkout';
 import { getJoiningPlan, listJoiningVenues } from '@pavilion/contract/online-joining/online-joining';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createCardToken, createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
+import {
+  createCardToken,
+  createTestBuyer,
+  createTestShop,
+  readOutboxEmails,
+} from '../../testing/checkouts.ts';
 import { createTestPlan } from '../../testing/memberships.ts';
 import { createTestVenue } from '../../testing/occurrences.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
@@ -95,6 +100,9 @@ describe('a membership for several people', () => {
       { person_id: personId, ends_on: '2030-06-30', is_shared: false },
       ...parent.memberIds.map((person_id) => ({ person_id, ends_on: '2030-06-30', is_shared: true })),
     ]);
+    const email = (await readOutboxEmails(shop)).findLast(({ to }) => to === parent.person.email);
+    expect(email?.text).toMatch(/http\S+\/order-confirmed\/[\w-]+\?order_token=/);
+    expect(email?.text).not.toContain('/booking-confirmed/');
     const agreed = await run(sql`select from completion
       where client_id = ${clientId} and person_id in (${sql.join([personId, ...parent.memberIds])})
         and restriction_id = ${waiverId} and agreed_by_id = ${personId}`);

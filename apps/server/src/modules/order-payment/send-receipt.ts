@@ -41,7 +41,7 @@ export async function sendReceipt(
       ...toEmailOrder(deps.purchasables, parseOrderSnapshot(bought.snapshot)),
       email: body.email,
       language,
-      path: getOrderPath(deps, { clientId: client.id, id: order.id }),
+      path: getOrderPath(deps, { clientId: client.id, id: order.id, source: order.cart_source }),
       receiptPath: getReceiptPath(deps, { clientId: client.id, id: order.id }),
       reference: order.reference,
     }),

@@ -6,6 +6,7 @@ import { queryBuilder, type RunStatement, type Transaction } from '#platform/dat
 import { joinStatements } from '#platform/database/join-statements';
 import type { Order } from '#platform/database/tables';
 import type { OrderSeller } from './snapshot.ts';
+import { type CurrentSession, currentSessionSql, type MovedTo, movedToSql } from './store/line-booking.ts';
 
 /** A new order. Amounts in minor units, tax included; `createdAt` in milliseconds. */
 export type NewOrder = {
@@ -185,6 +186,8 @@ export type OrderRow = {
     bookings: number;
     cancelled_bookings: number;
     cancelled_at: string | null;
+    current: CurrentSession | null;
+    moved_to: MovedTo | null;
     name: string;
     quantity: number;
     amount: number;
@@ -246,7 +249,7 @@ export const selectOrdersSql = sql<OrderRow>`
         select coalesce(json_agg(json_build_object(
           'id', l.id, 'kind', l.kind, 'name', l.name, 'quantity', l.quantity, 'amount', l.amount, 'tax', l.tax, 'snapshot', l.snapshot,
           'booking_id', made.booking_id, 'bookings', made.bookings, 'cancelled_bookings', made.cancelled_bookings,
-          'cancelled_at', made.cancelled_at
+          'cancelled_at', made.cancelled_at, 'current', ${currentSessionSql}, 'moved_to', ${movedToSql}
         ) order by l.position), '[]')
         from order_line l
         cross join lateral (

@@ -11,6 +11,7 @@ import {
   viewLineResource,
   viewWallTime,
 } from './line-snapshot.ts';
+import type { CurrentSession } from './store/line-booking.ts';
 import type { OrderRow } from './store.ts';
 
 /** What is still owed of an order, in minor units. */
@@ -69,6 +70,7 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
         tax: toMoney(line.tax),
         purchased_for: attendee && { first_name: attendee.firstName, last_name: attendee.lastName },
         resource: viewLineResource(snapshot),
+        current_resource: viewCurrentResource(snapshot, line.current),
         bundle: viewLineBundle(snapshot),
         membership: viewLineMembership(snapshot),
         ticket: snapshot.ticket ?? null,
@@ -106,8 +108,26 @@ function viewMovedFrom({ replaces, timezone }: LineSnapshot) {
   return { name: title, starts_at: viewWallTime(from, timezone), ends_at: viewWallTime(until, timezone) };
 }
 
+/** BKG-03: the session of a line that is not the one that was sold, or not at its time; null if nothing has moved. */
+function viewCurrentResource(snapshot: LineSnapshot, current: CurrentSession | null) {
+  const [sold] = snapshot.times;
+  if (!sold || !current || snapshot.occurrenceId === null) return null;
+  const isSame = snapshot.occurrenceId === current.occurrenceId;
+  if (isSame && sold.from === current.from && sold.until === current.until) return null;
+  const { name, occurrenceId, categorySlug, timezone, from, until, venueAddress, ...place } = current;
+  return viewLineResource({
+    ...snapshot,
+    title: name,
+    occurrenceId,
+    categorySlug,
+    timezone,
+    times: [{ from, until }],
+    place: { ...place, address: venueAddress },
+  });
+}
+
 function viewCancellation(
-  { bookings, cancelled_bookings, cancelled_at }: OrderRow['lines'][number],
+  { bookings, cancelled_bookings, cancelled_at, moved_to: movedTo }: OrderRow['lines'][number],
   { timezone }: CallerClient,
 ) {
   if (cancelled_bookings === 0) return null;
@@ -115,5 +135,10 @@ function viewCancellation(
     is_whole: cancelled_bookings === bookings,
     sessions: cancelled_bookings,
     cancelled_at: cancelled_at === null ? null : toWallClock(Date.parse(cancelled_at), timezone),
+    moved_to: movedTo && {
+      booking_id: movedTo.bookingId,
+      name: movedTo.name,
+      starts_at: viewWallTime(movedTo.from, movedTo.timezone),
+    },
   };
 }

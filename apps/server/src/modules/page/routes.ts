@@ -212,7 +212,9 @@ const getClientCookies = (request: FastifyRequest, slug: string): string[] =>
 
 /** The basket, checkout and confirmation are refused last. */
 const getShedding = (url: string): Shedding =>
-  /^(?:\/~[a-z]+)?\/(?:basket|checkout|booking-confirmed)(?:[/?]|$)/.test(url) ? 'last' : 'first';
+  /^(?:\/~[a-z]+)?\/(?:basket|checkout|booking-confirmed|order-confirmed)(?:[/?]|$)/.test(url)
+    ? 'last'
+    : 'first';
 
 /** MOD-01: kiosk pages are not stored by the browser, so the next customer cannot go back to them. */
 const isKiosk = (url: string): boolean => /^(\/~[a-z]+)?\/kiosk(\/|\?|$)|[?&]kiosk=/.test(url);

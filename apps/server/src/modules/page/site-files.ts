@@ -4,7 +4,16 @@ import { createSharedCache } from '#platform/lib/shared-cache';
 import { readVenueCategories } from '../category/index.ts';
 
 /** Pages of one person, and paths that only redirect. */
-const disallowedPaths = ['/api/', '/basket', '/checkout', '/login', '/register', '/booking-confirmed', '/~'];
+const disallowedPaths = [
+  '/api/',
+  '/basket',
+  '/checkout',
+  '/login',
+  '/register',
+  '/booking-confirmed',
+  '/order-confirmed',
+  '/~',
+];
 
 /** Allows only the bookings surface. `bookingsUrl` is undefined on the other surfaces. */
 export function buildRobotsTxt(bookingsUrl: string | undefined): string {

@@ -1,5 +1,11 @@
 import type { requestAccountErasure } from '@pavilion/contract/personal-data/account-erasure';
-import { erasureDelayMs, findErasureRefusal } from '@pavilion/domain/personal-data/erasure';
+import {
+  countLosses,
+  type ErasureLosses,
+  erasureDelayMs,
+  findErasureRefusal,
+  losesSomething,
+} from '@pavilion/domain/personal-data/erasure';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { AppDeps } from '#platform/deps';
@@ -9,7 +15,7 @@ import { readClientBrand, readLinkOrigin } from '../client/index.ts';
 import { buildPersonalDataEmail, formatDay } from '../email/index.ts';
 import { type LoginLimit, readUser, verifyOwnPassword } from '../person/index.ts';
 import { readErasureFacts } from './store/erasure-facts.ts';
-import { deleteErasure, insertErasure } from './store/erasures.ts';
+import { deleteErasure, readErasure, saveErasure } from './store/erasures.ts';
 
 type ErasureDeps = Pick<AppDeps, 'database' | 'settings' | 'now'>;
 type RequestCall = Call<typeof requestAccountErasure> & { scope: { personId: number } };
@@ -31,11 +37,16 @@ export async function requestErasure(
   const url = `${await readLinkOrigin(database.run, caller, settings, 'account')}/user-details/data`;
   return database.inTransaction(async (tx): Promise<Result<undefined, Refusal>> => {
     const now = getNow();
-    const { obstacles, losses } = await readErasureFacts(tx, { ...person, now });
-    const code = findErasureRefusal(obstacles, losses, body.gives_up);
+    const { obstacles, held } = await readErasureFacts(tx, { ...person, now });
+    const earlier = await readErasure(tx, person);
+    const losses = countLosses(held, earlier?.givenUp);
+    const isGivenUp = body.gives_up && isShown(losses, body.shown);
+    const code = findErasureRefusal(obstacles, isGivenUp ? countLosses(held, held) : losses);
     if (code) return refuse({ code });
     const dueAt = now + erasureDelayMs;
-    if (await insertErasure(tx, { ...person, givesUp: body.gives_up, language, now, dueAt })) {
+    // A repeated request goes on with its period, unless it gives up more.
+    if (!earlier || losesSomething(losses)) {
+      await saveErasure(tx, { ...person, givenUp: held, language, now, dueAt });
       const day = formatDay(getLocalDay(dueAt, client.timezone), language);
       const user = await readUser(tx, person);
       if (!user) throw new Error(`Person ${personId} not found`);
@@ -53,6 +64,14 @@ export async function requestErasure(
     return ok(undefined);
   });
 }
+
+/** Whether the page that the customer has read named the same losses. */
+const isShown = (losses: ErasureLosses, shown: RequestCall['body']['shown']): boolean =>
+  shown === undefined ||
+  (shown.bookings === losses.bookings &&
+    shown.memberships === losses.memberships &&
+    shown.package_uses === losses.packageUses &&
+    shown.credit === losses.credit);
 
 /** ACC-03: undoes the request, and confirms it by email. Without a request it does nothing. */
 export async function undoErasure(

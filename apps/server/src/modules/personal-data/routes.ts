@@ -18,7 +18,7 @@ import { ownData } from './policy.ts';
 import { requestErasure, undoErasure } from './request-erasure.ts';
 import { requestExport } from './request-export.ts';
 import { readErasureFacts } from './store/erasure-facts.ts';
-import { readErasureDue } from './store/erasures.ts';
+import { readErasure } from './store/erasures.ts';
 import { readExport, readExportContent } from './store/exports.ts';
 import { viewErasure, viewExport } from './view.ts';
 
@@ -71,11 +71,11 @@ function erasureRoutes(registerRoute: RegisterRoute, deps: LoginDeps): void {
   const loginLimit = createLoginLimit(deps);
   const show = async ({ client }: CallerFor<'customer'>, personId: number) => {
     const key = { clientId: client.id, personId };
-    const [facts, dueAt] = await Promise.all([
+    const [facts, erasure] = await Promise.all([
       readErasureFacts(database.run, { ...key, now: now() }),
-      readErasureDue(database.run, key),
+      readErasure(database.run, key),
     ]);
-    return ok(viewErasure(facts, dueAt, client));
+    return ok(viewErasure(facts, erasure, client));
   };
   registerRoute(getAccountErasure, ({ caller, scope: { personId } }) => show(caller, personId), options);
   registerRoute(

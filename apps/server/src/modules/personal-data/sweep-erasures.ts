@@ -1,4 +1,4 @@
-import { findErasureRefusal } from '@pavilion/domain/personal-data/erasure';
+import { countLosses, findErasureRefusal } from '@pavilion/domain/personal-data/erasure';
 import type { Transaction } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import { addToOutbox } from '#platform/jobs/outbox';
@@ -11,6 +11,7 @@ import { leaveAllWaitlists, trySettleQueue } from '../waitlist/index.ts';
 import { erasePeople, lockPeopleToErase } from './store/erase-person.ts';
 import { readErasureFacts } from './store/erasure-facts.ts';
 import { lockDueErasure, postponeErasure, readDueErasures } from './store/erasures.ts';
+import { tellPostponed } from './tell-postponed.ts';
 
 type SweepDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'log'>;
 type PersonKey = { clientId: string; personId: number };
@@ -33,8 +34,8 @@ export async function sweepErasures(deps: SweepDeps, signal?: AbortSignal): Prom
 }
 
 /**
- * Erases a person, or tries again later if a payment, a refund or a debt has started since the request, or if they have something
- * to lose that they have not given up. The facts are read under the person's lock.
+ * Erases a person, or tells them once and tries again later if a payment, a refund or a debt has started since the request, or if
+ * they have something to lose that they have not given up. The facts are read under the person's lock.
  */
 const eraseAccount = (deps: SweepDeps, person: PersonKey) =>
   deps.database.inTransaction(async (tx) => {
@@ -43,10 +44,13 @@ const eraseAccount = (deps: SweepDeps, person: PersonKey) =>
     const request = await lockDueErasure(tx, key);
     if (!request) return { ok: true, isErased: false };
     const people = await lockPeopleToErase(tx, person);
-    const { obstacles, losses } = await readErasureFacts(tx, key);
-    const refusal = findErasureRefusal(obstacles, losses, request.givesUp);
+    const { obstacles, held } = await readErasureFacts(tx, key);
+    const losses = countLosses(held, request.givenUp);
+    const refusal = findErasureRefusal(obstacles, losses);
     if (refusal) {
-      await postponeErasure(tx, { ...person, until: now + retryMs });
+      await postponeErasure(tx, { ...person, until: now + retryMs, now });
+      if (request.postponedAt === null)
+        await tellPostponed(tx, deps, { ...key, ...request, people, obstacles, losses });
       deps.log.warn({ ...person, refusal, obstacles }, 'account erasure postponed');
       return { ok: true, isErased: false };
     }

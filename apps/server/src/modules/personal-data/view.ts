@@ -1,11 +1,12 @@
 import type { accountErasure } from '@pavilion/contract/personal-data/account-erasure';
 import type { dataExport } from '@pavilion/contract/personal-data/data-export';
-import { toPrice } from '@pavilion/domain/money';
-import { exportTimeoutMs } from '@pavilion/domain/personal-data/erasure';
+import { type Currency, toPrice } from '@pavilion/domain/money';
+import { countLosses, type ErasureLosses, exportTimeoutMs } from '@pavilion/domain/personal-data/erasure';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import type { CallerClient } from '#platform/http/caller';
 import type { ErasureFacts } from './store/erasure-facts.ts';
+import type { Erasure } from './store/erasures.ts';
 import type { ExportRow } from './store/exports.ts';
 
 /** An expired copy is as good as none, and one that was not made in time has failed. `now` in milliseconds. */
@@ -25,18 +26,22 @@ export function viewExport(
 
 /** What the erasure of an account would do. */
 export const viewErasure = (
-  { obstacles, losses, children, waiverKeepYears }: ErasureFacts,
-  dueAt: number | undefined,
+  { obstacles, held, children, waiverKeepYears }: ErasureFacts,
+  erasure: Erasure | undefined,
   { timezone, symbol, currency }: Pick<CallerClient, 'timezone' | 'symbol' | 'currency'>,
 ): z.input<typeof accountErasure> => ({
-  due_at: dueAt === undefined ? null : toWallClock(dueAt, timezone),
+  due_at: erasure ? toWallClock(erasure.dueAt, timezone) : null,
+  is_postponed: erasure !== undefined && erasure.postponedAt !== null,
   obstacles: [...obstacles],
-  losses: {
-    bookings: losses.bookings,
-    memberships: losses.memberships,
-    package_uses: losses.packageUses,
-    credit: losses.credit > 0 ? toPrice(losses.credit, { symbol, code: currency }) : null,
-  },
+  losses: viewLosses(countLosses(held), { symbol, code: currency }),
+  not_given_up: viewLosses(countLosses(held, erasure?.givenUp), { symbol, code: currency }),
   children: children.map(({ firstName }) => firstName),
   waiver_keep_years: waiverKeepYears,
+});
+
+const viewLosses = ({ bookings, memberships, packageUses, credit }: ErasureLosses, currency: Currency) => ({
+  bookings,
+  memberships,
+  package_uses: packageUses,
+  credit: credit > 0 ? toPrice(credit, currency) : null,
 });

@@ -181,6 +181,9 @@ describe('with one provider', () => {
     expect((await booking.read()).cancellation).toMatchObject({
       refund: { value: 350 },
       fee: { value: 150 },
+      cut_off_message: expect.stringMatching(
+        /^You could cancel free of charge until .+\. Cancelling now costs a fee of £1\.50\.$/,
+      ),
       awards_credit_message:
         'We will refund £3.50 to the card that paid. It takes 5 to 10 working days. A fee of £1.50 is kept, because it is too late to cancel free of charge.',
     });
@@ -188,9 +191,28 @@ describe('with one provider', () => {
     expect(await booking.cancel(500)).toMatchObject({ ok: false, code: 'refund_changed' });
     expect((await booking.read()).status).toBe('settled');
     expect(await booking.cancel(350)).toMatchObject({ ok: true });
+    const kept = 'A fee of £1.50 was kept, because it was too late to cancel free of charge.';
+    expect((await sendCancellationEmails(shop)).at(-1)?.text).toContain(kept);
     await runOutbox(shop);
     expect(await booking.books()).toMatchObject({ captured: 500, refunded: 350 });
     expect(await booking.order()).toMatchObject({ refund_status: 'partial', refunded: { value: 350 } });
+    expect((await booking.read()).cancellation).toMatchObject({
+      fee: { value: 150 },
+      awards_credit_message: expect.stringMatching(new RegExp(`^We refunded £3\\.50 .+ ${kept}$`)),
+    });
+  });
+
+  test('a fee that takes all is named after the cancellation too [BKG-10]', async () => {
+    await setRefundRule(shop, { fee: 900 });
+    const booking = await buyTestBooking(shop, await createTestBuyer(shop));
+    await chargeFee(booking.bookingId);
+    expect(await booking.cancel(0)).toMatchObject({ ok: true });
+    expect((await booking.read()).cancellation).toMatchObject({
+      refund: { value: 0 },
+      fee: { value: 500 },
+      awards_credit_message:
+        'You did not get any money back. It was too late to cancel free of charge, and the fee was £5.00.',
+    });
   });
 
   test('a payment that is still being captured is refunded later, not lost [BKG-10]', async () => {

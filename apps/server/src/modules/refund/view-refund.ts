@@ -18,6 +18,8 @@ export type RefundedBooking = {
   refundable: Refundable | null;
   rule: RefundRule;
   refunds: readonly BookingRefund[];
+  /** What a late cancellation has kept as a fee. */
+  keptFee: number;
   venue: { name: string; phone: string; email: string };
 };
 
@@ -40,7 +42,7 @@ export function viewRefunds(bookings: readonly RefundedBooking[], now: number): 
   const lines = new Map<string, number>();
   const orders = new Map<string, Refundable>();
   return bookings.map((booking) => {
-    if (booking.isCancelled) return viewMade(booking.refunds);
+    if (booking.isCancelled) return viewMade(booking);
     const { refundable, lineId } = booking;
     if (!refundable) return splitOver(booking, nothing, now);
     const left = {
@@ -83,12 +85,12 @@ function joinStates(states: readonly RefundState[]): RefundState | null {
   return states.includes('in_progress') ? 'in_progress' : 'closed';
 }
 
-function viewMade(refunds: readonly BookingRefund[]): RefundView {
+function viewMade({ refunds, keptFee }: RefundedBooking): RefundView {
   const sum = (destination: 'card' | 'credit') =>
     sumAmounts(refunds.filter((refund) => refund.destination === destination));
   return {
     amount: sumAmounts(refunds),
-    fee: 0,
+    fee: keptFee,
     card: sum('card'),
     credit: sum('credit'),
     giftCards: refunds.flatMap(({ amount, giftCard }) => (giftCard ? [{ amount, giftCard }] : [])),
@@ -162,16 +164,18 @@ export function formatRefund(
     refund.amount === 0
       ? formatNothing(booking, refund, language)
       : formatReturned(booking, refund, language);
-  if (booking.isCancelled || refund.fee === 0 || refund.amount === 0) return text;
-  return `${text} ${translate(language, 'refund', 'fee_kept', { fee: formatMoney(refund.fee, booking.rule) })}`;
+  if (refund.fee === 0 || refund.amount === 0) return text;
+  const key = booking.isCancelled ? 'fee_was_kept' : 'fee_kept';
+  return `${text} ${translate(language, 'refund', key, { fee: formatMoney(refund.fee, booking.rule) })}`;
 }
 
 function formatNothing(
-  { rule, venue, refundable }: RefundedBooking,
+  { isCancelled, rule, venue, refundable }: RefundedBooking,
   { fee }: RefundView,
   language: string,
 ): string {
-  if (fee > 0) return translate(language, 'refund', 'fee_takes_all', { fee: formatMoney(fee, rule) });
+  const feeKey = isCancelled ? 'fee_took_all' : 'fee_takes_all';
+  if (fee > 0) return translate(language, 'refund', feeKey, { fee: formatMoney(fee, rule) });
   const { card, credit, giftCards, other } = refundable ?? nothing;
   if (other === 0) {
     const key = card + credit + sumAmounts(giftCards) === 0 ? 'already' : 'kept';

@@ -66,6 +66,25 @@ describe('the record of a customer', () => {
     expect(statuses).toEqual([401, 403]);
   });
 
+  test('refuses a name with something like a domain, in the language of the caller [ACC-03 AUT-18]', async () => {
+    const bilingual = await createTestClient(database, { languages: ['en', 'cy'] });
+    const { headers } = await logInTestCustomer(database, bilingual);
+    const names = { first_name: 'Win evil.com', last_name: 'claim-now.co' };
+    const message =
+      'Enter a name without ‘@’, a web address or a domain. Put a space after a full stop, as in ‘St. John’.';
+    const refused = await change(headers, names);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { errors: { first_name: [message], last_name: [message] } },
+    ]);
+    const welsh = await change({ ...headers, 'accept-language': 'cy' }, names);
+    expect(welsh.json<{ errors: object }>().errors).toMatchObject({
+      first_name: [expect.stringMatching(/^Rhowch enw heb/)],
+    });
+    expect(await getDetails(headers)).toMatchObject({ first_name: 'Sam', last_name: 'Sample' });
+    expect((await change(headers, { first_name: 'J.R.', last_name: 'St. John' })).statusCode).toBe(200);
+  });
+
   test('changes the named fields only, and no field that has a way of its own [ACC-03]', async () => {
     const venue = await createTestVenue(database, demo);
     const sam = await logInTestCustomer(database, demo, { town: 'Salford', date_of_birth: null });
@@ -123,7 +142,9 @@ describe('the record of a customer', () => {
     expect(response.json()).toMatchObject({
       code: 'validation_failed',
       errors: {
-        first_name: ['Enter a valid value'],
+        first_name: [
+          'Enter a name without ‘@’, a web address or a domain. Put a space after a full stop, as in ‘St. John’.',
+        ],
         postcode: ['Enter a full UK postcode, like M7 1UE'],
         date_of_birth: ['You cannot change your date of birth here. Ask us at reception.'],
         home_venue_slug: ['Choose one of our venues'],

@@ -40,10 +40,12 @@ export interface Account {
 export interface AccountErasure {
   client_id: string;
   due_at: Date;
+  given_up: Generated<Json>;
   gives_up: boolean;
   language: string;
   next_check_at: Date;
   person_id: number;
+  postponed_at: Date | null;
   requested_at: Date;
 }
 

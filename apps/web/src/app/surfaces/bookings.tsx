@@ -75,14 +75,6 @@ export const bookingsRoutes: SurfaceRoutes = {
       'restriction',
     ]),
     ...checkoutRoutes,
-    screenRoute('checkout/pay', () => import('../../features/order-payment/order-payment-screen.tsx'), [
-      'checkout',
-      'account',
-      'card',
-      'country',
-      'debit',
-      'restriction',
-    ]),
     screenRoute('checkout/phone', () => import('../../features/phone-payment/phone-payment-screen.tsx'), [
       'phone',
       'checkout',

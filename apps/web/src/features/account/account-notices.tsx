@@ -7,7 +7,7 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { householdQuery } from '../household/index.ts';
 import { ownMembershipsQuery } from '../own-membership/index.ts';
 import type { User } from '../person/index.ts';
-import { accountErasureQuery } from '../personal-data/index.ts';
+import { accountErasureQuery, isInTheWay } from '../personal-data/index.ts';
 
 /** ACC-02, AUT-19, AUT-25: notices of documents, of a membership without a billing date and of a child who is old enough for an account. Absent if there are none. */
 export function AccountNotices({ user }: { user: NonNullable<User> }) {
@@ -19,6 +19,7 @@ export function AccountNotices({ user }: { user: NonNullable<User> }) {
     household.data?.filter(({ child }) => child?.handover.isPossible && !child.handover.offer) ?? [];
   const erasure = useQuery(accountErasureQuery(useSend(), user.id));
   const dueAt = erasure.data?.dueAt;
+  const isErasureBlocked = erasure.data !== undefined && isInTheWay(erasure.data);
   const { documentExpiry, membershipDocumentUploadRequired: isMissing } = user;
   const unbilled = data?.current.find(({ isBillingDateMissing }) => isBillingDateMissing);
   const isExpiring = !isMissing && documentExpiry?.documentExpiringSoon === true;
@@ -31,9 +32,14 @@ export function AccountNotices({ user }: { user: NonNullable<User> }) {
       {dueAt && (
         <Notification
           tone="warning"
-          title={t('notice_erasure', { day: formatDayWithYear(dueAt.local.slice(0, 10)) })}
+          title={t(erasure.data?.isPostponed ? 'notice_erasure_postponed' : 'notice_erasure', {
+            day: formatDayWithYear(dueAt.local.slice(0, 10)),
+          })}
         >
-          <Anchor href="/user-details/data">{t('notice_erasure_link')}</Anchor>
+          {isErasureBlocked && `${t('notice_erasure_blocked')} `}
+          <Anchor href="/user-details/data">
+            {t(isErasureBlocked ? 'notice_erasure_see' : 'notice_erasure_link')}
+          </Anchor>
         </Notification>
       )}
       {grown.map(({ id, person }) => (

@@ -59,7 +59,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
       </Card>
       {status !== 'settled' && (
         <Notification tone="warning">
-          {t(status === 'cancelled' ? 'booking_cancelled' : 'booking_reserved')}{' '}
+          <StatusText booking={booking} />{' '}
           {status === 'cancelled' && (
             <span data-testid="refund">{booking.cancellation.awardsCreditMessage}</span>
           )}
@@ -81,6 +81,21 @@ export function BookingDetails({ booking }: { booking: Booking }) {
       )}
       <ChangeOfPlans booking={booking} />
     </div>
+  );
+}
+
+/** BKG-03: that the booking is not settled, and which one has taken its place. */
+function StatusText({ booking: { status, movedTo } }: { booking: Booking }) {
+  const t = useText('account');
+  const tc = useText('common');
+  const { formatShortDay, formatTime } = useDateFormat();
+  if (!movedTo) return t(status === 'cancelled' ? 'booking_cancelled' : 'booking_reserved');
+  const { bookingId, name, startsAt } = movedTo;
+  const when = { day: formatShortDay(startsAt.local), time: formatTime(startsAt.format24Hour) };
+  return (
+    <Trans text={t('booking_moved')} placeholder="session">
+      <Anchor href={`/bookings/${bookingId}`}>{`${name}, ${tc('day_and_time', when)}`}</Anchor>
+    </Trans>
   );
 }
 
@@ -143,7 +158,7 @@ function DetailList({ booking }: { booking: Booking }) {
   const t = useText('account');
   const lang = useContentLang();
   const { formatDayWithYear } = useDateFormat();
-  const { startsAt, createdAt, price, order, whatToBring, instructors, description } = booking;
+  const { startsAt, createdAt, price, refunded, order, whatToBring, instructors, description } = booking;
   const bundle = booking.bookingBundleContext;
   return (
     <dl className="account-details">
@@ -167,7 +182,13 @@ function DetailList({ booking }: { booking: Booking }) {
           <span lang={lang}>{description}</span>
         </Detail>
       )}
-      {price && <Detail label={t('detail_price')}>{price.formatted}</Detail>}
+      {price && (
+        <Detail label={t('detail_price')}>
+          {refunded.value > 0
+            ? t('price_refunded', { price: price.formatted, refunded: refunded.formatted })
+            : price.formatted}
+        </Detail>
+      )}
       {order && <Detail label={t('detail_reference')}>{order.reference}</Detail>}
       <Detail label={t('detail_booked')}>{formatDayWithYear(createdAt.local)}</Detail>
     </dl>

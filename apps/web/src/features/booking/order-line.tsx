@@ -37,6 +37,7 @@ function Details({ line, others, calendarHref }: DetailsProps) {
       <p className="order-line__when">
         {t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) })}
       </p>
+      <MovedFrom line={line} />
       <h2 className="order-line__name" lang={lang}>
         {isOne ? name : getSessionName(line)}
       </h2>
@@ -124,10 +125,27 @@ function Summary({ line }: Props) {
   return [tickets, location, when].filter((part) => part !== '').join(' · ');
 }
 
-/** The occurrence of a booked line. Only lines of other kinds have none. */
-function getOccurrence({ id, resource }: BookedLine) {
+/** The occurrence of a booked line, where it is now. Only lines of other kinds have none. */
+function getOccurrence({ id, resource, currentResource }: BookedLine) {
   if (!resource) throw new Error(`Booked order line ${id} has no occurrence`);
-  return resource;
+  return currentResource ?? resource;
+}
+
+/** BKG-03: when the session was that was bought, if its booking has moved since or the venue has changed its time. */
+function MovedFrom({ line: { resource, currentResource } }: Props) {
+  const t = useText('checkout');
+  const tc = useText('common');
+  const { formatShortDay, formatTime } = useDateFormat();
+  if (!resource || !currentResource || resource.startsAt.utc === currentResource.startsAt.utc) return null;
+  const when = {
+    day: formatShortDay(resource.date),
+    time: formatTime(resource.startsAt.format24Hour),
+  };
+  return (
+    <p className="pv-muted" data-testid="line-moved-from">
+      {t('line_was_moved_from', { when: tc('day_and_time', when) })}
+    </p>
+  );
 }
 
 /** CHK-13: what a booking shows in an order. */

@@ -20,6 +20,7 @@ import {
 } from '../cart/index.ts';
 import { LazyJoiningSteps, LazyNoMembershipChosen } from '../online-joining/index.ts';
 import { useUser } from '../person/index.ts';
+import { LazyErasureNotice } from '../personal-data/index.ts';
 import { LoginPrompt } from './login-prompt.tsx';
 import './checkout.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
@@ -54,6 +55,7 @@ export function Screen() {
       <Trail cart={hasItems ? cart : undefined} />
       <h1>{tc('checkout')}</h1>
       <LapsedNotice />
+      <LazyErasureNotice />
       {!cart && !error && <CartLoading />}
       {!cart && error && <CartFailed state={state} />}
       {cart &&

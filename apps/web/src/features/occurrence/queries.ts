@@ -91,8 +91,8 @@ export const nextPlacesQuery = (
       query: {
         what: what.slice(0, 100),
         venue: venueSlug,
-        startsAfter: startsAt.local.slice(0, 16),
-        startsBefore: `${addDays(startsAt.local.slice(0, 10), nextPlaceDays)} 00:00`,
+        startsAfter: startsAt.local,
+        startsBefore: `${addDays(startsAt.local.slice(0, 10), nextPlaceDays)} 00:00:00`,
         placesLeft: 'true',
         perPage: 20,
         ...forPerson(forUserId),

@@ -4,6 +4,7 @@ import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useLocation, useParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { LazySetPasswordOffer, LoginNeeded, useUser } from '../person/index.ts';
+import { LazyErasureNotice } from '../personal-data/index.ts';
 import { Confirmation } from './confirmation.tsx';
 import { EndedOrder } from './ended-order.tsx';
 import { getOrderState, hasBooking } from './line-kinds.ts';
@@ -48,7 +49,16 @@ export function Screen() {
             order.status === 'cancelled' ? (
               <EndedOrder state="cancelled" order={order} />
             ) : (
-              <Confirmation order={order} paymentLink={order.paymentLink} offer={<LazySetPasswordOffer />} />
+              <Confirmation
+                order={order}
+                paymentLink={order.paymentLink}
+                offer={
+                  <>
+                    <LazyErasureNotice />
+                    <LazySetPasswordOffer />
+                  </>
+                }
+              />
             )
           }
         </OrderQueryState>
@@ -60,6 +70,7 @@ export function Screen() {
 type TitleKey =
   | 'booking_confirmed'
   | 'order_booking_cancelled'
+  | 'order_booking_moved'
   | 'order_booking_partly_cancelled'
   | 'order_cancelled_title'
   | 'order_not_paid'

@@ -56,7 +56,11 @@ type Props = {
 
 /** How many cards of the order have a calendar file. */
 const countVisits = ({ lineItems }: Order): number =>
-  new Set(lineItems.filter(hasSessions).map(({ resource, id }) => resource?.occurrenceId ?? id)).size;
+  new Set(
+    lineItems
+      .filter(hasSessions)
+      .map(({ resource, currentResource, id }) => (currentResource ?? resource)?.occurrenceId ?? id),
+  ).size;
 
 /** What happened to the order, with its reference. */
 function ConfirmationHead({ order }: { order: Order }) {

@@ -49,11 +49,12 @@ export function getOrderWording(order: Order): 'booking' | 'membership' | 'charg
   return hasMembership(order) ? 'membership' : 'charge';
 }
 
-type OrderState = 'booked' | 'partly_cancelled' | 'cancelled';
+type OrderState = 'booked' | 'partly_cancelled' | 'cancelled' | 'moved';
 
 /** BKG-04: what is left of the bookings of an order. */
 export function getOrderState({ lineItems }: Order): OrderState {
   const bookings = lineItems.filter((line) => getLineKind(line).isBooking);
   if (!bookings.some(({ cancellation }) => cancellation)) return 'booked';
-  return bookings.every(({ cancellation }) => cancellation?.isWhole) ? 'cancelled' : 'partly_cancelled';
+  if (!bookings.every(({ cancellation }) => cancellation?.isWhole)) return 'partly_cancelled';
+  return bookings.every(({ cancellation }) => cancellation?.movedTo) ? 'moved' : 'cancelled';
 }

@@ -51,7 +51,7 @@ function LineState({
   isCancelled: boolean;
 }) {
   const t = useText('checkout');
-  if (isCancelled) return <Tag>{t('line_cancelled')}</Tag>;
+  if (isCancelled) return <Tag>{t(cancellation?.movedTo ? 'line_moved' : 'line_cancelled')}</Tag>;
   if (!cancellation || !bundle) return null;
   return <Tag colour="warning">{t('line_sessions_cancelled', { count: cancellation.sessions })}</Tag>;
 }
@@ -66,7 +66,7 @@ type Props = {
 export function OrderLines({ lines, files }: Props) {
   const visits = new Map<string, OrderLine[]>();
   for (const line of lines) {
-    const key = line.resource?.occurrenceId ?? line.id;
+    const key = (line.currentResource ?? line.resource)?.occurrenceId ?? line.id;
     visits.set(key, [...(visits.get(key) ?? []), line]);
   }
   return (

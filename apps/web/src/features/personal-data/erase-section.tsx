@@ -12,7 +12,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { PasswordRequest } from './password-request.tsx';
-import { type AccountErasure, accountErasureQuery } from './queries.ts';
+import { type AccountErasure, accountErasureQuery, isInTheWay } from './queries.ts';
 
 /** Where each obstacle ends. */
 const obstacleLinks = {
@@ -37,11 +37,11 @@ export function EraseSection({ userId }: { userId: number }) {
       <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={2}>
         {(erasure) => (
           <>
-            {erasure.dueAt && <Due dueAt={erasure.dueAt} userId={userId} />}
+            {erasure.dueAt && <Due dueAt={erasure.dueAt} erasure={erasure} userId={userId} />}
             <p className="pv-muted">{t('erase_text')}</p>
             <Consequences erasure={erasure} />
-            {!erasure.dueAt && <Obstacles erasure={erasure} />}
-            {!erasure.dueAt && erasure.obstacles.length === 0 && (
+            <Obstacles erasure={erasure} />
+            {erasure.obstacles.length === 0 && (!erasure.dueAt || isInTheWay(erasure)) && (
               <RequestErasure erasure={erasure} userId={userId} />
             )}
           </>
@@ -51,7 +51,8 @@ export function EraseSection({ userId }: { userId: number }) {
   );
 }
 
-function Due({ dueAt, userId }: { dueAt: NonNullable<AccountErasure['dueAt']>; userId: number }) {
+/** When the account is deleted, or why it was not. */
+function Due({ dueAt, erasure, userId }: PartProps & { dueAt: NonNullable<AccountErasure['dueAt']> }) {
   const t = useText('personal_data');
   const { formatDayWithYear } = useDateFormat();
   const send = useSend();
@@ -64,13 +65,15 @@ function Due({ dueAt, userId }: { dueAt: NonNullable<AccountErasure['dueAt']>; u
     },
     meta: { success: t('undone'), error: { title: t('failed') } },
   });
+  const { isPostponed } = erasure;
   return (
     <Notification
       tone="warning"
-      title={t('due', { day: formatDayWithYear(dueAt.local.slice(0, 10)) })}
+      title={t(isPostponed ? 'postponed' : 'due', { day: formatDayWithYear(dueAt.local.slice(0, 10)) })}
       shouldAnnounce
     >
-      <p>{t('due_text')}</p>
+      <p>{t(isPostponed ? 'postponed_text' : 'due_text')}</p>
+      {isInTheWay(erasure) && <p data-testid="in-the-way">{t('in_the_way')}</p>}
       <Button isPending={isPending} onClick={() => mutate()}>
         {t('undo')}
       </Button>
@@ -123,24 +126,31 @@ function Obstacles({ erasure: { obstacles } }: { erasure: AccountErasure }) {
   );
 }
 
-function RequestErasure({ erasure: { losses }, userId }: PartProps) {
+function RequestErasure({ erasure: { dueAt, notGivenUp: losses }, userId }: PartProps) {
   const t = useText('personal_data');
   const send = useSend();
   const queryClient = useQueryClient();
   const [givesUp, setGivesUp] = useState(false);
+  const { bookings, memberships, packageUses, credit } = losses;
   const { queryKey } = accountErasureQuery(send, userId);
   const { request, requesting, error } = useRequestState({
     mutationKey: ['personal-data', 'erase'],
     mutationFn: (currentPassword: string) =>
-      sendRequest(send, requestAccountErasure, { body: { currentPassword, givesUp } }),
+      sendRequest(send, requestAccountErasure, {
+        body: {
+          currentPassword,
+          givesUp,
+          shown: { bookings, memberships, packageUses, credit: credit?.value ?? 0 },
+        },
+      }),
     onSuccess: (requested) => {
+      setGivesUp(false);
       queryClient.setQueryData(queryKey, requested);
       document.getElementById('erase')?.focus();
     },
     // Something may stand in the way meanwhile.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
-  const { bookings, memberships, packageUses, credit } = losses;
   const lost = [
     bookings > 0 && t('loss_bookings', { count: bookings }),
     memberships > 0 && t('loss_memberships', { count: memberships }),
@@ -149,7 +159,7 @@ function RequestErasure({ erasure: { losses }, userId }: PartProps) {
   ].filter((text) => typeof text === 'string');
   return (
     <PasswordRequest
-      submitLabel={t('erase_request')}
+      submitLabel={t(dueAt ? 'give_up_request' : 'erase_request')}
       variant="danger"
       isPending={requesting}
       error={error}
@@ -159,7 +169,7 @@ function RequestErasure({ erasure: { losses }, userId }: PartProps) {
       {lost.length > 0 && (
         <>
           <div>
-            <h3>{t('losses')}</h3>
+            <h3>{t(dueAt ? 'losses_new' : 'losses')}</h3>
             <ul>
               {lost.map((text) => (
                 <li key={text}>{text}</li>

@@ -1,1 +1,2 @@
-export { accountErasureQuery } from './queries.ts';
+export { LazyErasureNotice } from './lazy-erasure-notice.tsx';
+export { accountErasureQuery, isInTheWay } from './queries.ts';

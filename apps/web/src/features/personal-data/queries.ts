@@ -26,3 +26,10 @@ export const accountErasureQuery = (send: Send, userId: number) =>
     queryFn: () => sendRequest(send, getAccountErasure, {}),
     throwOnError: false,
   });
+
+const hasLosses = ({ bookings, memberships, packageUses, credit }: AccountErasure['losses']): boolean =>
+  bookings + memberships + packageUses > 0 || credit !== null;
+
+/** Whether something has to end or be given up before the account is deleted. */
+export const isInTheWay = ({ obstacles, notGivenUp }: AccountErasure): boolean =>
+  obstacles.length > 0 || hasLosses(notGivenUp);

@@ -61,17 +61,24 @@ const timeRanges = {
   evening: { timeFrom: '17:00' },
 } as const;
 
+/** ERR-22: a time of a link to the page, which may have none, as the API takes it. */
+const addSeconds = (time: string): string =>
+  time.replace(
+    /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d)?$/,
+    (_, day, clock, seconds) => `${day} ${clock}${seconds ?? ':00'}`,
+  );
+
 /** ACT-15: the times of day are those of the timetable. The server omits sessions that have started. */
 function toTimeRange({ day, time, from, between }: Search, today: string): Partial<SearchQuery> {
   if (between) {
     return {
-      ...(between.startsAfter !== '' && { startsAfter: between.startsAfter }),
-      ...(between.startsBefore !== '' && { startsBefore: between.startsBefore }),
+      ...(between.startsAfter !== '' && { startsAfter: addSeconds(between.startsAfter) }),
+      ...(between.startsBefore !== '' && { startsBefore: addSeconds(between.startsBefore) }),
     };
   }
   const days = getDayRange(day, today);
   return {
-    ...(days && { startsAfter: `${days.first} 00:00`, startsBefore: `${days.after} 00:00` }),
+    ...(days && { startsAfter: `${days.first} 00:00:00`, startsBefore: `${days.after} 00:00:00` }),
     ...(time && timeRanges[time]),
     ...(from !== '' && { timeFrom: from }),
   };

@@ -11,10 +11,8 @@ import {
   refundableSql,
   refundRuleSql,
 } from '../../refund/index.ts';
-
 import type { CancellationSource } from './cancel-booking.ts';
 
-type Coordinates = { latitude: number; longitude: number };
 type NamedRef = { id: string; name: string };
 
 /** Instants in milliseconds; `from` is inclusive, `until` exclusive. */
@@ -69,8 +67,11 @@ export type BookingRow = {
   line_id: string;
   /** BKG-03: the bookings whose places it took, the newest first, with the money of their order lines. */
   replaced: ReplacedBooking[];
-  /** The booking that took its place; null if it was cancelled for another reason, or is not. */
-  replaced_by_id: string | null;
+  /** The last of the bookings that took its place; null if it was cancelled for another reason, or is not. */
+  moved_to: { id: string; name: string; starts_at: number; timezone: string } | null;
+  /** When and by whom it was cancelled; null if it is not. */
+  cancelled_at: number | null;
+  cancellation_source: CancellationSource | null;
   template: { description: string; picture: string; what_to_bring: string };
   category: NamedRef & { slug: string; booking_type: Category['booking_type'] };
   venue: NamedRef & {
@@ -78,7 +79,7 @@ export type BookingRow = {
     address: string;
     phone: string;
     email: string;
-    coordinates: Coordinates | null;
+    coordinates: { latitude: number; longitude: number } | null;
   };
   locations: NamedRef[];
   instructors: NamedRef[];
@@ -209,6 +210,20 @@ const replacingSql = sql`
   select taking.id from booking taking
   where taking.client_id = b.client_id and taking.replaces_id = b.id and taking.status in ('settled', 'cancelled')`;
 
+/** The same, followed to the last one. */
+const movedToSql = sql`(
+  with recursive later as (
+    select n.*, 1 as step from booking n
+    where n.client_id = b.client_id and n.replaces_id = b.id and n.status in ('settled', 'cancelled')
+    union all
+    select n.*, e.step + 1 from later e
+    join booking n on n.client_id = e.client_id and n.replaces_id = e.id and n.status in ('settled', 'cancelled')
+  )
+  select json_build_object('id', n.id, 'name', s.name, 'starts_at', ${epochMsSql('s.starts_at')}, 'timezone', s.timezone)
+  from later n join occurrence s on s.client_id = n.client_id and s.id = n.occurrence_id
+  order by n.step desc limit 1
+)`;
+
 /** The bookings whose places `booking b` took, one after the other. */
 const replacedSql = sql`(
   with recursive earlier as (
@@ -236,7 +251,8 @@ export const bookingJsonSql = sql`
       from person p where p.client_id = b.client_id and p.id = b.person_id
     ),
     'order', ${orderSql},
-    'replaced', ${replacedSql}, 'replaced_by_id', (${replacingSql}),
+    'replaced', ${replacedSql}, 'moved_to', ${movedToSql},
+    'cancelled_at', ${epochMsSql('b.cancelled_at')}, 'cancellation_source', b.cancellation_source,
     'bundle', (
       select json_build_object('id', u.id,
         'settled', count(mine.id), 'position', count(mine.id) filter (where (own.starts_at, own.id) <= (b.starts_at, b.occurrence_id)))

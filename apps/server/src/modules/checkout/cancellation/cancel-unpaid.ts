@@ -111,7 +111,7 @@ async function cancelOrder(deps: CheckoutDeps, { clientId, checkoutId }: Overdue
       const lines = snapshot.lines.filter(({ cartLineId }) => lineIds.includes(cartLineId));
       return buildUnpaidCancelledEmail(client, {
         ...toEmailOrder(purchasables, { ...snapshot, lines }),
-        path: getOrderPath(deps, { clientId, id: orderId }),
+        path: getOrderPath(deps, { clientId, id: orderId, source: snapshot.source }),
         returnedCredit: credit,
         returnedToGiftCards: giftCards,
       });

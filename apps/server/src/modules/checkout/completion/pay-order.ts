@@ -49,7 +49,7 @@ export async function payOrder(
   await addToOutbox(tx, { clientId, kind: 'capture_payment', payload: { attempt_id: id }, now });
   const email = buildOrderPaidEmail(await readClientForEmail(tx, clientId), {
     ...toEmailOrder(deps.purchasables, snapshot),
-    path: getOrderPath(deps, { clientId, id: order.id }),
+    path: getOrderPath(deps, { clientId, id: order.id, source: snapshot.source }),
     receiptPath: getReceiptPath(deps, { clientId, id: order.id }),
     reference: order.reference,
   });

@@ -56,7 +56,7 @@ async function buildConfirmation(
   const order = toEmailOrder(purchasables, snapshot, await readCutOffs(run, { clientId, lineIds, now: at }));
   const codes = await createEmailCodes(run, deps, { clientId, orderId, now: at });
   return buildConfirmationEmail(await readClientForEmail(run, clientId), {
-    path: getOrderPath(deps, { clientId, id: orderId }),
+    path: getOrderPath(deps, { clientId, id: orderId, source: snapshot.source }),
     receiptPath: getReceiptPath(deps, { clientId, id: orderId }),
     calendar: await createOrderCalendar(run, { clientId, orderId, language, now: at }),
     reference,

@@ -1,4 +1,4 @@
-import type { ErasureLosses, ErasureObstacle } from '@pavilion/domain/personal-data/erasure';
+import type { ErasureHoldings, ErasureObstacle } from '@pavilion/domain/personal-data/erasure';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 
@@ -18,7 +18,8 @@ export const ownChildrenSql = (clientId: string, personId: number) => sql<{ id: 
 
 export type ErasureFacts = {
   obstacles: readonly { code: ErasureObstacle; count: number }[];
-  losses: ErasureLosses;
+  /** What ends with the account. */
+  held: ErasureHoldings;
   children: readonly { id: number; firstName: string }[];
   waiverKeepYears: number;
 };
@@ -29,7 +30,7 @@ type FactRow = {
   debt: number;
   direct_debit: number;
   membership: number;
-  losses: ErasureLosses;
+  held: ErasureHoldings;
   children: { id: number; firstName: string }[];
   waiverKeepYears: number;
 };
@@ -68,22 +69,22 @@ export async function readErasureFacts(run: RunStatement, question: Question): P
       (select count(*)::int from membership where client_id = ${clientId}
          and person_id in (select id from erased) and ends_on is null) as membership,
       json_build_object(
-        'bookings', (select count(*) from booking b
+        'bookings', (select coalesce(json_agg(b.id), '[]') from booking b
           join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
           where b.client_id = ${clientId} and b.person_id in (select id from erased) and b.status = 'settled'
             and o.ends_at > ${at}),
-        'memberships', (select count(*) from membership m join client c on c.id = m.client_id
+        'memberships', (select coalesce(json_agg(m.id), '[]') from membership m join client c on c.id = m.client_id
           where m.client_id = ${clientId} and m.person_id in (select id from erased)
             and m.ends_on >= (${at}::timestamptz at time zone c.timezone)::date),
-        'packageUses', (select coalesce(sum(uses - used), 0) from package
+        'packageUses', (select coalesce(json_object_agg(id, uses - used), '{}') from package
           where client_id = ${clientId} and person_id in (select id from erased) and expires_at > ${at}),
-        'credit', (select coalesce(sum(balance), 0) from account
+        'credit', (select coalesce(json_object_agg(id, balance), '{}') from account
           where client_id = ${clientId} and person_id in (select id from erased))
-      ) as losses,
+      ) as held,
       (select coalesce(json_agg(child order by id), '[]') from child) as children,
       (select waiver_keep_years from client where id = ${clientId}) as "waiverKeepYears"`);
   if (!row) throw new Error(`Person ${personId} not found`);
-  const { losses, children, waiverKeepYears, ...counts } = row;
+  const { held, children, waiverKeepYears, ...counts } = row;
   const obstacles = Object.entries(counts).map(([code, count]) => ({ code: code as ErasureObstacle, count }));
-  return { obstacles: obstacles.filter(({ count }) => count > 0), losses, children, waiverKeepYears };
+  return { obstacles: obstacles.filter(({ count }) => count > 0), held, children, waiverKeepYears };
 }
