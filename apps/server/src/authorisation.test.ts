@@ -110,6 +110,7 @@ import {
   cancelOwnMembership,
   freezeMembership,
   listOwnMemberships,
+  removeMembershipPerson,
   unfreezeMembership,
   uploadMembershipDocument,
 } from '@pavilion/contract/own-membership/own-membership';

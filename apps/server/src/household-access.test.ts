@@ -46,6 +46,7 @@ import { getOrderCalendar, getReceipt } from '@pavilion/contract/order/order-doc
 import {
   cancelOwnMembership,
   freezeMembership,
+  removeMembershipPerson,
   unfreezeMembership,
   uploadMembershipDocument,
 } from '@pavilion/contract/own-membership/own-membership';
@@ -236,6 +237,11 @@ const membershipCalls: Call[] = [
   },
   { ...ownRefused, route: freezeMembership, params: membershipId, body: () => ({ months: 1 }) },
   { ...ownRefused, route: unfreezeMembership, params: membershipId },
+  {
+    ...ownRefused,
+    route: removeMembershipPerson,
+    params: (world) => ({ ...membershipId(world), userId: 1 }),
+  },
   {
     ...ownRefused,
     route: uploadMembershipDocument,
