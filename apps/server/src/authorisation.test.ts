@@ -933,6 +933,11 @@ const walks: Walk[] = [
     request: () => ({ params: { id: unknownId }, body }),
   })),
   {
+    route: removeMembershipPerson,
+    statuses: { ...isOwnOfCustomers, otherCustomer: 404, staff: 404, owner: 404 },
+    request: () => ({ params: { id: unknownId, userId: 1 } }),
+  },
+  {
     route: cancelMembership,
     statuses: { ...isForOwner, owner: 404 },
     request: () => ({ params: { id: unknownId } }),

@@ -240,7 +240,7 @@ const membershipCalls: Call[] = [
   {
     ...ownRefused,
     route: removeMembershipPerson,
-    params: (world) => ({ ...membershipId(world), userId: 1 }),
+    params: (owner) => ({ ...membershipId(owner), userId: '1' }),
   },
   {
     ...ownRefused,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { membership } from '../direct-debit/direct-debit.ts';
 import { money } from '../money.ts';
+import { userId } from '../person.ts';
 import { route } from '../route.ts';
 
 const day = z.string();
@@ -122,7 +123,7 @@ export const removeMembershipPerson = route({
   method: 'DELETE',
   path: '/api/my-account/memberships/:id/people/:userId',
   access: 'customer',
-  params: z.object({ id: z.uuid(), userId: z.coerce.number() }),
+  params: z.object({ id: z.uuid(), userId }),
   reply: listOwnMemberships.reply,
   refusals: { membership_not_found: 404, membership_person_not_found: 404 },
 });

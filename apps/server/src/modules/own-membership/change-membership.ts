@@ -98,10 +98,11 @@ export async function removePerson(
   const membership = await findListed(database, context);
   if (!membership) return refuse({ code: 'membership_not_found' } as const);
   const share = { clientId, holderId: personId, personId: removedId, planId: membership.plan_id };
-  const isRemoved = await database.inTransaction((tx) =>
-    endShares(tx, { ...share, today: getLocalDay(now, timezone) }),
+  return database.inTransaction(async (tx) =>
+    (await endShares(tx, { ...share, today: getLocalDay(now, timezone) }))
+      ? ok(undefined)
+      : refuse({ code: 'membership_person_not_found' } as const),
   );
-  return isRemoved ? ok(undefined) : refuse({ code: 'membership_person_not_found' } as const);
 }
 
 type Change = {
