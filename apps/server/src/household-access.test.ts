@@ -238,7 +238,9 @@ const membershipCalls: Call[] = [
   { ...ownRefused, route: freezeMembership, params: membershipId, body: () => ({ months: 1 }) },
   { ...ownRefused, route: unfreezeMembership, params: membershipId },
   {
-    ...ownRefused,
+    needs: 'own',
+    // The membership covers nobody else.
+    status: 404,
     route: removeMembershipPerson,
     params: (owner) => ({ ...membershipId(owner), userId: '1' }),
   },
