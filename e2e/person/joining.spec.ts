@@ -172,7 +172,7 @@ test('says who has a membership, what each plan saves, and where to join if not 
   const offPeak = getPlan(page, 'Northgate Off-peak');
   await expect(active).toContainText('You have this membership.');
   await expect(active.getByRole('button')).toHaveCount(0);
-  await expect(offPeak.getByRole('button', { name: 'Change to Northgate Off-peak' })).toBeVisible();
+  await expect(offPeak.getByRole('link', { name: 'Change to Northgate Off-peak' })).toBeVisible();
   await expect(offPeak).toContainText(/Your plan changes on \w{3} 1 \w{3}\./);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -124,6 +124,7 @@ import {
   cancelOwnMembership,
   freezeMembership,
   listOwnMemberships,
+  removeMembershipPerson,
   unfreezeMembership,
   uploadMembershipDocument,
 } from '@pavilion/contract/own-membership/own-membership';
@@ -992,6 +993,11 @@ const walks: Walk[] = [
     statuses: { ...isOwnOfCustomers, otherCustomer: 404, staff: 404, owner: 404 },
     request: () => ({ params: { id: unknownId }, body }),
   })),
+  {
+    route: removeMembershipPerson,
+    statuses: { ...isOwnOfCustomers, otherCustomer: 404, staff: 404, owner: 404 },
+    request: () => ({ params: { id: unknownId, userId: 1 } }),
+  },
   {
     route: cancelMembership,
     statuses: { ...isForOwner, owner: 404 },

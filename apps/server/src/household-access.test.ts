@@ -52,6 +52,7 @@ import { getOrderCalendar, getReceipt } from '@pavilion/contract/order/order-doc
 import {
   cancelOwnMembership,
   freezeMembership,
+  removeMembershipPerson,
   unfreezeMembership,
   uploadMembershipDocument,
 } from '@pavilion/contract/own-membership/own-membership';
@@ -242,6 +243,13 @@ const membershipCalls: Call[] = [
   },
   { ...ownRefused, route: freezeMembership, params: membershipId, body: () => ({ months: 1 }) },
   { ...ownRefused, route: unfreezeMembership, params: membershipId },
+  {
+    needs: 'own',
+    // The membership covers nobody else.
+    status: 404,
+    route: removeMembershipPerson,
+    params: (owner) => ({ ...membershipId(owner), userId: '1' }),
+  },
   {
     ...ownRefused,
     route: uploadMembershipDocument,

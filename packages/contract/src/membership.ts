@@ -31,6 +31,8 @@ export const listMembershipPlans = route({
         max_people: z.int(),
         /** The document that proves a right to its price; null for a plan that needs none. */
         required_document: text,
+        /** Whether it has questions that who joins or changes to it answers. */
+        asks_questions: z.boolean(),
         /** Slugs of the venues that offer it to who joins online; empty: all of them. */
         venues: z.array(z.string()),
         /** Sessions that its members may book before everyone, with the days before the session. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { membership } from '../direct-debit/direct-debit.ts';
 import { money } from '../money.ts';
+import { userId } from '../person.ts';
 import { route } from '../route.ts';
 
 const day = z.string();
@@ -36,6 +37,12 @@ const currentMembership = z.extend(membership, {
   freeze: z.nullable(z.object({ starts_on: day, ends_on: day })),
   /** From when and for how many whole months it can be frozen; null if it cannot. */
   freeze_offer: z.nullable(z.object({ starts_on: day, max_months: z.int() })),
+  /** How many people the plan is for, with the member. */
+  max_people: z.int(),
+  /** MOD-03: the further people whom it covers. */
+  people: z.array(z.object({ user_id: z.int(), first_name: z.string(), last_name: z.string() })),
+  /** The name of the member whose membership covers the caller; null for one of their own. */
+  shared_by: z.nullable(z.string()),
   /** Null for a plan that asks for none. */
   document: z.nullable(requiredDocument),
   /** ACC-02: its months are to be collected, but there is no date for the next one. */
@@ -109,4 +116,14 @@ export const uploadMembershipDocument = route({
     expires_on: day.check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   }),
   refusals: { membership_not_found: 404, document_not_required: 409 },
+});
+
+/** MOD-03: ends today what the membership gives one of its further people. */
+export const removeMembershipPerson = route({
+  method: 'DELETE',
+  path: '/api/my-account/memberships/:id/people/:userId',
+  access: 'customer',
+  params: z.object({ id: z.uuid(), userId }),
+  reply: listOwnMemberships.reply,
+  refusals: { membership_not_found: 404, membership_person_not_found: 404 },
 });

@@ -8,6 +8,7 @@ import type { Call } from '#platform/http/caller';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { readClientBrand, readLinkOrigin } from '../client/index.ts';
 import { buildLinkRevokedEmail } from '../email/index.ts';
+import { endShares } from '../membership/index.ts';
 import { readUser, translateFieldErrors } from '../person/index.ts';
 import { changeChild, clearUnusedChild, hasComingBookings } from './store/children.ts';
 import { endLinkWith, lockPeople, type MemberRow, readMembers } from './store/household.ts';
@@ -44,6 +45,14 @@ export async function endLink(
     }
     const revoked = { ...change, from: 'successful', to: 'revoked' } as const;
     if (!(await endLinkWith(tx, { clientId, linkId }, revoked))) return refuse(notFound);
+    const today = getLocalDay(now, caller.client.timezone);
+    for (const [holderId, coveredId] of [
+      [personId, member.otherId],
+      [member.otherId, personId],
+    ] as const) {
+      if (holderId !== null && coveredId !== null)
+        await endShares(tx, { clientId, holderId, personId: coveredId, planId: null, today });
+    }
     if (childId !== null) await clearUnusedChild(tx, { clientId, childId });
     else await tellOther(tx, { caller, member, personId, origin, now });
     return ok(undefined);

@@ -7,6 +7,7 @@ export {
   readHeldPlans,
   readPastPlans,
 } from './store/debit-periods.ts';
+export { endShares } from './store/end-shares.ts';
 export {
   type BookingWindowRow,
   bookingWindowsSql,

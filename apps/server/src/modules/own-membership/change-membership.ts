@@ -7,6 +7,7 @@ import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { Database, Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 import { cancelAgreement, stopCollections } from '../direct-debit/index.ts';
+import { endShares } from '../membership/index.ts';
 import { queueNotice } from '../notice/index.ts';
 import { claimNotifications } from '../notification/index.ts';
 import { listMemberships, type MembershipContext } from './list-memberships.ts';
@@ -85,6 +86,23 @@ export async function unfreezeMembership(database: Database, context: Context) {
     await notify(tx, context, { kind: 'membership_unfrozen', name: membership.name });
     return ok(undefined);
   });
+}
+
+/** MOD-03: the person is no longer covered from today. */
+export async function removePerson(
+  database: Database,
+  context: Omit<Context, 'language'>,
+  removedId: number,
+) {
+  const { clientId, personId, timezone, now } = context;
+  const membership = await findListed(database, context);
+  if (!membership) return refuse({ code: 'membership_not_found' } as const);
+  const share = { clientId, holderId: personId, personId: removedId, planId: membership.plan_id };
+  return database.inTransaction(async (tx) =>
+    (await endShares(tx, { ...share, today: getLocalDay(now, timezone) }))
+      ? ok(undefined)
+      : refuse({ code: 'membership_person_not_found' } as const),
+  );
 }
 
 type Change = {

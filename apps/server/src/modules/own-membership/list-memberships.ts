@@ -104,6 +104,15 @@ function viewCurrent(
           max_months: plan.maxFreezeMonths,
         }
       : null,
+    max_people: plan.maxPeople,
+    people: isOwn
+      ? plan.people.map(({ id, firstName, lastName }) => ({
+          user_id: id,
+          first_name: firstName,
+          last_name: lastName,
+        }))
+      : [],
+    shared_by: isOwn ? plan.sharedBy : null,
     document: isOwn ? viewDocument(plan, today) : null,
     is_billing_date_missing:
       isOwn && plan.takesDirectDebit && !debit && membership.until !== null && !isCancelled,

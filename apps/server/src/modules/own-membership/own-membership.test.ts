@@ -3,6 +3,7 @@ import {
   cancelOwnMembership,
   freezeMembership,
   listOwnMemberships,
+  removeMembershipPerson,
   unfreezeMembership,
   uploadMembershipDocument,
 } from '@pavilion/contract/own-membership/own-membership';
@@ -225,5 +226,62 @@ describe('a document', () => {
       select payload ->> 'subject' as subject from outbox
       where client_id = ${client.id} and payload ->> 'to' = ${member.person.email}`);
     expect(emails).toEqual([{ subject: expect.stringContaining('Your document for Student expires on') }]);
+  });
+});
+
+describe('a membership for several people', () => {
+  test('names whom it covers, and ends for a person who is removed [MOD-03 ACC-04]', async () => {
+    const family = await createTestPlan(database, client, { name: 'Family', max_people: 3 });
+    const [mia, max] = [
+      await logInTestCustomer(database, client, { first_name: 'Mia' }),
+      await logInTestCustomer(database, client, { first_name: 'Max' }),
+    ];
+    const holder = await logInTestCustomer(database, client, { first_name: 'Jo', last_name: 'Holder' });
+    for (const { personId } of [mia, max])
+      await run(sql`insert into plan_member (client_id, plan_id, holder_id, person_id)
+        values (${client.id}, ${family.id}, ${holder.personId}, ${personId})`);
+    await createTestMembership(database, family, holder.personId);
+    const send = createTestSend(app, holder.headers);
+    const list = async (as = send) => {
+      const result = await call(as, listOwnMemberships, {});
+      return result.ok ? result.value.current : [];
+    };
+    const [held] = await list();
+    expect(held).toMatchObject({
+      max_people: 3,
+      shared_by: null,
+      people: [
+        { user_id: max.personId, first_name: 'Max' },
+        { user_id: mia.personId, first_name: 'Mia' },
+      ],
+    });
+    expect(await list(createTestSend(app, mia.headers))).toMatchObject([
+      { plan_id: family.id, shared_by: 'Jo Holder', people: [] },
+    ]);
+
+    const params = { id: held?.id ?? '', userId: mia.personId };
+    // Only the member removes people.
+    expect(await call(createTestSend(app, max.headers), removeMembershipPerson, { params })).toMatchObject({
+      status: 404,
+      code: 'membership_not_found',
+    });
+    expect(await call(send, removeMembershipPerson, { params })).toMatchObject({
+      value: { current: [{ people: [{ user_id: max.personId }] }] },
+    });
+    expect(await call(send, removeMembershipPerson, { params })).toMatchObject({
+      status: 404,
+      code: 'membership_person_not_found',
+    });
+    expect(await list(createTestSend(app, mia.headers))).toEqual([]);
+    // A later change of the member's own days is followed by those who are still covered.
+    await run(sql`update membership set ends_on = '2030-09-30'
+      where client_id = ${client.id} and person_id = ${holder.personId}`);
+    const days = await run(sql<{ person_id: number; ends_on: string }>`
+      select person_id, ends_on::text from membership
+      where client_id = ${client.id} and plan_id = ${family.id} order by ends_on, person_id`);
+    expect(days).toEqual([
+      { person_id: mia.personId, ends_on: '2030-05-31' },
+      ...[max.personId, holder.personId].map((person_id) => ({ person_id, ends_on: '2030-09-30' })),
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import {
   cancelOwnMembership,
   freezeMembership as freezeRoute,
   listOwnMemberships,
+  removeMembershipPerson,
   unfreezeMembership as unfreezeRoute,
   uploadMembershipDocument,
 } from '@pavilion/contract/own-membership/own-membership';
@@ -10,7 +11,7 @@ import type { AppDeps } from '#platform/deps';
 import type { CallerFor } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { readLinkOrigin } from '../client/index.ts';
-import { cancelMembership, freezeMembership, unfreezeMembership } from './change-membership.ts';
+import { cancelMembership, freezeMembership, removePerson, unfreezeMembership } from './change-membership.ts';
 import { listMemberships } from './list-memberships.ts';
 import { ownMemberships } from './policy.ts';
 import { uploadDocument } from './upload-document.ts';
@@ -58,6 +59,14 @@ export function ownMembershipRoutes(registerRoute: RegisterRoute, deps: Deps): v
         language: caller.language,
       });
       return ended.ok ? list(caller, personId) : ended;
+    },
+    options,
+  );
+  registerRoute(
+    removeMembershipPerson,
+    async ({ caller, params: { id, userId }, scope: { personId } }) => {
+      const removed = await removePerson(database, { ...getContext(caller, personId), id }, userId);
+      return removed.ok ? list(caller, personId) : removed;
     },
     options,
   );

@@ -8,6 +8,7 @@ const side = 512;
 /** Larger pictures are refused by their header, before a pixel is decoded. */
 const maxSide = 8000;
 const maxPixels = 40_000_000;
+const dimensions = { pixels: maxSide, megapixels: maxPixels / 1_000_000 };
 
 /** One after the other, because a picture takes all memory that its pixels need. */
 const runOneByOne = createKeyedQueue(1);
@@ -29,7 +30,12 @@ async function loadSharp() {
  */
 export const encodePicture = (
   bytes: Uint8Array,
-): Promise<Result<Buffer, { code: 'picture_invalid' | 'picture_dimensions'; params?: { pixels: number } }>> =>
+): Promise<
+  Result<
+    Buffer,
+    { code: 'picture_invalid' | 'picture_dimensions'; params?: { pixels: number; megapixels: number } }
+  >
+> =>
   runOneByOne('picture', async () => {
     if (!detectPicture(bytes)) return refuse({ code: 'picture_invalid' });
     const sharp = await loadSharp();
@@ -37,7 +43,7 @@ export const encodePicture = (
       // The header alone, without a limit of its own, which would look like an unreadable file.
       const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
       if (width > maxSide || height > maxSide || width * height > maxPixels)
-        return refuse({ code: 'picture_dimensions', params: { pixels: maxSide } });
+        return refuse({ code: 'picture_dimensions', params: dimensions });
       return ok(
         await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
           .autoOrient()

@@ -79,7 +79,10 @@ function MemberDetails({ member, name }: { member: Member; name: string }) {
   const isOwn = direction === 'books_for';
   const bornOn = child?.dateOfBirth;
   const formatBirthday = (day: string): string =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    }).format(Date.parse(day));
   return (
     <div className="household-member__body">
       <p className="household-member__name">

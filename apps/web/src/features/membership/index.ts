@@ -1,3 +1,4 @@
+export { ChangeLink, needsDetails } from './change-link.tsx';
 export { getFirstPaymentKey } from './first-payment.ts';
 export { PlanCard } from './plan-card.tsx';
 export {

@@ -26,7 +26,7 @@ export function JoinButton({ plan, offer, item, forUserId }: Props) {
   if (inCart) return <InBasket name={plan.name} shouldFocus={isAdded} className="membership-plan__state" />;
   return (
     <>
-      <Payment {...offer} />
+      <OfferPayment {...offer} />
       <Button
         isBlock
         variant={action === 'change' ? 'secondary' : 'primary'}
@@ -46,7 +46,7 @@ export function JoinButton({ plan, offer, item, forUserId }: Props) {
 }
 
 /** What is paid now, and for which days. */
-function Payment({ action, price, startsOn, endsOn }: MembershipOffer) {
+export function OfferPayment({ action, price, startsOn, endsOn }: MembershipOffer) {
   const t = useText('membership');
   const { formatShortDay } = useDateFormat();
   if (price === null || startsOn === null || endsOn === null) return null;

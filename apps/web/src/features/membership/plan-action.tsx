@@ -9,6 +9,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
 import { useUser } from '../person/index.ts';
+import { ChangeLink, needsDetails } from './change-link.tsx';
 import { getFirstPaymentKey } from './first-payment.ts';
 import { JoinButton } from './join-button.tsx';
 import { type MembershipOffer, type MembershipPlan, membershipOffersQuery } from './queries.ts';
@@ -76,7 +77,10 @@ function OwnAction({ plan, userId }: { plan: MembershipPlan; userId: number }) {
       {offer.action === 'join' && offer.price && offer.endsOn !== null && (
         <JoinLink plan={plan} price={offer.price} endsOn={offer.endsOn} forUserId={forUserId} />
       )}
-      {offer.item && offer.action !== 'join' && (
+      {offer.item && offer.action === 'change' && needsDetails(plan) && (
+        <ChangeLink plan={plan} offer={offer} forUserId={forUserId} isBlock />
+      )}
+      {offer.item && offer.action !== 'join' && !(offer.action === 'change' && needsDetails(plan)) && (
         <JoinButton plan={plan} offer={offer} item={offer.item} forUserId={forUserId} />
       )}
       {!offer.item && !offer.isHeld && <p className="pv-muted">{offer.message}</p>}

@@ -150,7 +150,7 @@ function OfferedDetails({ plan, offer, sections, isInJoiningCart }: OfferedProps
       </Notification>
     );
   }
-  const isOpen = offer.action === 'join' || offer.code === 'membership_in_cart';
+  const isOpen = offer.action === 'join' || offer.action === 'change' || offer.code === 'membership_in_cart';
   return (
     <>
       {isInJoiningCart && <Continue />}
@@ -185,7 +185,7 @@ function Continue() {
 function Refused({ plan, offer: { action, isHeld, message } }: Pick<OfferedProps, 'plan' | 'offer'>) {
   const t = useText('joining');
   const { surfaceUrls } = useBoot();
-  const canBuy = action === 'renewal' || action === 'change';
+  const canRenew = action === 'renewal';
   return (
     <Notification
       tone="info"
@@ -195,9 +195,9 @@ function Refused({ plan, offer: { action, isHeld, message } }: Pick<OfferedProps
         <div className="pv-cluster">
           <LinkButton
             size="s"
-            href={canBuy ? `${surfaceUrls.bookings}/pricing` : `${surfaceUrls.account}/memberships`}
+            href={canRenew ? `${surfaceUrls.bookings}/pricing` : `${surfaceUrls.account}/memberships`}
           >
-            {t(canBuy ? (action === 'renewal' ? 'renew' : 'change') : 'my_memberships')}
+            {t(canRenew ? 'renew' : 'my_memberships')}
           </LinkButton>
           <LinkButton size="s" variant="secondary" href="/">
             {t('choose_other')}
@@ -205,7 +205,7 @@ function Refused({ plan, offer: { action, isHeld, message } }: Pick<OfferedProps
         </div>
       }
     >
-      {canBuy ? t(action === 'renewal' ? 'renew_text' : 'change_text') : message}
+      {canRenew ? t('renew_text') : message}
     </Notification>
   );
 }

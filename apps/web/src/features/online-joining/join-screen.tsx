@@ -11,6 +11,7 @@ import { JoinDetails } from './join-details.tsx';
 import { JoinSummary } from './join-summary.tsx';
 import { JoiningOff } from './joining-off.tsx';
 import { JoiningSteps } from './joining-steps.tsx';
+import { usePlanOffer } from './use-plan-offer.ts';
 
 /** MOD-03: the account, the people and the questions of somebody who joins a plan. */
 export function Screen() {
@@ -39,12 +40,13 @@ function JoinPlan({ plan }: { plan: MembershipPlan }) {
   const tm = useText('membership');
   const [search] = useSearchParams();
   const venue = search.get('venue');
+  const isChange = usePlanOffer(plan.id)?.action === 'change';
   const plansHref = venue === null ? '/' : `/venue/${encodeURIComponent(venue)}`;
   return (
     <>
       <JoiningSteps current="details" hrefs={{ venue: '/', plan: plansHref }} />
       <h1 tabIndex={-1} className="joining-title">
-        {tm('join_plan', { plan: plan.name })}
+        {tm(isChange ? 'change_plan' : 'join_plan', { plan: plan.name })}
       </h1>
       <div className="pv-columns joining-columns">
         <div>

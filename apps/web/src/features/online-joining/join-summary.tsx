@@ -1,13 +1,10 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Card } from '@pavilion/ui/display/card';
-import { useQuery } from '@tanstack/react-query';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useSend } from '../../lib/page/page-context.tsx';
-import { useAttendee } from '../linked-person/index.ts';
-import { type MembershipPlan, membershipOffersQuery } from '../membership/index.ts';
-import { useUser } from '../person/index.ts';
+import type { MembershipPlan } from '../membership/index.ts';
+import { usePlanOffer } from './use-plan-offer.ts';
 
 /** MOD-03: what the membership costs today and each month. */
 export function JoinSummary({ plan, changeHref }: { plan: MembershipPlan; changeHref: string }) {
@@ -16,6 +13,7 @@ export function JoinSummary({ plan, changeHref }: { plan: MembershipPlan; change
   const lang = useContentLang();
   const { formatShortDay } = useDateFormat();
   const today = useFirstPayment(plan);
+  const untilKey = today.changesOn === null ? 'today_until' : 'today_change';
   return (
     <Card as="div" className="joining-summary" data-testid="joining-summary">
       <h2 lang={lang}>{plan.name}</h2>
@@ -30,7 +28,10 @@ export function JoinSummary({ plan, changeHref }: { plan: MembershipPlan; change
         </div>
       </dl>
       <p className="pv-small pv-muted">
-        {t('today_until', { day: formatShortDay(today.endsOn) })}{' '}
+        {t(untilKey, {
+          from: today.changesOn === null ? '' : formatShortDay(today.changesOn),
+          day: formatShortDay(today.endsOn),
+        })}{' '}
         {today.hasFee && plan.joiningFee !== null && t('today_fee', { amount: plan.joiningFee.formatted })}
       </p>
       <p className="pv-small pv-muted">{t(plan.directDebit ? 'then_debit' : 'then_renew')}</p>
@@ -44,16 +45,16 @@ export function JoinSummary({ plan, changeHref }: { plan: MembershipPlan; change
   );
 }
 
-/** What the chosen person pays today: somebody who returns soon pays no joining fee. */
+/** What the chosen person pays today: somebody who returns soon or changes their plan pays no joining fee. */
 function useFirstPayment({ id, firstPayment, joiningFee }: MembershipPlan) {
-  const user = useUser();
-  const { forUserId } = useAttendee();
-  const { data } = useQuery(membershipOffersQuery(useSend(), user?.id ?? 0, forUserId));
-  const offer = data?.offers.find(({ planId, action }) => planId === id && action === 'join');
+  const found = usePlanOffer(id);
+  const offer = found?.action === 'join' || found?.action === 'change' ? found : undefined;
   const price = offer?.price ?? firstPayment.price;
   return {
     price,
     endsOn: offer?.endsOn ?? firstPayment.endsOn,
-    hasFee: joiningFee !== null && price.value === firstPayment.price.value,
+    /** The day on which another membership ends and this one starts. */
+    changesOn: offer?.action === 'change' ? offer.startsOn : null,
+    hasFee: joiningFee !== null && offer?.action !== 'change' && price.value === firstPayment.price.value,
   };
 }

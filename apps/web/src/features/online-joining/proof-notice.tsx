@@ -24,7 +24,7 @@ export function ProofNotice({ lines }: Props) {
       data-testid="proof-due"
       actions={
         <LinkButton size="s" variant="secondary" href={`${surfaceUrls.account}/memberships`}>
-          {t('my_memberships')}
+          {t('proof_upload')}
         </LinkButton>
       }
     >

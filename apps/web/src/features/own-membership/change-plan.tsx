@@ -11,10 +11,12 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { InBasket, useAddToCart } from '../cart/index.ts';
 import {
+  ChangeLink,
   type MembershipOffer,
   type MembershipPlan,
   membershipOffersQuery,
   membershipPlansQuery,
+  needsDetails,
 } from '../membership/index.ts';
 import type { OwnMembership } from './queries.ts';
 
@@ -97,7 +99,11 @@ function Change({ membership, offer, plan }: ChangeProps) {
           </p>
         )}
       </div>
-      <AddOffer offer={offer} label={t('change_to', { plan: plan.name })} name="" />
+      {needsDetails(plan) && !offer.inCart ? (
+        <ChangeLink plan={plan} offer={offer} />
+      ) : (
+        <AddOffer offer={offer} label={t('change_to', { plan: plan.name })} name="" />
+      )}
     </li>
   );
 }

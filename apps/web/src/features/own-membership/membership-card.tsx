@@ -11,6 +11,7 @@ import { ChangePlan } from './change-plan.tsx';
 import { DirectDebitFacts } from './direct-debit-facts.tsx';
 import { DocumentUpload } from './document-upload.tsx';
 import { FreezeMembership } from './freeze-membership.tsx';
+import { MembershipPeople } from './membership-people.tsx';
 import { getMembershipState, type MembershipState } from './membership-state.ts';
 import type { OwnMembership } from './queries.ts';
 
@@ -49,6 +50,7 @@ export function MembershipCard({ membership, others, userId }: Props) {
             {t('billing_date_text', { day: formatDayWithYear(until) })}
           </Notification>
         )}
+        <MembershipPeople membership={membership} userId={userId} />
         <Includes includes={membership.includes} />
         {document && <DocumentUpload membership={membership} document={document} userId={userId} />}
         {isOwn && <ChangePlan membership={membership} others={others} userId={userId} />}

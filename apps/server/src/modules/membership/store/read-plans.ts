@@ -14,6 +14,7 @@ export type PlansRow = {
     takes_direct_debit: boolean;
     max_people: number;
     required_document: string | null;
+    asks_questions: boolean;
     venues: string[];
     early_booking: { name: string; venue_name: string; opens_days_before: number }[];
     benefits: {
@@ -99,6 +100,10 @@ export async function readPlans(
           'id', p.id, 'name', p.name, 'description', p.description, 'monthly_amount', p.monthly_amount,
           'joining_fee', p.joining_fee, 'tax_rate', p.tax_rate, 'is_sold_online', p.is_sold_online,
           'takes_direct_debit', p.takes_direct_debit, 'max_people', p.max_people, 'required_document', p.required_document,
+          'asks_questions', exists (
+            select from question_section x join question q on q.client_id = x.client_id and q.section_id = x.id
+            where x.client_id = p.client_id and x.plan_id = p.id
+          ),
           'venues', ${venuesSql},
           'early_booking', (
             select coalesce(json_agg(w), '[]') from (

@@ -22,6 +22,11 @@ export type PlanFacts = {
   isCancelled: boolean;
   freeze: { startsOn: string; endsOn: string } | null;
   document: { fileName: string; expiresOn: string } | null;
+  maxPeople: number;
+  /** Whom the person's membership covers too. */
+  people: { id: number; firstName: string; lastName: string }[];
+  /** Whose membership covers the person. */
+  sharedBy: string | null;
 };
 
 type Query = {
@@ -74,5 +79,22 @@ export const readPlanFacts = async (
         select json_build_object('fileName', d.name, 'expiresOn', d.expires_on) from membership_document d
         where d.client_id = p.client_id and d.person_id = ${personId} and d.plan_id = p.id
         order by d.created_at desc, d.id desc limit 1
-      ) as document
+      ) as document,
+      p.max_people as "maxPeople",
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', o.id, 'firstName', o.first_name, 'lastName', o.last_name
+        ) order by o.first_name, o.id), '[]')
+        from plan_member pm join person o on o.client_id = pm.client_id and o.id = pm.person_id
+        where pm.client_id = p.client_id and pm.plan_id = p.id and pm.holder_id = ${personId}
+      ) as people,
+      (
+        select o.first_name || ' ' || o.last_name
+        from membership m
+        join membership h on h.client_id = m.client_id and h.id = m.shared_from_id
+        join person o on o.client_id = h.client_id and o.id = h.person_id
+        where m.client_id = p.client_id and m.person_id = ${personId} and m.plan_id = p.id
+          and coalesce(m.ends_on >= ${today}::date, true)
+        order by m.starts_on limit 1
+      ) as "sharedBy"
     from membership_plan p where p.client_id = ${clientId} and p.id in (${sql.join(planIds)})`);

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { expect, test } from '../csp-test.ts';
+import { fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
+import { openOrigin, register } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
+import { getNow } from '../stack/environment.ts';
+import { getJoinUrl } from './join-surface.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** Reception has sold it, without an end. */
+async function registerMember(page: Page): Promise<void> {
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await runStatement(
+    `insert into membership (client_id, id, person_id, plan_id, starts_on, created_at)
+     select p.client_id, gen_random_uuid(), p.id, m.id, $2::date - 40, p.created_at
+     from person p join membership_plan m on m.client_id = p.client_id and m.name = 'Northgate Active'
+     where p.email = $1`,
+    [email, new Date(getNow()).toISOString().slice(0, 10)],
+  );
+}
+
+async function openChanges(page: Page) {
+  await page.goto(getUrl('demo', '/memberships').replace('//bookings.', '//account.'));
+  await waitForHydration(page);
+  const changes = page.getByTestId('change-membership');
+  await changes.locator('summary').press('Enter');
+  return changes;
+}
+
+test('a member changes to a family plan, which asks for its people and its questions first [ACC-04 PRC-05]', async ({
+  page,
+}) => {
+  await registerMember(page);
+  const changes = await openChanges(page);
+  await changes.getByRole('link', { name: 'Change to Northgate Family' }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`^${getJoinUrl('demo', '/join/')}`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change to Northgate Family');
+  const summary = page.getByTestId('joining-summary');
+  await expect(summary).toContainText('£65.00');
+  await expect(summary).toContainText(/Your membership changes on \w{3} 1 \w{3}\./);
+  await expect(summary).not.toContainText('joining fee');
+  const form = page.getByTestId('joining-form');
+  await page.getByTestId('joining-submit').press('Enter');
+  await expect(page.getByRole('alert').getByRole('link', { name: /select an option/ })).toBeVisible();
+  await form.getByLabel('No', { exact: true }).check();
+  await expectNoViolations(page);
+  await expectNoHorizontalScroll(page);
+  await page.getByTestId('joining-submit').press('Enter');
+  await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
+  await page.getByTestId('waiver-agreement').getByRole('checkbox').press('Space');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await page.waitForURL(/\/order-confirmed\//, { timeout: 30_000 });
+  await expect(page.getByTestId('order-lines')).toContainText('Northgate Family');
+  await page.goto(getUrl('demo', '/memberships').replace('//bookings.', '//account.'));
+  await expect(page.getByTestId('membership').filter({ hasText: 'Northgate Family' })).toContainText(
+    'Starts soon',
+  );
+});
+
+test('a change to a plan for students asks for the same proof as joining it [ACC-04 PRC-05]', async ({
+  page,
+}) => {
+  await registerMember(page);
+  await visit(page, 'demo', '/pricing');
+  const student = page.getByTestId('membership-plan').filter({ hasText: 'Northgate Student' });
+  await expect(student).toContainText(/Your plan changes on \w{3} 1 \w{3}\./);
+  await student.getByRole('link', { name: 'Change to Northgate Student' }).press('Enter');
+  await page.getByTestId('joining-submit').press('Enter');
+  const missing = page.getByRole('alert').getByRole('link', { name: /valid student card/ });
+  await missing.press('Enter');
+  await expect(page.locator('#joining-proof')).toBeFocused();
+  await expect(page.getByTestId('joining-form')).toContainText(
+    'upload it in your account or show it at reception within 14 days',
+  );
+  await page.locator('#joining-proof').press('Space');
+  await page.getByTestId('joining-submit').press('Enter');
+  await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
+});
