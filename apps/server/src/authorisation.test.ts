@@ -996,7 +996,7 @@ const walks: Walk[] = [
   {
     route: removeMembershipPerson,
     statuses: { ...isOwnOfCustomers, otherCustomer: 404, staff: 404, owner: 404 },
-    request: () => ({ params: { id: unknownId, userId: 1 } }),
+    request: () => ({ params: { id: unknownId, userId: '1' } }),
   },
   {
     route: cancelMembership,
