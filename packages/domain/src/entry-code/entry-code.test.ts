@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  codeStepMs,
   decideEntry,
   type EntryBooking,
   getCodeStep,
@@ -10,6 +9,7 @@ import {
 } from './entry-code.ts';
 
 const minute = 60_000;
+const codeStepMs = 30_000;
 /** 1 June 2030, 17:00 UTC. */
 const start = 1_906_563_600_000;
 

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../result.ts';
 
 /** How long a code on a screen stays the same, in ms: time to hold a phone to a reader, too short to pass a picture on. */
-export const codeStepMs = 30_000;
+const codeStepMs = 30_000;
 
 /** The number of the step of a screen's code at an instant in ms. */
 export const getCodeStep = (now: number): number => Math.floor(now / codeStepMs);

@@ -51,5 +51,5 @@ test('is refused at another client, and with the key of another installation [BK
 });
 
 test('any text is a code or is not, and none is an error [BKG-01]', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => parse(text) === undefined));
+  fc.assert(fc.property(fc.string({ maxLength: 200 }), (text) => parse(text) === undefined));
 });

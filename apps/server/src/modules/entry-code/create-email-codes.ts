@@ -10,7 +10,7 @@ import { listNextEntries } from './view.ts';
 const scale = 6;
 
 /** A QR code as a PNG, because mail programs show no SVG. */
-export async function drawCode(code: string): Promise<Buffer> {
+async function drawCode(code: string): Promise<Buffer> {
   const rows = encodeQR(code, 'raw', { ecc: 'medium', border: 4 });
   const size = rows.length;
   const pixels = Buffer.from(rows.flat().map((isDark) => (isDark ? 0 : 255)));

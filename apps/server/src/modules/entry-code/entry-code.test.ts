@@ -15,7 +15,8 @@ import { createTestDatabase, minutesAfter, noon } from '../../testing/test-datab
 import { createTestServer } from '../../testing/test-server.ts';
 import { endBookings } from '../booking/index.ts';
 import { createOrderToken, markAwaitingPayment, markPaid } from '../order/index.ts';
-import { createLastingCode, entryCodeRoutes } from './index.ts';
+import { createLastingCode } from './code.ts';
+import { entryCodeRoutes } from './index.ts';
 
 const database = await createTestDatabase(4);
 const client = await createTestClient(database);

@@ -9,7 +9,8 @@ import { createTestServer } from '../../testing/test-server.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
 import { holdWrites } from '../../testing/wait-for-lock.ts';
 import { endBookings } from '../booking/index.ts';
-import { createLastingCode, entryCodeRoutes } from './index.ts';
+import { createLastingCode } from './code.ts';
+import { entryCodeRoutes } from './index.ts';
 
 // Races twice: with the product's guards, and with the same statements without them, which shows the fault.
 async function createWorld(

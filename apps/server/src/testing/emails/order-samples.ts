@@ -8,10 +8,12 @@ import {
   buildReceiptEmail,
   buildUnpaidCancelledEmail,
 } from '../../modules/email/index.ts';
-import { drawCode } from '../../modules/entry-code/index.ts';
 
-/** The entry code of the samples. */
-const entryCode = await drawCode('x'.repeat(66));
+/** The entry code of the samples, a PNG. */
+const entryCode = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAQ4AAAEOAQMAAABCf2vmAAAABlBMVEX///8AAABVwtN+AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAB1UlEQVRoge2ZwY3EMAwDCbgAl+TWXZILEMADJSfYZHOvuw+BCPnEOx+vaFpSgDfeeOM/gooJDC60pZXGGV2r4YkEgC5EL31yjcDIFbgindEnSWBEn20N4VqZ5shUSpdeM432SHSGtDlIfwTSo8SI0fK0xbN2bRCmeeS+Px9++YsNUnEsT+WwjOQeNkjkL8pbJrNJmxs3RhZuh4xrNBmkJdLWvqnaGvLClUdN6yM8EWqLKiXyptIfUOYRn+ZhhrBkqEzWvqk7OdIRHRHszcndAwdyEaYZQpUSWVOQp4XgKkwzhLPuXvS9y3jQrhfCNI+qL3T3PmnXClkpSSVQzgGMB2FaIVHVRNr8sftxFaYZ0rJ8qIVsofAlTDMEWb2qcc+7K54M3gthluGR9cVZLvGqXTdktuw56sy150LJCUE5enphOxuOfhGmGdKr4eDZcLRv7VohkZvWlGiPVfht8GZIz3FR2sYvDUeYIdiVbNYXl4YDpkg/e/R7wxGeSMXO5NFwRJWEngiPYX+kf6CMcM/ILZGoGX/axrkSx2OJ9DIPTfqPhoM3g/dE8NFwsAqNcEdQkzDU1P/pDjBBUB/NCq+GY0vSFGFlLD3jbDiwP9FYIm+88cbf4gekl14JaeLoiAAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const from = Date.parse('2030-06-04T12:00:00Z');
 const snapshot: LineSnapshot = {
