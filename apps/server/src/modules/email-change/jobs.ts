@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { RunStatement } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import type { JobHandlers } from '#platform/jobs/job-runner';
 import type { Mailer } from '#platform/jobs/mailer';
@@ -31,34 +32,8 @@ export const emailChangeJobs = (
   { database: { run }, now, log }: Pick<AppDeps, 'database' | 'now' | 'log'>,
   mailer: Pick<Mailer, 'send'>,
 ): JobHandlers => ({
-  /** AUT-20: asks a new customer to confirm their address, unless they have, or have changed it, since. */
   async send_email_confirmation({ clientId, id, payload }) {
-    const request = confirmationRequest.parse(payload);
-    const { person_id: personId, language, origin } = request;
-    const time = now();
-    const person = await readUnconfirmed(run, { clientId, personId });
-    if (!person) return;
-    if (time - request.requested_at > linkLifetimeMs) {
-      log.error({ clientId, personId, jobId: id }, 'email confirmation not sent within a day');
-      return;
-    }
-    const token = createRandomToken();
-    const isCurrent = await insertEmailChange(run, {
-      ...{ clientId, id, personId, oldEmail: person.email, newEmail: person.email },
-      // Nobody gets it: the address has one link.
-      oldToken: createRandomToken(),
-      newToken: token,
-      requestedAt: request.requested_at,
-      now: time,
-      expiresAt: time + linkLifetimeMs,
-    });
-    if (!isCurrent) return;
-    const brand = await readClientBrand(run, clientId);
-    const url = `${origin}/confirm-email#${token}`;
-    await mailer.send(
-      buildConfirmAddressEmail({ ...person, isNew: request.is_new, language, brand, url }),
-      id,
-    );
+    await sendConfirmation({ run, now: now(), log, mailer }, { clientId, id, payload });
   },
 
   async send_email_change({ clientId, id, payload }) {
@@ -94,3 +69,43 @@ export const emailChangeJobs = (
     );
   },
 });
+
+type ConfirmationDeps = {
+  run: RunStatement;
+  now: number;
+  log: AppDeps['log'];
+  mailer: Pick<Mailer, 'send'>;
+};
+
+/** AUT-20: asks a new customer to confirm their address, unless they have, or have changed it, since. */
+async function sendConfirmation(
+  { run, now, log, mailer }: ConfirmationDeps,
+  { clientId, id, payload }: { clientId: string; id: string; payload: unknown },
+): Promise<void> {
+  const request = confirmationRequest.parse(payload);
+  const { person_id: personId, language, origin } = request;
+  const person = await readUnconfirmed(run, { clientId, personId });
+  if (!person) return;
+  if (now - request.requested_at > linkLifetimeMs) {
+    log.error({ clientId, personId, jobId: id }, 'email confirmation not sent within a day');
+    return;
+  }
+  const newToken = createRandomToken();
+  const isCurrent = await insertEmailChange(run, {
+    clientId,
+    id,
+    personId,
+    oldEmail: person.email,
+    newEmail: person.email,
+    // Nobody gets it: the address has one link.
+    oldToken: createRandomToken(),
+    newToken,
+    requestedAt: request.requested_at,
+    now,
+    expiresAt: now + linkLifetimeMs,
+  });
+  if (!isCurrent) return;
+  const brand = await readClientBrand(run, clientId);
+  const url = `${origin}/confirm-email#${newToken}`;
+  await mailer.send(buildConfirmAddressEmail({ ...person, isNew: request.is_new, language, brand, url }), id);
+}

@@ -5,8 +5,8 @@ import { ErrorSummary } from '@pavilion/ui/feedback/error-summary';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { PasswordField } from '@pavilion/ui/forms/password-field';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
-import { Controller, useForm } from 'react-hook-form';
-import type { CamelReply } from '../../lib/http/request.ts';
+import { type Control, Controller, type FieldErrors, useForm } from 'react-hook-form';
+import type { CamelReply, RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { createPasswordRules, TermsCheckbox, useUser } from '../person/index.ts';
@@ -21,6 +21,12 @@ type Props = {
 };
 
 type Fields = { password: string; keepsGuardians: string; terms: boolean };
+const formOptions = {
+  defaultValues: { password: '', keepsGuardians: '', terms: false },
+  shouldFocusError: false,
+};
+const formatName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`;
 const fieldNames = ['password', 'keepsGuardians', 'terms'] as const;
 
 /** AUT-25: the child's password, and their choice of who still books for them, which has no default. */
@@ -30,15 +36,10 @@ export function AcceptForm({ handover, token, onDone, onInvalid }: Props) {
   const ta = useText('account');
   const tc = useText('common');
   const { language, client } = useBoot();
-  const { register, control, handleSubmit, setError, formState } = useForm<Fields>({
-    defaultValues: { password: '', keepsGuardians: '', terms: false },
-    shouldFocusError: false,
-  });
+  const { register, control, handleSubmit, setError, formState } = useForm<Fields>(formOptions);
   const { request, requesting, error } = useAcceptHandover();
   const { errors, submitCount } = formState;
-  const names = new Intl.ListFormat(language).format(
-    guardians.map((guardian) => `${guardian.firstName} ${guardian.lastName}`),
-  );
+  const names = new Intl.ListFormat(language).format(guardians.map(formatName));
   const submit = handleSubmit(({ password, keepsGuardians, terms }) =>
     request(
       { token, password, keepsGuardians: keepsGuardians === 'yes', terms },
@@ -52,23 +53,12 @@ export function AcceptForm({ handover, token, onDone, onInvalid }: Props) {
       },
     ),
   );
-  const summary = fieldNames.flatMap((name) => {
-    const message = errors[name]?.message;
-    return message === undefined ? [] : [{ fieldId: name, message }];
-  });
   return (
     <form className="pv-stack" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{t('accept_heading', { name: firstName })}</h1>
       <p>{t('accept_text', { names, email })}</p>
       <LoggedInNote email={email} />
-      {summary.length > 0 && (
-        <ErrorSummary key={submitCount} title={tc('error_summary_title')} errors={summary} />
-      )}
-      {error && Object.keys(error.errors).length === 0 && (
-        <Notification tone="danger" shouldAnnounce>
-          {error.status === 0 ? tc('error_unreachable') : error.message}
-        </Notification>
-      )}
+      <Failures errors={errors} submitCount={submitCount} request={error} />
       {/* For password managers, which save the password under this name. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
       <PasswordField
@@ -84,25 +74,7 @@ export function AcceptForm({ handover, token, onDone, onInvalid }: Props) {
           createPasswordRules(ta, () => handover),
         )}
       />
-      <Controller
-        control={control}
-        name="keepsGuardians"
-        rules={{ required: t('accept_choice_missing') }}
-        render={({ field: { value, onChange } }) => (
-          <RadioGroup
-            id="keepsGuardians"
-            legend={t('accept_choice', { names })}
-            hint={t('accept_choice_hint')}
-            options={[
-              { value: 'yes', label: t('accept_choice_yes'), hint: t('accept_choice_yes_hint') },
-              { value: 'no', label: t('accept_choice_no'), hint: t('accept_choice_no_hint') },
-            ]}
-            value={value}
-            onChange={onChange}
-            error={errors.keepsGuardians?.message}
-          />
-        )}
-      />
+      <GuardianChoice control={control} names={names} error={errors.keepsGuardians?.message} />
       {client.terms && (
         <TermsCheckbox
           html={client.terms.html}
@@ -115,6 +87,58 @@ export function AcceptForm({ handover, token, onDone, onInvalid }: Props) {
         {t('accept_submit')}
       </Button>
     </form>
+  );
+}
+
+/** The errors of the fields, or else of the request. */
+function Failures({
+  errors,
+  submitCount,
+  request,
+}: {
+  errors: FieldErrors<Fields>;
+  submitCount: number;
+  request: RequestError | null;
+}) {
+  const tc = useText('common');
+  const summary = fieldNames.flatMap((name) => {
+    const message = errors[name]?.message;
+    return message === undefined ? [] : [{ fieldId: name, message }];
+  });
+  if (summary.length > 0)
+    return <ErrorSummary key={submitCount} title={tc('error_summary_title')} errors={summary} />;
+  return request && Object.keys(request.errors).length === 0 ? (
+    <Notification tone="danger" shouldAnnounce>
+      {request.status === 0 ? tc('error_unreachable') : request.message}
+    </Notification>
+  ) : null;
+}
+
+type ChoiceProps = { control: Control<Fields>; names: string; error: string | undefined };
+
+/** Who still books for the child. */
+function GuardianChoice({ control, names, error }: ChoiceProps) {
+  const t = useText('household');
+  return (
+    <Controller
+      control={control}
+      name="keepsGuardians"
+      rules={{ required: t('accept_choice_missing') }}
+      render={({ field: { value, onChange } }) => (
+        <RadioGroup
+          id="keepsGuardians"
+          legend={t('accept_choice', { names })}
+          hint={t('accept_choice_hint')}
+          options={[
+            { value: 'yes', label: t('accept_choice_yes'), hint: t('accept_choice_yes_hint') },
+            { value: 'no', label: t('accept_choice_no'), hint: t('accept_choice_no_hint') },
+          ]}
+          value={value}
+          onChange={onChange}
+          error={error}
+        />
+      )}
+    />
   );
 }
 
