@@ -7,7 +7,7 @@ import { ticketVisit, type Visit } from '../booking/index.ts';
 import { LineRules } from '../price-rule/index.ts';
 import { CartLineActions } from './cart-line-actions.tsx';
 import { LinePrice } from './line-price.tsx';
-import { LineQuantity } from './line-quantity.tsx';
+import { LineQuantity } from './quantity/line-quantity.tsx';
 import type { CartItem } from './queries.ts';
 import { useCart, useSetCart } from './use-cart.ts';
 
@@ -31,7 +31,7 @@ export function VisitTickets({ visit, isReadOnly, Extras }: Props) {
           <li key={item.id} className="cart-visit__ticket" data-testid="cart-line">
             <div>
               <ticketVisit.TicketName item={item} isQuantityHidden={canChangeQuantity} />
-              {canChangeQuantity && <LineQuantity item={item} name={getFullName(item)} />}
+              {canChangeQuantity && <LineQuantity item={item} name={getFullName(item)} setCart={setCart} />}
               <LineRules
                 item={item}
                 fullName={<ticketVisit.TicketName item={item} />}

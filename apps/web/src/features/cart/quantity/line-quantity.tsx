@@ -2,22 +2,22 @@ import { IconButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { FieldError } from '@pavilion/ui/forms/field';
 import { Minus, Plus } from 'lucide-react';
-import { Announcer } from '../../lib/accessibility/announcer.tsx';
-import { useText } from '../../lib/i18n/text.tsx';
-import type { CartItem } from './queries.ts';
+import { Announcer } from '../../../lib/accessibility/announcer.tsx';
+import { useText } from '../../../lib/i18n/text.tsx';
 import './line-quantity.css';
-import { useChangeQuantity } from './use-change-quantity.ts';
+import { type QuantityLine, type SetCart, useChangeQuantity } from './use-change-quantity.ts';
 
 type Props = {
-  item: CartItem;
+  item: QuantityLine;
   /** Tells the line apart from others of the basket. */
   name: string;
+  setCart: SetCart;
 };
 
 /** BSK-27: one fewer or one more of a line. Nothing for a line whose quantity cannot change. */
-export function LineQuantity({ item, name }: Props) {
+export function LineQuantity({ item, name, setCart }: Props) {
   const t = useText('checkout');
-  const { quantity, isPending, hasChanged, error, change } = useChangeQuantity(item);
+  const { quantity, isPending, hasChanged, error, change } = useChangeQuantity(item, setCart);
   const { maxQuantity } = item;
   if (maxQuantity === null) return null;
   const [isFirst, isLast] = [quantity <= 1, quantity >= maxQuantity];

@@ -1,15 +1,19 @@
 import { updateCartItem } from '@pavilion/contract/cart';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { sendRequest } from '../../lib/http/request.ts';
-import { useSend } from '../../lib/page/page-context.tsx';
-import { type CartItem, cartKey, setCartData } from './queries.ts';
+import { type CamelReply, sendRequest } from '../../../lib/http/request.ts';
+import { useSend } from '../../../lib/page/page-context.tsx';
+
+type ChangedCart = CamelReply<typeof updateCartItem>;
+/** A line of the cart whose quantity may change. */
+export type QuantityLine = Pick<ChangedCart['items'][number], 'id' | 'quantity' | 'maxQuantity' | 'price'>;
+export type SetCart = (cart: ChangedCart) => void;
 
 /**
  * BSK-27: changes the quantity of a line. What the customer selects while a request is on its way is sent after it, so
  * several presses are few requests. After a refusal the line shows its present quantity again, with the reason.
  */
-export function useChangeQuantity({ id, quantity }: Pick<CartItem, 'id' | 'quantity'>) {
+export function useChangeQuantity({ id, quantity }: QuantityLine, setCart: SetCart) {
   const send = useSend();
   const queryClient = useQueryClient();
   const [wanted, setWanted] = useState<number>();
@@ -26,14 +30,14 @@ export function useChangeQuantity({ id, quantity }: Pick<CartItem, 'id' | 'quant
       }
     },
     onSuccess: async (cart) => {
-      await queryClient.cancelQueries({ queryKey: cartKey });
-      setCartData(queryClient, cart);
+      await queryClient.cancelQueries({ queryKey: ['cart'] });
+      setCart(cart);
       setWanted(undefined);
       setChanged(true);
     },
     onError: () => {
       setWanted(undefined);
-      void queryClient.invalidateQueries({ queryKey: cartKey });
+      void queryClient.invalidateQueries({ queryKey: ['cart'] });
     },
   });
   return {
