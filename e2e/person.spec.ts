@@ -116,8 +116,8 @@ test('redirects a logged-in customer from registration, never to another origin 
 type Changes = { at: number; askedAt: number | null }[];
 
 /** Notes in the page when its cookies change, and when it first asks for the user after that: no round trip of a test counts. */
-const noteLogins = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+async function noteLogins(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const changes: Changes = [];
     let cookies: string | undefined;
     setInterval(() => {
@@ -134,6 +134,7 @@ const noteLogins = (page: Page): Promise<void> =>
       return original(input, init);
     };
   });
+}
 
 test('detects a log-in and a log-out in another tab, by a check every 5 seconds [AUT-08]', async ({
   page,
