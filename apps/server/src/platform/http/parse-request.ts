@@ -1,4 +1,4 @@
-import { keyedLists } from '@pavilion/contract/keyed-lists';
+import { keyedLists } from '@pavilion/contract/question';
 import type { Input, Route } from '@pavilion/contract/route';
 import type { TextKey } from '@pavilion/text/src/keys.ts';
 import type { FastifyRequest } from 'fastify';
