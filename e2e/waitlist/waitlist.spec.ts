@@ -211,6 +211,46 @@ test('a failed join shows a toast with the reason for the time of a failed leave
   expectFailureTime(await readToastTime('We could not add you to the waitlist.'));
 });
 
+test('the timetable shows a join and a leave before the server answers, and takes back what is refused [WTL-01 WTL-04]', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const day = getDayFromNow(45);
+  const elsewhere = await browser.newContext();
+  const id = await buyClass(await elsewhere.newPage(), 'demo', day);
+  await elsewhere.close();
+  await fillUp(id);
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visitFullClass(page, day, id);
+  const row = getRow(page, id);
+  let release: () => void = () => undefined;
+  await page.route(/waitlist\/members/, async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue();
+  });
+  await row.getByTestId('waitlist-join').press('Enter');
+  await expect(row).toContainText('On waitlist');
+  await expect(row.getByTestId('waitlist-leave')).toBeFocused();
+  await expect(toast(page)).toHaveCount(0);
+  release();
+  await expect(toast(page)).toContainText('Successfully joined the waitlist.');
+  await expect(row).toContainText('On waitlist');
+  await row.getByTestId('waitlist-leave').press('Enter');
+  await expect(row).toContainText('Join waitlist');
+  release();
+  await expect(toast(page).filter({ hasText: 'Successfully removed from the waitlist.' })).toBeVisible();
+  await page.unroute(/waitlist\/members/);
+  // The list was closed meanwhile.
+  await runStatement('update occurrence set waitlist_maximum = null where id = $1', [id]);
+  await row.getByTestId('waitlist-join').press('Enter');
+  await expect(toast(page).filter({ hasText: 'We could not add you to the waitlist.' })).toBeVisible();
+  await expect(row).toContainText('Sold out');
+});
+
 test('a guest is asked to log in, and an offer that is declined goes to nobody else [WTL-01 WTL-06]', async ({
   page,
   browser,

@@ -110,7 +110,7 @@ export const addToWaitlist = route({
         z.union([z.int().check(z.gte(1)), legacyNumber]),
         z.transform((id: number | string) => String(id)),
       ),
-      type: z.optional(z.string().check(z.maxLength(50))),
+      type: z.optional(z.enum(['activity', 'purchasableOccurrence'])),
     }),
   }),
   reply: z.extend(waitlistEntry, { id: z.int() }),

@@ -139,6 +139,7 @@ describe('a camp', () => {
     expect(await addCamp(send, camp, [other.sessionIds[0] ?? ''])).toMatchObject({
       status: 422,
       code: 'session_not_in_camp',
+      errors: { 'items.0.camp_occurrence_ids': [expect.any(String)] },
     });
     expect((await countBundleSales(database, camp)).lines).toEqual([]);
   });

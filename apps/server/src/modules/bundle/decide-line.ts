@@ -50,7 +50,7 @@ export function decideNewLine(
   context: QuoteContext,
   input: BundleInput,
 ): Result<DecidedLine, LineRefusal> {
-  const { isWhole, occurrenceIds, type } = input.detail;
+  const { isWhole, occurrenceIds, scheduleId, type } = input.detail;
   const offer = toOffer(facts, type);
   if (!offer) return refuse({ code: `${type}_not_found` });
   const person = toAttendee(facts, context, input);
@@ -78,7 +78,11 @@ export function decideNewLine(
   }
   const ids = new Set(occurrenceIds);
   const sessions = facts.sessions.filter(({ id }) => ids.has(id));
-  if (sessions.length === 0 || sessions.length < ids.size) return refuse({ code: 'session_not_in_camp' });
+  if (sessions.length === 0 || sessions.length < ids.size) {
+    const own = new Set(sessions.map(({ id }) => id));
+    const foreignSessions = { scheduleId, occurrenceIds: occurrenceIds.filter((id) => !own.has(id)) };
+    return refuse({ code: 'session_not_in_camp', foreignSessions });
+  }
   const refused = bundle.sessions.find(({ id, refusal }) => ids.has(id) && refusal);
   if (refused?.refusal) return refuse(nameAttendee(refused.refusal, facts.attendee, context.requesterId));
   const price = (optionId: string | undefined) =>

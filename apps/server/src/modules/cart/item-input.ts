@@ -3,7 +3,9 @@ import type { child as childInput } from '@pavilion/contract/linked-person';
 import type { LineDetails, LineKind, NamedChild } from '@pavilion/domain/line';
 import { cleanAnswers } from '@pavilion/domain/question/rules';
 import type * as z from 'zod/mini';
-import type { LineInput } from './kinds/purchasable.ts';
+import type { FieldErrors } from '#platform/http/errors';
+import { translate } from '#platform/lib/translate';
+import type { LineInput, LineRefusal } from './kinds/purchasable.ts';
 
 export type CartItemInput = z.output<typeof cartItemInput>;
 
@@ -125,3 +127,21 @@ const toNamedChild = (child: z.output<typeof childInput>): NamedChild => ({
   lastName: child.last_name,
   dateOfBirth: child.date_of_birth,
 });
+
+type SessionErrorOptions = { language: string; path: string; items: readonly CartItemInput[] };
+
+/** CMP-09: the errors of the items whose sessions do not belong to their camp; undefined after another refusal. */
+export function findSessionErrors(
+  { foreignSessions }: Pick<LineRefusal, 'foreignSessions'>,
+  { language, path, items }: SessionErrorOptions,
+): FieldErrors | undefined {
+  if (!foreignSessions) return undefined;
+  const { scheduleId, occurrenceIds } = foreignSessions;
+  return Object.fromEntries(
+    items.flatMap(({ purchasable_id, camp_occurrence_ids: ids = [] }, index) =>
+      purchasable_id === scheduleId && ids.some((id) => occurrenceIds.includes(id))
+        ? [[`${path}.${index}.camp_occurrence_ids`, [translate(language, 'error', 'session_not_in_camp')]]]
+        : [],
+    ),
+  );
+}

@@ -103,6 +103,17 @@ describe('a camp in a request to add to the cart', () => {
     expect(await parent.cart()).toMatchObject({ value: { item_count: 0 } });
   });
 
+  test('is refused at the field of the agreement if its waiver does not exist [WVR-15]', async () => {
+    const parent = await createParent();
+    const unknown = { activity_restriction_ids: [parent.camp.id] };
+    expect(await parent.addCamp(parent.complete, unknown)).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+      errors: { 'data.items.0.activity_restriction_ids': [expect.stringContaining('waiver')] },
+    });
+    expect(await parent.cart()).toMatchObject({ value: { item_count: 0 } });
+  });
+
   test('that does not exist is not found, whatever it answers [QST-18]', async () => {
     const parent = await createParent();
     const unknown = { purchasable_id: parent.camp.prices[0]?.id };
@@ -233,9 +244,11 @@ describe('the answers of a line in the cart', () => {
     const long = 'a'.repeat(10_000);
     const refused = await parent.addCamp([...parent.complete.slice(1), parent.answer('text', long)]);
     expect(refused).toMatchObject({ status: 422, code: 'validation_failed' });
-    expect(Object.keys(refused.ok ? {} : refused.errors)).toEqual([
-      expect.stringContaining('custom_question_answers'),
-    ]);
+    const key = `data.items.0.custom_question_answers.${parent.getId('text')}`;
+    expect(Object.keys(refused.ok ? {} : refused.errors)).toEqual([key]);
+    const object = { custom_question_id: parent.getId('text'), answer: { text: 'a' } as never };
+    const second = await parent.addCamp([...parent.complete.slice(1), object]);
+    expect(second).toMatchObject({ status: 422, errors: { [key]: [expect.any(String)] } });
     expect(await parent.cart()).toMatchObject({ value: { item_count: 0 } });
   });
 

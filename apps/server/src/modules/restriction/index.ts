@@ -1,3 +1,4 @@
+export { createAgreementCheck } from './find-agreement-errors.ts';
 export { restrictionRoutes } from './routes.ts';
 export { hasRestriction } from './store/restrictions.ts';
 export {

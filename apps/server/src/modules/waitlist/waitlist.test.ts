@@ -94,6 +94,11 @@ describe('joining and leaving', () => {
     expect(await send('DELETE', path, kim.headers)).toMatchObject({ status: 404 });
     expect(await send('DELETE', path, sam.headers)).toMatchObject({ status: 200 });
     expect(await read(full)).toMatchObject({ waitlisted: 0, entries: ['left'] });
+    const wrongType = { item: { ...item, type: 'zzz' } };
+    expect(await send('POST', '/api/activities/waitlist/add', sam.headers, wrongType)).toMatchObject({
+      status: 422,
+      errors: { 'item.type': [expect.any(String)] },
+    });
     const unknown = { item: { id: '999999999999' } };
     expect(await send('POST', '/api/activities/waitlist/add', sam.headers, unknown)).toMatchObject({
       status: 404,

@@ -1,3 +1,4 @@
+import { keyedLists } from '@pavilion/contract/question';
 import type { Input, Route } from '@pavilion/contract/route';
 import type { TextKey } from '@pavilion/text/src/keys.ts';
 import type { FastifyRequest } from 'fastify';
@@ -20,7 +21,8 @@ export function parseRequest<R extends Route>(
     const parsed = route[part]?.safeParse(request[part] ?? {}, { reportInput: true });
     for (const issue of parsed?.error?.issues ?? []) {
       const { path, code, params } = describeIssue(issue);
-      (errors[path.join('.') || part] ??= []).push(translate(language, 'error', code, params));
+      const key = toKeyPath(path, request[part]).join('.') || part;
+      (errors[key] ??= []).push(translate(language, 'error', code, params));
     }
     visitNulStrings(request[part], [], (path) => {
       errors[path.join('.') || part] = [translate(language, 'error', 'field_invalid')];
@@ -34,6 +36,21 @@ export function parseRequest<R extends Route>(
   } as Input<R>;
   return Object.keys(errors).length > 0 ? { input: undefined, errors } : { input, errors: undefined };
 }
+
+/** The path of an error; the number of an item of a keyed list replaces its index and the path inside the item. */
+function toKeyPath(path: readonly PropertyKey[], input: unknown): readonly PropertyKey[] {
+  const start = path.findIndex((key) => typeof key === 'string' && Object.hasOwn(keyedLists, key));
+  const idField = keyedLists[String(path[start])];
+  if (idField === undefined || path.length < start + 2) return path;
+  const item = path.slice(0, start + 2).reduce(getField, input);
+  const id = getField(item, idField);
+  return Number.isSafeInteger(id) ? [...path.slice(0, start + 1), String(id)] : path;
+}
+
+const getField = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<PropertyKey, unknown>)[key]
+    : undefined;
 
 /** PostgreSQL text cannot contain this character. */
 const nulByte = '\0';

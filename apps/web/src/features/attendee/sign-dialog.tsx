@@ -22,7 +22,6 @@ export function SignDialog({ item, attendee, isOpen, onClose }: Props) {
     <Modal isOpen={isOpen} onClose={onClose} size="medium" title={restriction.name} closeLabel={tc('close')}>
       {data && (
         <SignForm
-          key={data.version}
           restriction={data}
           attendee={attendee}
           isPending={isPending}

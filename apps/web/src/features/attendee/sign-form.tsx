@@ -6,7 +6,7 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { Checkbox } from '@pavilion/ui/forms/checkbox';
 import { SegmentedChoice } from '@pavilion/ui/forms/segmented-choice';
 import { TextField } from '@pavilion/ui/forms/text-field';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import type { CamelRequest, RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -27,7 +27,10 @@ type Props = {
 export function SignForm({ restriction, attendee, isPending, error, onSign }: Props) {
   const t = useText('attendee');
   const tc = useText('common');
-  const { values, errors, submitCount, change, validate } = useSigning();
+  const { values, errors, submitCount, change, validate } = useSigning(restriction.version);
+  const refusal = useRef<HTMLDivElement>(null);
+  // Above the terms, which have to be read again if they are new.
+  useEffect(() => refusal.current?.focus(), [error]);
   const { kind, name, drawing, isAgreed } = values;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -47,7 +50,7 @@ export function SignForm({ restriction, attendee, isPending, error, onSign }: Pr
         <ErrorSummary key={submitCount} title={tc('error_summary_title')} errors={errors} />
       )}
       {error && errors.length === 0 && (
-        <Notification tone="danger" shouldAnnounce>
+        <Notification tone="danger" shouldAnnounce ref={refusal} tabIndex={-1} data-testid="not-signed">
           {error.message || tc('error_unreachable')}
         </Notification>
       )}
@@ -127,9 +130,10 @@ function Signature({ values: { kind, name }, error, onChange }: SignatureProps) 
 
 type SigningValues = { kind: 'typed' | 'drawn'; name: string; drawing: string; isAgreed: boolean };
 
-/** The values of the form, and the errors of the last submit in the order of the fields. */
-function useSigning() {
+/** The values of the form, and the errors of the last submit in the order of the fields. New terms are agreed to again. */
+function useSigning(version: number) {
   const t = useText('attendee');
+  const [readVersion, setReadVersion] = useState(version);
   const [values, setValues] = useState<SigningValues>({
     kind: 'typed',
     name: '',
@@ -138,6 +142,10 @@ function useSigning() {
   });
   const [errors, setErrors] = useState<{ fieldId: string; message: string }[]>([]);
   const [submitCount, setSubmitCount] = useState(0);
+  if (readVersion !== version) {
+    setReadVersion(version);
+    setValues({ ...values, isAgreed: false });
+  }
   const findErrors = () => [
     ...(values.name.trim().length < 2 ? [{ fieldId: 'signer-name', message: t('signer_name_missing') }] : []),
     ...(values.kind === 'drawn' && !isDrawing(values.drawing)

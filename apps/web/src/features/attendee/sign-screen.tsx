@@ -25,7 +25,7 @@ export function Screen() {
   if (data) {
     return (
       <div className="pv-container pv-container--narrow sign-page">
-        <Link key={data.restriction.version} waiver={data} waiverToken={waiverToken} />
+        <Link waiver={data} waiverToken={waiverToken} />
       </div>
     );
   }

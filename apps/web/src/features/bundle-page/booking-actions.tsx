@@ -4,13 +4,14 @@ import { Info } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
+import type { AdditionError } from '../cart/index.ts';
 
 export type BookingActionsProps = {
   /** Formatted. */
   total: string;
   /** CMP-25, CRS-13: why both buttons are disabled, and the way to what is missing; undefined if they are not. */
   disabled: { text: string; showProblem: () => void } | undefined;
-  error: { title: string; message: string } | undefined;
+  error: (AdditionError & { title: string; message: string; onLoggedIn: () => void }) | undefined;
   pendingAction: 'add' | 'checkout' | undefined;
   /** Another attendee was chosen, for whom it is not decided yet. */
   isBeingDecided: boolean;

@@ -1,5 +1,4 @@
 import { Icon } from '@pavilion/ui/base/icon';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Picture } from '../../lib/content/picture.tsx';
@@ -8,7 +7,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import type { Bundle } from '../bundle/index.ts';
-import { SideCart } from '../cart/index.ts';
+import { AdditionRefusal, SideCart } from '../cart/index.ts';
 import { useAttendance } from './attendance.ts';
 import './bundle-booking.css';
 import { type BookingActionsProps, BookingBar, BookingButtons } from './booking-actions.tsx';
@@ -168,9 +167,9 @@ function Review({ kind, bundle, guest, reviewLines, saving, totalLabel, actions 
         <div className="pv-from-1200">{saving}</div>
         <CancellationNote kind={kind} bundle={bundle} />
         {actions.error && (
-          <Notification tone="danger" shouldAnnounce title={actions.error.title}>
+          <AdditionRefusal {...actions.error} error={actions.error}>
             {actions.error.message}
-          </Notification>
+          </AdditionRefusal>
         )}
         <div className="pv-from-1200">
           <BookingButtons {...actions} />

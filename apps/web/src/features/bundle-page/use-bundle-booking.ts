@@ -52,7 +52,9 @@ export function useBundleBooking({ kind, input, showFieldErrors, onAdded }: Opti
   };
   return {
     pendingAction,
-    error: error ? { title, message: error.message } : undefined,
+    error: error
+      ? { title, message: error.message, nextStep: error.nextStep, onLoggedIn: () => void addBundle('add') }
+      : undefined,
     onAdd: () => void addBundle('add'),
     onCheckout: () =>
       user === null

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { createIdempotencyKey, repeatWhileUnavailable } from '../../lib/http/repeat-request.ts';
 import { RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { invalidatePlaces } from '../../lib/live/invalidate-places.ts';
 import { debounceClicks } from '../../lib/loading/debounce-clicks.ts';
 import { getSourceFields } from '../../lib/modes/cart-source.ts';
 import { useHandOver } from '../../lib/navigation/use-hand-over.ts';
@@ -18,7 +19,7 @@ export type RefusedItem = { item: CartItemInput; error: RequestError };
 /** The new cart, undefined if nothing was added, and what the server refused. */
 type Addition = { cart: Cart | undefined; refused: readonly RefusedItem[] };
 
-type AddToCart = {
+export type AddToCart = {
   /** Resolves to the new cart, or undefined if the server refused; `error` then has the reason. Clicks meanwhile join the first. */
   add: (item: CartItemInput) => Promise<Cart | undefined>;
   /** With `isAllOrNone` a refusal of one item refuses all; otherwise the others are added. */
@@ -49,11 +50,16 @@ export function useAddToCart({ errorTitle, hasNotice = false, onRefused }: Optio
     mutationKey: ['cart', 'add'],
     mutationFn: ({ items, refused, isAllOrNone }: Mutation) =>
       isAllOrNone ? sendAddition(send, items) : sendItems(send, items, refused),
-    onSuccess: (cart) => setCartData(queryClient, cart),
+    onSuccess: (cart, { refused }) => {
+      setCartData(queryClient, cart);
+      if (refused.length > 0) void invalidatePlaces(queryClient);
+    },
     // Some of several items may have been added, or another tab has added them.
     onError: (refusal) => {
       onRefused?.(refusal);
       void queryClient.invalidateQueries({ queryKey: cartKey });
+      // The page shows a state from before the refusal: its present one has the next step.
+      if (isRefusal(refusal)) void invalidatePlaces(queryClient);
     },
     meta: {
       ...(!hasNotice && { success: t('added_to_cart') }),

@@ -1,5 +1,4 @@
 import { Button, LinkButton } from '@pavilion/ui/base/button';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
 import { afterDialogsClose } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
@@ -8,7 +7,14 @@ import { useModes } from '../../lib/modes/modes.ts';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { createBookingInput } from '../booking/index.ts';
-import { useAddToCart, useCartLines, useShowAddition } from '../cart/index.ts';
+import {
+  AdditionRefusal,
+  type AddToCart,
+  hasSteps,
+  useAddToCart,
+  useCartLines,
+  useShowAddition,
+} from '../cart/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
@@ -43,10 +49,13 @@ type Props = {
 /** The panel's main button: adds to the cart, or leads to the step that is needed first. */
 export function OccurrencePanelFooter({ ticketQuantities, onChangeTickets, ...props }: Props) {
   const { occurrence, onAdded } = props;
+  // Kept while a refusal turns the footer into that of an occurrence that cannot be booked.
+  const addition = useAddToCart({ hasNotice: true });
   if (occurrence.tickets.length > 0 && occurrence.bookableAction.action === 'book')
     return (
       <TicketFooter
         occurrence={occurrence}
+        addition={addition}
         quantities={ticketQuantities}
         onChange={onChangeTickets}
         onAdded={onAdded}
@@ -55,15 +64,22 @@ export function OccurrencePanelFooter({ ticketQuantities, onChangeTickets, ...pr
   const { weekly, isBeingDecided } = props;
   if (weekly.isOffered && weekly.series.length > 0)
     return <WeeklyFooter weekly={weekly} isBeingDecided={isBeingDecided} onAdded={onAdded} />;
-  return <BookingFooter {...props} />;
+  return <BookingFooter {...props} addition={addition} />;
 }
 
-type BookingFooterProps = Omit<Props, 'weekly' | 'ticketQuantities' | 'onChangeTickets'>;
+type BookingFooterProps = Omit<Props, 'weekly' | 'ticketQuantities' | 'onChangeTickets'> & {
+  addition: AddToCart;
+};
 
-function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }: BookingFooterProps) {
+function BookingFooter({
+  occurrence,
+  addition: { add, isPending, error },
+  selectedOptionId,
+  isBeingDecided,
+  onAdded,
+}: BookingFooterProps) {
   const t = useText('activity');
   const user = useUser();
-  const { add, isPending, error } = useAddToCart({ hasNotice: true });
   const canContinue = occurrence.guestPrompt === 'log_in_or_continue';
   const shouldPrompt = useShouldPrompt(canContinue);
   const { attendee } = useAttendee();
@@ -87,7 +103,24 @@ function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }
     afterDialogsClose(() => showAddition(added));
   };
   if (lines.length > 0) return <InBasketFooter lines={lines} isReadOnly={isReadOnly} />;
-  if (occurrence.bookableAction.action !== 'book') return <NextStep occurrence={occurrence} />;
+  const refusal = error && (
+    <AdditionRefusal
+      title={t('not_added')}
+      error={error}
+      state={occurrence.bookableAction.code}
+      onLoggedIn={() => void addOccurrence()}
+    >
+      {error.message}
+    </AdditionRefusal>
+  );
+  if (occurrence.bookableAction.action !== 'book') {
+    return (
+      <div className="pv-stack">
+        {refusal}
+        <NextStep occurrence={occurrence} refusedCode={error?.code} />
+      </div>
+    );
+  }
   if (isGuestPromptOpen && user === null) {
     return (
       <GuestPrompt canContinue={canContinue} isPending={isPending} onContinue={() => void addOccurrence()} />
@@ -97,15 +130,9 @@ function BookingFooter({ occurrence, selectedOptionId, isBeingDecided, onAdded }
     occurrence.pricingOptions.find(({ id }) => id === selectedOptionId)?.price ?? occurrence.price;
   return (
     <div className="pv-stack">
-      {error && (
-        <Notification tone="danger" shouldAnnounce title={t('not_added')}>
-          {error.message}
-        </Notification>
-      )}
+      {refusal}
       <PlaceNotices occurrence={occurrence} />
-      {error?.nextStep === 'prove_address' ? (
-        <ProveAddressSteps />
-      ) : (
+      {!(error && hasSteps(error)) && (
         <Button
           isBlock
           isPending={isPending || isBeingDecided}
@@ -161,9 +188,14 @@ function WaitingSteps({
   );
 }
 
+type StepProps = Pick<Props, 'occurrence'> & {
+  /** The code of the refusal that is shown above. */
+  refusedCode: string | undefined;
+};
+
 /** The next step for an occurrence that cannot be booked. */
-function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
-  const { id, bookableAction, bookingType, venueSlug, categorySlug } = occurrence;
+function NextStep({ occurrence, refusedCode }: StepProps) {
+  const { id, bookableAction, bookingType, venueSlug, categorySlug, scheduleId } = occurrence;
   const t = useText('activity');
   const tc = useText('common');
   const { surfaceUrls } = useBoot();
@@ -184,7 +216,10 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
   if (nextStep === 'log_in') return <LoginStep {...(code === 'occurrence_full' && { step: 'log_in' })} />;
   if (nextStep === 'see_bundle') {
     return (
-      <LinkButton isBlock href={`/${bookingType}/location/${venueSlug}/${categorySlug}`}>
+      <LinkButton
+        isBlock
+        href={`/${bookingType}/location/${venueSlug}/${categorySlug}/timetable/${scheduleId}`}
+      >
         {t('see_bundle')}
       </LinkButton>
     );
@@ -204,30 +239,11 @@ function NextStep({ occurrence }: Pick<Props, 'occurrence'>) {
       </LinkButton>
     );
   }
-  return <OtherTimes occurrence={occurrence} />;
-}
-
-/** To pay for the places that the account holds, or to set a password, which proves its address. */
-function ProveAddressSteps() {
-  const tc = useText('common');
-  const { surfaceUrls } = useBoot();
-  const { isKiosk } = useModes();
-  return (
-    <div className="pv-stack">
-      <LinkButton isBlock href="/basket">
-        {tc('view_basket')}
-      </LinkButton>
-      {!isKiosk && (
-        <LinkButton isBlock variant="secondary" href={surfaceUrls.account}>
-          {tc('my_account')}
-        </LinkButton>
-      )}
-    </div>
-  );
+  return <OtherTimes occurrence={occurrence} refusedCode={refusedCode} />;
 }
 
 /** The next similar session with places, and the way back to the list. */
-function OtherTimes({ occurrence }: Pick<Props, 'occurrence'>) {
+function OtherTimes({ occurrence, refusedCode }: StepProps) {
   const { bookableAction, reasons, restrictions } = occurrence;
   const t = useText('activity');
   const { surfaceUrls } = useBoot();
@@ -242,7 +258,7 @@ function OtherTimes({ occurrence }: Pick<Props, 'occurrence'>) {
   return (
     <div className="pv-stack">
       {bookableAction.message === null && !hasExplanation && <p className="pv-muted">{t('sold_out_text')}</p>}
-      <FooterReason occurrence={occurrence} />
+      {bookableAction.code !== refusedCode && <FooterReason occurrence={occurrence} />}
       {bookableAction.nextStep === 'add_date_of_birth' && !isKiosk && (
         <LinkButton isBlock href={`${surfaceUrls.account}/user-details`} data-testid="add-date-of-birth">
           {t('add_date_of_birth')}

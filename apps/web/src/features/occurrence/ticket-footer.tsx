@@ -1,13 +1,12 @@
 import { formatMoney } from '@pavilion/domain/money';
 import { Button } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
 import { afterDialogsClose } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { createTicketInput } from '../booking/index.ts';
-import { useAddToCart, useCartLines, useShowAddition } from '../cart/index.ts';
+import { AdditionRefusal, type AddToCart, useCartLines, useShowAddition } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
 import { FamilyTicketOffer } from './family-ticket-offer.tsx';
 import { GuestPrompt } from './guest-prompt.tsx';
@@ -19,13 +18,14 @@ import { useShouldPrompt } from './use-should-prompt.ts';
 
 type Props = {
   occurrence: OccurrenceDetails;
+  addition: AddToCart;
   quantities: TicketQuantities;
   onChange: (quantities: TicketQuantities) => void;
   onAdded: () => void;
 };
 
 /** ACT-29: adds the chosen tickets together, or says why they cannot be added. */
-export function TicketFooter({ occurrence, quantities, onChange, onAdded }: Props) {
+export function TicketFooter({ occurrence, addition, quantities, onChange, onAdded }: Props) {
   const t = useText('activity');
   const { client } = useBoot();
   const { lines, isReadOnly } = useCartLines(occurrence.id);
@@ -37,7 +37,8 @@ export function TicketFooter({ occurrence, quantities, onChange, onAdded }: Prop
     lines,
     customerReference,
   );
-  const { addTickets, isPending, error, shouldPrompt, canContinue } = useAddTickets(occurrence, onAdded);
+  const { isPending, error } = addition;
+  const { addTickets, shouldPrompt, canContinue } = useAddTickets(occurrence, addition, onAdded);
   if (people === 0 && lines.length > 0) return <InBasketFooter lines={lines} isReadOnly={isReadOnly} />;
   if (isPromptOpen && shouldPrompt && !refusal) {
     return (
@@ -53,9 +54,9 @@ export function TicketFooter({ occurrence, quantities, onChange, onAdded }: Prop
   return (
     <div className="pv-stack">
       {error && (
-        <Notification tone="danger" shouldAnnounce title={t('not_added')}>
+        <AdditionRefusal title={t('not_added')} error={error} onLoggedIn={() => void addTickets(chosen)}>
           {error.message}
-        </Notification>
+        </AdditionRefusal>
       )}
       <OverlapNotice occurrence={occurrence} />
       <FamilyTicketOffer occurrence={occurrence} quantities={quantities} onUse={onChange} />
@@ -83,8 +84,7 @@ export function TicketFooter({ occurrence, quantities, onChange, onAdded }: Prop
 }
 
 /** Adds tickets all or none, then closes the panel. Resolves to whether they were added. */
-function useAddTickets(occurrence: OccurrenceDetails, onAdded: () => void) {
-  const { addAll, isPending, error } = useAddToCart({ hasNotice: true });
+function useAddTickets(occurrence: OccurrenceDetails, { addAll }: AddToCart, onAdded: () => void) {
   const showAddition = useShowAddition();
   const canContinue = occurrence.guestPrompt === 'log_in_or_continue';
   const shouldPrompt = useShouldPrompt(canContinue);
@@ -101,8 +101,6 @@ function useAddTickets(occurrence: OccurrenceDetails, onAdded: () => void) {
       afterDialogsClose(() => showAddition(added));
       return true;
     },
-    isPending,
-    error,
     shouldPrompt,
     canContinue,
   };

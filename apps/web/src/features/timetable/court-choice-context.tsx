@@ -1,18 +1,21 @@
 import { createContext, type ReactNode, use, useState } from 'react';
+import type { AdditionError } from '../cart/index.ts';
 import type { Occurrence } from '../occurrence/index.ts';
+
+/** Why one slot could not be added. */
+export type CourtRefusal = AdditionError & { text: string };
 
 type Choice = {
   /** The slots that one press adds, in the order of the clicks. */
   chosen: readonly Occurrence[];
-  /** Why slots could not be added, one sentence each. */
-  refusals: readonly string[];
+  refusals: readonly CourtRefusal[];
 };
 
 type CourtChoice = Choice & {
   toggle: (slot: Occurrence) => void;
   /** Ends the choice; what could not be added stays named until the next one. */
-  finish: (refusals: readonly string[]) => void;
-  setRefusals: (refusals: readonly string[]) => void;
+  finish: (refusals: readonly CourtRefusal[]) => void;
+  setRefusals: (refusals: readonly CourtRefusal[]) => void;
 };
 
 const emptyChoice: Choice = { chosen: [], refusals: [] };

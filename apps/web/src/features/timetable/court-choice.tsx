@@ -1,7 +1,6 @@
 import { formatMoney } from '@pavilion/domain/money';
 import { Button, IconButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { Select } from '@pavilion/ui/forms/select';
 import { useQueries } from '@tanstack/react-query';
 import { X } from 'lucide-react';
@@ -10,6 +9,7 @@ import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
+import { AdditionRefusal, hasSteps } from '../cart/index.ts';
 import { useAttendee, useAttendeeField } from '../linked-person/index.ts';
 import {
   filterBookable,
@@ -24,7 +24,7 @@ import {
   WeeklyField,
 } from '../occurrence/index.ts';
 import type { Venue } from '../venue/index.ts';
-import { useCourtChoice } from './court-choice-context.tsx';
+import { type CourtRefusal, useCourtChoice } from './court-choice-context.tsx';
 import { compareSlots } from './court-slots.ts';
 import { useAddCourts } from './use-add-courts.ts';
 import { useWeeklyCourt } from './use-weekly-court.ts';
@@ -79,7 +79,7 @@ export function CourtChoice({ venue }: { venue: Venue }) {
               )}
             </div>
           )}
-          {refusals.length > 0 && <Refusals refusals={refusals} />}
+          {refusals.length > 0 && <Refusals refusals={refusals} courts={booked} />}
           {details.map((court) => (
             <OverlapNotice key={court.id} occurrence={court} />
           ))}
@@ -136,16 +136,26 @@ function AttendeeField() {
   );
 }
 
-function Refusals({ refusals }: { refusals: readonly string[] }) {
+type RefusalsProps = { refusals: readonly CourtRefusal[]; courts: readonly Occurrence[] };
+
+/** Which courts could not be added, with the step that helps with all of them. */
+function Refusals({ refusals, courts }: RefusalsProps) {
   const t = useText('activity');
+  const { addCourts } = useAddCourts(courts);
+  const { setRefusals } = useCourtChoice();
   return (
-    <Notification tone="danger" shouldAnnounce title={t('not_added')}>
+    <AdditionRefusal
+      title={t('not_added')}
+      error={refusals.find(hasSteps) ?? { nextStep: null }}
+      // Nothing is chosen any more if some of the courts were added.
+      onLoggedIn={() => (courts.length > 0 ? void addCourts() : setRefusals([]))}
+    >
       <ul>
-        {refusals.map((refusal) => (
-          <li key={refusal}>{refusal}</li>
+        {refusals.map(({ text }) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
-    </Notification>
+    </AdditionRefusal>
   );
 }
 

@@ -9,7 +9,7 @@ import { type RefusedItem, useAddToCart, useShowAddition } from '../cart/index.t
 import { useAttendee } from '../linked-person/index.ts';
 import { getLocationName, type Occurrence, useShouldPrompt } from '../occurrence/index.ts';
 import { findCourtSlot } from './court-button.tsx';
-import { useCourtChoice } from './court-choice-context.tsx';
+import { type CourtRefusal, useCourtChoice } from './court-choice-context.tsx';
 
 type AddCourts = {
   addCourts: () => Promise<void>;
@@ -27,13 +27,14 @@ export function useAddCourts(courts: readonly Occurrence[]): AddCourts {
   const { finish, setRefusals } = useCourtChoice();
   const showAddition = useShowAddition();
   const ids = new Set(courts.map(({ id }) => id));
-  const formatRefusal = ({ item, error }: RefusedItem): string => {
+  const formatRefusal = ({ item, error }: RefusedItem): CourtRefusal => {
     const court = courts.find(({ id }) => id === item.purchasableId);
     const name = court && `${getLocationName(court)}, ${formatTime(court.startsAt.format24Hour)}`;
     // Weeks of one court differ by their day only.
     const isOfSeveralDays = courts.some(({ startsAt }) => getDay(startsAt) !== getDay(courts[0]?.startsAt));
     const day = court && isOfSeveralDays ? formatShortDay(court.startsAt.local) : undefined;
-    return [[name, day].filter(Boolean).join(', '), error.message].filter(Boolean).join(': ');
+    const title = [name, day].filter(Boolean).join(', ');
+    return { text: [title, error.message].filter(Boolean).join(': '), nextStep: error.nextStep };
   };
   const canContinue = courts.every(({ guestPrompt }) => guestPrompt === 'log_in_or_continue');
   const shouldPrompt = useShouldPrompt(canContinue);

@@ -6,6 +6,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { invalidatePlaces } from '../../lib/live/invalidate-places.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
+import { showAtOnce } from './show-at-once.ts';
 
 /** WTL-04: how long the toast of a failed join or leave stays, in ms. */
 const failureToastMs = 8000;
@@ -15,6 +16,8 @@ export type WaitlistPlace = { occurrenceId: string; userId: number };
 
 /** `isAutomatic`: WTL-06, a place is booked at once. */
 type Joining = WaitlistPlace & { isAutomatic?: boolean };
+/** Declining an offer gives another state than leaving the queue. */
+type Leaving = WaitlistPlace & { isOffer?: boolean };
 
 /** WTL-01, WTL-04: joins and leaves waitlists, and reports the result in a toast. */
 export function useWaitlist() {
@@ -28,14 +31,31 @@ export function useWaitlist() {
   const join = useMutation({
     mutationFn: ({ occurrenceId: id, userId, isAutomatic: automatic = false }: Joining) =>
       sendRequest(send, joinWaitlist, { params: { id }, body: { data: { userId, automatic } } }),
-    onError: (error) => showError(t('not_joined'), error),
+    onMutate: ({ occurrenceId, isAutomatic = false }) =>
+      showAtOnce(queryClient, { occurrenceId, isJoin: true, isAutomatic, tagText: t('tag_on') }),
+    onError: (error, _, undo) => {
+      undo?.();
+      showError(t('not_joined'), error);
+    },
     onSettled: refetch,
     meta: { success: t('joined') },
   });
   const leave = useMutation({
-    mutationFn: ({ occurrenceId, userId }: WaitlistPlace) =>
+    mutationFn: ({ occurrenceId, userId }: Leaving) =>
       sendRequest(send, leaveWaitlist, { params: { occurrenceId, userId } }),
-    onError: (error) => showError(t('not_left'), error),
+    onMutate: ({ occurrenceId, isOffer = false }) =>
+      isOffer
+        ? undefined
+        : showAtOnce(queryClient, {
+            occurrenceId,
+            isJoin: false,
+            isAutomatic: false,
+            tagText: t('tag_join'),
+          }),
+    onError: (error, _, undo) => {
+      undo?.();
+      showError(t('not_left'), error);
+    },
     onSettled: refetch,
     meta: { success: t('left') },
   });

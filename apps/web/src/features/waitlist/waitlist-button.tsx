@@ -39,7 +39,7 @@ export function WaitlistButton({
       {...style}
       ref={ref}
       isPending={join.isPending || leave.isPending}
-      onClick={() => mutate({ occurrenceId, userId, isAutomatic })}
+      onClick={() => mutate({ occurrenceId, userId, isAutomatic, isOffer: step === 'decline' })}
       data-testid={`waitlist-${step}`}
     >
       {isShort && step === 'leave' ? t('short_leave') : t(step)}

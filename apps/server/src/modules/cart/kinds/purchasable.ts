@@ -24,6 +24,8 @@ export type LineRefusal<Code extends string = LineRefusalCode> = {
   code: Code;
   params?: Readonly<Record<string, string | number>>;
   nextStep?: string;
+  /** The sessions of an item that are not of its camp. */
+  foreignSessions?: { scheduleId: string; occurrenceIds: readonly string[] };
 };
 
 /** What lowers the price of a line by default, unless the customer removes it. */

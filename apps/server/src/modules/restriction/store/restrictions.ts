@@ -37,6 +37,16 @@ export async function hasRestriction(
   return rows.length > 0;
 }
 
+/** Those of the ids that a restriction of the client has. */
+export async function readRestrictionIds(
+  run: RunStatement,
+  { clientId, ids }: { clientId: string; ids: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const rows = await run(sql<{ id: string }>`
+    select id from restriction where client_id = ${clientId} and id = any(${[...ids]}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 type RestrictionFilter = {
   clientId: string;
   search: string;

@@ -1,0 +1,43 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** What lists and the panel show of a viewer's place in a queue. */
+type Shown = {
+  id: string;
+  bookableAction: { action: string | null };
+  tag: { code: string; text: string; colour: string };
+  waitlistEntry: object | null;
+};
+type Change = { occurrenceId: string; isJoin: boolean; isAutomatic: boolean; tagText: string };
+
+const keys = new Set(['timetable', 'slots', 'occurrence']);
+
+/**
+ * WTL-01: shows a join or leave in the timetable and the panel before the server has answered. Returns a function that
+ * puts the earlier state back.
+ */
+export async function showAtOnce(queryClient: QueryClient, change: Change): Promise<() => void> {
+  const shown = { predicate: ({ queryKey }: { queryKey: QueryKey }) => keys.has(String(queryKey[0])) };
+  // A response from before the change would replace it.
+  await queryClient.cancelQueries(shown);
+  const earlier = queryClient.getQueriesData<unknown>(shown);
+  queryClient.setQueriesData<unknown>(shown, (data: unknown) =>
+    Array.isArray(data) ? data.map((one: unknown) => toChanged(one, change)) : toChanged(data, change),
+  );
+  return () => {
+    for (const [key, data] of earlier) queryClient.setQueryData(key, data);
+  };
+}
+
+function toChanged(value: unknown, { occurrenceId, isJoin, isAutomatic, tagText }: Change): unknown {
+  const occurrence = value as Shown | null | undefined;
+  if (occurrence?.id !== occurrenceId) return value;
+  return {
+    ...occurrence,
+    bookableAction: { ...occurrence.bookableAction, action: isJoin ? 'leave_waitlist' : 'join_waitlist' },
+    tag: isJoin
+      ? { code: 'on_waitlist', text: tagText, colour: 'secondary' }
+      : { code: 'join_waitlist', text: tagText, colour: 'neutral' },
+    // The position comes with the server's answer.
+    waitlistEntry: isJoin ? { id: '', position: null, offerEndsAt: null, automatic: isAutomatic } : null,
+  } satisfies Shown;
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { expect, test } from '../csp-test.ts';
+import { getDayFromNow, venues, visit } from '../journeys.ts';
+import { sendFromPage } from '../new-customer.ts';
+import { registerParent } from '../person/linked-child.ts';
+import { runStatement } from '../stack/database.ts';
+import { findInEmails } from '../stack/received-emails.ts';
+import { createAddress } from './inflatable-run.ts';
+
+type OccurrenceView = { id: string; name: string; bookable_action: { action: string | null } };
+
+/** Adds a class whose waiver no other test changes for a child, and sends the waiver. Returns the link of the email. */
+async function sendWaiver(page: Page): Promise<string> {
+  const { childId } = await registerParent(page, 'harbour');
+  for (let day = 2; day < 14; day++) {
+    const url = `/api/activities/venue/${venues.harbour}/activity/yoga/v2/timetable?date=${getDayFromNow(day)}`;
+    const { data } = await sendFromPage(page, url);
+    const aerial = (data as OccurrenceView[]).find(
+      ({ name, bookable_action: { action } }) => name === 'Aerial yoga' && action === 'book',
+    );
+    if (!aerial) continue;
+    const item = { purchasable_id: aerial.id, purchasable_type: 'purchasableOccurrence' };
+    const items = [{ ...item, purchased_for_user_id: childId }];
+    expect((await sendFromPage(page, '/api/activities/cart/add', { items })).status).toBe(200);
+    break;
+  }
+  await visit(page, 'harbour', '/attendees');
+  const attendee = page.getByTestId('attendee').filter({ hasText: 'Robin Newcomer' });
+  await attendee.getByRole('button', { name: /^Send by email/ }).click();
+  const address = createAddress();
+  await attendee.getByLabel('Email address of a parent or guardian').fill(address);
+  await attendee.getByRole('button', { name: 'Send the waiver' }).click();
+  await expect(attendee).toContainText('Waiting for signature');
+  return findInEmails(address, /http\S+waiver_token=[\w-]+/);
+}
+
+/** The venue replaces the terms. */
+const changeTerms = () =>
+  runStatement(
+    `with changed as (
+       update restriction set version = version + 1 where name = 'the aerial yoga waiver'
+       returning client_id, id, version
+     )
+     insert into restriction_version (client_id, restriction_id, version, terms, created_at)
+     select client_id, id, version, '<p>New terms of the hammock.</p>', now() from changed`,
+  );
+
+test('a link whose terms have changed says so at the press, keeps the name, and is signed after reading them [WVR-11 WVR-15]', async ({
+  page,
+  browser,
+}) => {
+  const link = await sendWaiver(page);
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const other = await context.newPage();
+  await other.goto(link);
+  await other.getByLabel('Your full name').fill('Kit Rowan');
+  await other.getByRole('checkbox').check();
+  await changeTerms();
+  await other.getByRole('button', { name: 'Sign the waiver' }).press('Enter');
+  const refusal = other.getByTestId('not-signed');
+  await expect(refusal).toContainText('The terms have changed');
+  await expect(refusal).toBeFocused();
+  await expect(refusal).toHaveAttribute('role', 'alert');
+  await expect(other.getByTestId('waiver-terms')).toContainText('New terms of the hammock.');
+  await expect(other.getByLabel('Your full name')).toHaveValue('Kit Rowan');
+  await expect(other.getByRole('checkbox')).not.toBeChecked();
+  await expectNoHorizontalScroll(other);
+  await expectNoViolations(other);
+  await other.getByRole('checkbox').check();
+  await other.getByRole('button', { name: 'Sign the waiver' }).press('Enter');
+  await expect(other.getByRole('heading', { name: 'This waiver is signed' })).toBeFocused();
+  await context.close();
+});
