@@ -16,7 +16,7 @@ import {
 /** One token for each account. Their customers have nothing in common. */
 const accessTokens = ['gocardless-sandbox-token', 'gocardless-sandbox-token-2'];
 
-export const getAccount = ({ headers }: FastifyRequest): number =>
+const getAccount = ({ headers }: FastifyRequest): number =>
   accessTokens.findIndex((token) => headers.authorization === `Bearer ${token}`);
 
 type Body = Record<string, Record<string, unknown> | undefined> | null;

@@ -44,7 +44,7 @@ export async function sweepCollections(deps: DebitDeps, signal?: AbortSignal): P
 }
 
 /** Sends a requested collection, or applies what the provider says of a sent one. `cause` is that of its event. */
-export async function syncCollection(
+async function syncCollection(
   deps: DebitDeps,
   key: CollectionKey,
   cause: string | null = null,
