@@ -51,7 +51,6 @@ import {
   listMemberships,
   setUpDirectDebit,
 } from '@pavilion/contract/direct-debit/direct-debit';
-import { addFavourite, listFavourites, removeFavourite } from '@pavilion/contract/favourite/favourite';
 import {
   checkEntryCode,
   getAppleWalletPass,
@@ -59,6 +58,7 @@ import {
   getLinkedEntryCodes,
   getOrderEntryCodes,
 } from '@pavilion/contract/entry-code/entry-code';
+import { addFavourite, listFavourites, removeFavourite } from '@pavilion/contract/favourite/favourite';
 import {
   applyGiftCard,
   checkGiftCard,
