@@ -175,7 +175,7 @@ test('a move to a dearer class asks for the difference in the basket, and a canc
   const firstBooking = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.getByTestId('change-session').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Move to another session' });
-  await dialog.getByLabel('Day').selectOption(dearer.date);
+  await dialog.getByLabel('Day', { exact: true }).selectOption(dearer.date);
   const choice = dialog
     .locator('label')
     .filter({ hasText: `${formatPounds(getAmount(dearer) - getAmount(cheap))} to pay` })
