@@ -110,8 +110,8 @@ test('the links in the emails of a joining order open its pages: unpaid, and pai
   const { email } = await register(page, 'demo');
   const { data } = await sendFromPage(page, '/api/v1/membership-plans');
   const { plans } = data as { plans: { id: string; name: string }[] };
-  const active = plans.find(({ name }) => name === 'Northgate Active');
-  await visitJoin(page, 'demo', `/join/${active?.id}`);
+  const family = plans.find(({ name }) => name === 'Northgate Family');
+  await visitJoin(page, 'demo', `/join/${family?.id}`);
   await page.getByTestId('joining-form').getByLabel('No', { exact: true }).check();
   await page.getByTestId('joining-submit').press('Enter');
   await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
@@ -132,7 +132,7 @@ test('the links in the emails of a joining order open its pages: unpaid, and pai
   );
   expect(orderLink).toContain(getJoinUrl('demo', '/order-confirmed/'));
   expect((await guest.goto(orderLink))?.status()).toBe(200);
-  await expect(guest.getByTestId('order-lines')).toContainText('Northgate Active');
+  await expect(guest.getByTestId('order-lines')).toContainText('Northgate Family');
   await expectNoViolations(guest);
   await guest.close();
 });
