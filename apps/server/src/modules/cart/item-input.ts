@@ -132,7 +132,7 @@ type SessionErrorOptions = { language: string; path: string; items: readonly Car
 
 /** CMP-09: the errors of the items whose sessions do not belong to their camp; undefined after another refusal. */
 export function findSessionErrors(
-  { foreignSessions }: Pick<LineRefusal, 'foreignSessions'>,
+  { foreignSessions }: Pick<LineRefusal<string>, 'code' | 'foreignSessions'>,
   { language, path, items }: SessionErrorOptions,
 ): FieldErrors | undefined {
   if (!foreignSessions) return undefined;
