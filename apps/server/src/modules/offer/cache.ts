@@ -102,19 +102,11 @@ export function createOfferCache(run: RunStatement): OfferCache {
   const forgetPeople = ({ clientId, requesterId, personId }: PersonQuery): void => {
     for (const id of [requesterId, personId]) people.forget(getPersonKey(clientId, requesterId, id));
   };
+  const readPeople = (query: PersonQuery) =>
+    [readPerson(query, query.requesterId), readPerson(query, query.personId)] as const;
   return {
-    read: (query) =>
-      Promise.all([
-        readOccurrence(query),
-        readPerson(query, query.requesterId),
-        readPerson(query, query.personId),
-      ]),
-    readBundle: (query) =>
-      Promise.all([
-        readSessions(query),
-        readPerson(query, query.requesterId),
-        readPerson(query, query.personId),
-      ]),
+    read: (query) => Promise.all([readOccurrence(query), ...readPeople(query)]),
+    readBundle: (query) => Promise.all([readSessions(query), ...readPeople(query)]),
     peekOccurrence,
     forgetBundle: (query) => {
       bundles.forget(getBundleKey(query));

@@ -28,6 +28,11 @@ export function ownMembershipRoutes(registerRoute: RegisterRoute, deps: Deps): v
     timezone: client.timezone,
     now: now(),
   });
+  const toChange = (caller: CallerFor<'customer'>, personId: number, id: string) => ({
+    ...getContext(caller, personId),
+    id,
+    language: caller.language,
+  });
   const list = async (caller: CallerFor<'customer'>, personId: number) =>
     ok(await listMemberships(database.run, getContext(caller, personId)));
   const options = { policy: ownMemberships };
@@ -35,8 +40,7 @@ export function ownMembershipRoutes(registerRoute: RegisterRoute, deps: Deps): v
   registerRoute(
     cancelOwnMembership,
     async ({ caller, params: { id }, body, scope: { personId } }) => {
-      const context = { ...getContext(caller, personId), id, language: caller.language };
-      const cancelled = await cancelMembership(database, context, body.last_day);
+      const cancelled = await cancelMembership(database, toChange(caller, personId, id), body.last_day);
       return cancelled.ok ? list(caller, personId) : cancelled;
     },
     options,
@@ -44,8 +48,7 @@ export function ownMembershipRoutes(registerRoute: RegisterRoute, deps: Deps): v
   registerRoute(
     freezeRoute,
     async ({ caller, params: { id }, body, scope: { personId } }) => {
-      const context = { ...getContext(caller, personId), id, language: caller.language };
-      const frozen = await freezeMembership(database, context, body.months);
+      const frozen = await freezeMembership(database, toChange(caller, personId, id), body.months);
       return frozen.ok ? list(caller, personId) : frozen;
     },
     options,
@@ -53,11 +56,7 @@ export function ownMembershipRoutes(registerRoute: RegisterRoute, deps: Deps): v
   registerRoute(
     unfreezeRoute,
     async ({ caller, params: { id }, scope: { personId } }) => {
-      const ended = await unfreezeMembership(database, {
-        ...getContext(caller, personId),
-        id,
-        language: caller.language,
-      });
+      const ended = await unfreezeMembership(database, toChange(caller, personId, id));
       return ended.ok ? list(caller, personId) : ended;
     },
     options,
@@ -65,7 +64,7 @@ export function ownMembershipRoutes(registerRoute: RegisterRoute, deps: Deps): v
   registerRoute(
     removeMembershipPerson,
     async ({ caller, params: { id, userId }, scope: { personId } }) => {
-      const removed = await removePerson(database, { ...getContext(caller, personId), id }, userId);
+      const removed = await removePerson(database, toChange(caller, personId, id), userId);
       return removed.ok ? list(caller, personId) : removed;
     },
     options,
@@ -75,7 +74,7 @@ export function ownMembershipRoutes(registerRoute: RegisterRoute, deps: Deps): v
     async ({ caller, params: { id }, body, scope: { personId } }) => {
       const origin = await readLinkOrigin(database.run, caller, settings, 'account');
       const accountUrl = `${origin}/memberships`;
-      const context = { ...getContext(caller, personId), id, language: caller.language, accountUrl };
+      const context = { ...toChange(caller, personId, id), accountUrl };
       const saved = await uploadDocument(database, context, body);
       return saved.ok ? list(caller, personId) : saved;
     },

@@ -53,6 +53,7 @@ export const accountRoutes: SurfaceRoutes = {
     ]),
     screenRoute('memberships', () => import('../../features/own-membership/memberships-screen.tsx'), [
       'own_membership',
+      'membership',
       'checkout',
       'debit',
       'account',
