@@ -13,7 +13,7 @@ import {
   waitForHydration,
 } from './journeys.ts';
 import { fetchReply } from './network-errors.ts';
-import { fillCart, openOrigin, register, sendFromPage } from './new-customer.ts';
+import { fillCart, openOrigin, register } from './new-customer.ts';
 import { runStatement } from './stack/database.ts';
 
 test('keeps the fields after a wrong password and closes the dialog after the right one [AUT-01 AUT-09 AUT-15]', async ({

@@ -126,6 +126,17 @@ function Obstacles({ erasure: { obstacles } }: { erasure: AccountErasure }) {
   );
 }
 
+/** What is lost, in words. */
+function useLostTexts({ bookings, memberships, packageUses, credit }: AccountErasure['losses']): string[] {
+  const t = useText('personal_data');
+  return [
+    bookings > 0 && t('loss_bookings', { count: bookings }),
+    memberships > 0 && t('loss_memberships', { count: memberships }),
+    packageUses > 0 && t('loss_package_uses', { count: packageUses }),
+    credit && t('loss_credit', { amount: credit.formatted }),
+  ].filter((text) => typeof text === 'string');
+}
+
 function RequestErasure({ erasure: { dueAt, notGivenUp: losses }, userId }: PartProps) {
   const t = useText('personal_data');
   const send = useSend();
@@ -151,12 +162,7 @@ function RequestErasure({ erasure: { dueAt, notGivenUp: losses }, userId }: Part
     // Something may stand in the way meanwhile.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
-  const lost = [
-    bookings > 0 && t('loss_bookings', { count: bookings }),
-    memberships > 0 && t('loss_memberships', { count: memberships }),
-    packageUses > 0 && t('loss_package_uses', { count: packageUses }),
-    credit && t('loss_credit', { amount: credit.formatted }),
-  ].filter((text) => typeof text === 'string');
+  const lost = useLostTexts(losses);
   return (
     <PasswordRequest
       submitLabel={t(dueAt ? 'give_up_request' : 'erase_request')}
