@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { addRecentVenue, getOpeningStatus, getVenueSlugFromPath, parseRecentVenues } from './venue.ts';
+import {
+  addRecentVenue,
+  getOpeningStatus,
+  getVenueSlugFromPath,
+  isOnOlderPlatform,
+  parseRecentVenues,
+} from './venue.ts';
 
 const nine = 9 * 60;
 const times = [
@@ -59,4 +65,11 @@ test('finds the venue slug in a page path [THM-07 SHL-07]', () => {
   ]) {
     expect([path, getVenueSlugFromPath(path)]).toEqual([path, undefined]);
   }
+});
+
+test('a venue is on the older platform until the day before it moves [ACT-03 ACT-05]', () => {
+  const moves = '2030-03-01';
+  expect(isOnOlderPlatform('2030-02-28', moves)).toBe(true);
+  expect(isOnOlderPlatform('2030-03-01', moves)).toBe(false);
+  expect(isOnOlderPlatform('2030-03-02', moves)).toBe(false);
 });

@@ -143,6 +143,34 @@ const otherClasses: readonly SeedSchedule[] = [
     ...longBookingWindow,
     occupancy: { left: 0 },
   }),
+  createClassSchedule('harbour', 'harbour-sports-village', {
+    key: 'sunset-flow',
+    kind: 'yoga',
+    name: 'Sunset flow',
+    locationName: 'Studio 2',
+    instructor: 'Lena Marsh',
+    minutes: 45,
+    times: [{ at: '19:30' }],
+    maximum: 10,
+    price: 650,
+    maxWaitlist: 6,
+    ...longBookingWindow,
+    occupancy: { left: 0 },
+  }),
+  // Each attendee signs its waiver.
+  createClassSchedule('harbour', 'harbour-sports-village', {
+    key: 'aerial-yoga',
+    kind: 'yoga',
+    name: 'Aerial yoga',
+    locationName: 'Studio 2',
+    instructor: 'Lena Marsh',
+    minutes: 45,
+    times: [{ at: '20:30' }],
+    maximum: 8,
+    price: 900,
+    canBookAnonymously: false,
+    ...longBookingWindow,
+  }),
 ];
 
 /** Classes of the demonstration. */

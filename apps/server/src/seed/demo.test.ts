@@ -100,6 +100,23 @@ describe('the demonstration', () => {
     );
   });
 
+  test('has a waitlist and a waiver that each attendee signs at the other client [WTL-01 WVR-11]', async () => {
+    const found = await database.run(sql<{
+      name: string;
+      waitlist_maximum: number | null;
+      type: string | null;
+    }>`
+      select distinct o.name, o.waitlist_maximum, r.type from occurrence o
+      join client c on c.id = o.client_id and c.slug = 'harbour'
+      join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
+      left join restriction r on r.client_id = s.client_id and r.id = s.waiver_id
+      where o.name in ('Sunset flow', 'Aerial yoga') order by 1`);
+    expect(found).toMatchObject([
+      { name: 'Aerial yoga', type: 'enhanced-pre-waiver' },
+      { name: 'Sunset flow', waitlist_maximum: 6 },
+    ]);
+  });
+
   test('has occurrences on each of the next sixty days [ACT-03 ACT-07]', async () => {
     for (const category of [
       'spin',
@@ -255,6 +272,16 @@ describe('the demonstration', () => {
     expect((await logIn('kim@harbour.test', 'bookings.harbour.localhost')).status).toBe(200);
     expect((await logIn('kim@harbour.test')).status).toBe(422);
     expect((await logIn('robin@demo.test')).status).toBe(422);
+  });
+
+  test('lets everyone in whom the start message names [AUT-01]', async () => {
+    const message = formatStartupMessage({ dataDir: '.', shouldSeedDemo: true });
+    const emails = message.match(/\S+@\S+\.test/g) ?? [];
+    expect(emails.length).toBeGreaterThan(4);
+    for (const email of emails) {
+      const at = email.endsWith('@harbour.test') ? 'bookings.harbour.localhost' : host;
+      expect([email, (await logIn(email, at)).status]).toEqual([email, 200]);
+    }
   });
 
   test('has the saved cards and the credit that the start message promises', async () => {

@@ -68,6 +68,14 @@ const restrictions: readonly SeedRestriction[] = [
     terms: '<p>Everyone who sails can swim 50 metres in clothes and keeps a buoyancy aid on.</p>',
     schedules: ['harbour-sports-village/sailing-days'],
   },
+  {
+    client: 'harbour',
+    name: 'the aerial yoga waiver',
+    type: 'enhanced-pre-waiver',
+    terms:
+      '<p>In aerial yoga you hang upside down in a hammock. By signing you confirm that the attendee:</p><ul><li>has no condition of the heart, the eyes or the back that forbids it</li><li>follows the instructions of the teacher</li></ul>',
+    schedules: ['harbour-sports-village/aerial-yoga'],
+  },
 ];
 
 /** The column of a schedule for each type of the demonstration. */

@@ -103,6 +103,15 @@ test('a booking has its occurrence, attendee and price; a reserved one has no pr
     update occurrence set instructor_ids = array(select id from led)
     where id = (select occurrence_id from booking where id = ${soon})`);
   const { data } = await listBookings('?per_page=1');
+  const setMigration = (day: string) =>
+    database.run(
+      sql`update venue set activities_v2_migration_date = ${day}::date where client_id = ${client.id}`,
+    );
+  const [earlier] = await database.run(sql<{ day: string }>`
+    select activities_v2_migration_date::text as day from venue where client_id = ${client.id} limit 1`);
+  await setMigration('2099-01-01');
+  expect((await listBookings('?per_page=1')).data[0]).toMatchObject({ id: soon, is_v2: false });
+  await setMigration(earlier?.day ?? '');
   expect(data[0]).toMatchObject({
     id: soon,
     is_v2: true,

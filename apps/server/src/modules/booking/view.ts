@@ -1,6 +1,7 @@
 import type { booking } from '@pavilion/contract/booking';
 import { type Currency, toPrice } from '@pavilion/domain/money';
-import { toWallClock } from '@pavilion/domain/wall-clock';
+import { isOnOlderPlatform } from '@pavilion/domain/venue';
+import { getLocalDay, toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import type { BookingRow } from './store/read-bookings.ts';
 import {
@@ -24,7 +25,7 @@ export function viewBooking(
   const { category, person, order, template, timezone } = row;
   return {
     id: row.id,
-    is_v2: true,
+    is_v2: !isOnOlderPlatform(getLocalDay(row.starts_at, timezone), row.migration_day),
     duration: Math.round((row.ends_at - row.starts_at) / minute),
     user_id: person?.id ?? null,
     user_uuid: person?.uuid ?? null,

@@ -3,6 +3,7 @@ import type { child as childInput } from '@pavilion/contract/linked-person';
 import type { LineDetails, LineKind, NamedChild } from '@pavilion/domain/line';
 import { cleanAnswers } from '@pavilion/domain/question/rules';
 import type * as z from 'zod/mini';
+import type { CallerFor } from '#platform/http/caller';
 import type { FieldErrors } from '#platform/http/errors';
 import { translate } from '#platform/lib/translate';
 import type { LineInput, LineRefusal } from './kinds/purchasable.ts';
@@ -128,20 +129,37 @@ const toNamedChild = (child: z.output<typeof childInput>): NamedChild => ({
   dateOfBirth: child.date_of_birth,
 });
 
-type SessionErrorOptions = { language: string; path: string; items: readonly CartItemInput[] };
+type ItemCheckInput = { caller: CallerFor<'anyone'>; path: string; items: readonly CartItemInput[] };
+/** Finds errors of items, keyed below `path`. */
+export type ItemCheck = (
+  caller: ItemCheckInput['caller'],
+  path: string,
+  items: readonly CartItemInput[],
+) => Promise<FieldErrors | undefined>;
 
-/** CMP-09: the errors of the items whose sessions do not belong to their camp; undefined after another refusal. */
-export function findSessionErrors(
-  { foreignSessions }: Pick<LineRefusal<string>, 'code' | 'foreignSessions'>,
-  { language, path, items }: SessionErrorOptions,
-): FieldErrors | undefined {
-  if (!foreignSessions) return undefined;
-  const { scheduleId, occurrenceIds } = foreignSessions;
-  return Object.fromEntries(
-    items.flatMap(({ purchasable_id, camp_occurrence_ids: ids = [] }, index) =>
-      purchasable_id === scheduleId && ids.some((id) => occurrenceIds.includes(id))
-        ? [[`${path}.${index}.camp_occurrence_ids`, [translate(language, 'error', 'session_not_in_camp')]]]
-        : [],
-    ),
-  );
+/** Adds what the checks find to the known errors. */
+export async function findItemErrors(
+  checks: readonly ItemCheck[] | undefined,
+  known: FieldErrors | undefined,
+  { caller, path, items }: ItemCheckInput,
+): Promise<FieldErrors> {
+  const errors: FieldErrors = { ...known };
+  const found = await Promise.all(checks?.map((check) => check(caller, path, items)) ?? []);
+  for (const one of found) Object.assign(errors, one);
+  return errors;
+}
+
+/** CMP-09: keys the refusal of sessions that do not belong to their camp by their items; another stays as it is. */
+export function nameSessions<R extends Pick<LineRefusal<string>, 'code' | 'foreignSessions'>>(
+  refusal: R,
+  { caller: { language }, path, items }: ItemCheckInput,
+): R & { errors?: FieldErrors } {
+  if (!refusal.foreignSessions) return refusal;
+  const { scheduleId, occurrenceIds } = refusal.foreignSessions;
+  const errors: FieldErrors = {};
+  for (const [index, { purchasable_id, camp_occurrence_ids: ids = [] }] of items.entries()) {
+    if (purchasable_id === scheduleId && ids.some((id) => occurrenceIds.includes(id)))
+      errors[`${path}.${index}.camp_occurrence_ids`] = [translate(language, 'error', 'session_not_in_camp')];
+  }
+  return { ...refusal, errors };
 }

@@ -71,37 +71,18 @@ type BookingFooterProps = Omit<Props, 'weekly' | 'ticketQuantities' | 'onChangeT
   addition: AddToCart;
 };
 
-function BookingFooter({
-  occurrence,
-  addition: { add, isPending, error },
-  selectedOptionId,
-  isBeingDecided,
-  onAdded,
-}: BookingFooterProps) {
+function BookingFooter({ isBeingDecided, ...booking }: BookingFooterProps) {
   const t = useText('activity');
+  const { occurrence, addition, selectedOptionId } = booking;
+  const { isPending, error } = addition;
   const user = useUser();
   const canContinue = occurrence.guestPrompt === 'log_in_or_continue';
   const shouldPrompt = useShouldPrompt(canContinue);
   const { attendee } = useAttendee();
   const { lines, isReadOnly } = useCartLines(occurrence.id, attendee?.id);
-  const showAddition = useShowAddition();
   const formatPrice = usePriceText();
   const [isGuestPromptOpen, setGuestPromptOpen] = useState(false);
-  const addOccurrence = async (): Promise<void> => {
-    const newCart = await add(
-      createBookingInput(occurrence.id, {
-        ...(attendee && { personId: attendee.id }),
-        ...(selectedOptionId !== undefined && { pricingOptionId: selectedOptionId }),
-      }),
-    );
-    if (!newCart) return setGuestPromptOpen(false);
-    const added = newCart.items.filter(
-      ({ cartableResource: booked }) => booked?.occurrenceId === occurrence.id,
-    );
-    onAdded();
-    // Screen readers announce nothing outside of an open dialog, and it takes Escape.
-    afterDialogsClose(() => showAddition(added));
-  };
+  const addOccurrence = useAddOccurrence(booking, () => setGuestPromptOpen(false));
   if (lines.length > 0) return <InBasketFooter lines={lines} isReadOnly={isReadOnly} />;
   const refusal = error && (
     <AdditionRefusal
@@ -145,6 +126,30 @@ function BookingFooter({
       <DeclineOffer occurrence={occurrence} />
     </div>
   );
+}
+
+/** Adds a place for the attendee, then closes the panel. */
+function useAddOccurrence(
+  { occurrence, addition: { add }, selectedOptionId, onAdded }: Omit<BookingFooterProps, 'isBeingDecided'>,
+  onRefused: () => void,
+) {
+  const { attendee } = useAttendee();
+  const showAddition = useShowAddition();
+  return async (): Promise<void> => {
+    const newCart = await add(
+      createBookingInput(occurrence.id, {
+        ...(attendee && { personId: attendee.id }),
+        ...(selectedOptionId !== undefined && { pricingOptionId: selectedOptionId }),
+      }),
+    );
+    if (!newCart) return onRefused();
+    const added = newCart.items.filter(
+      ({ cartableResource: booked }) => booked?.occurrenceId === occurrence.id,
+    );
+    onAdded();
+    // Screen readers announce nothing outside of an open dialog, and it takes Escape.
+    afterDialogsClose(() => showAddition(added));
+  };
 }
 
 /** What the customer should know before they add the place. */

@@ -49,6 +49,8 @@ export type BookingRow = {
   starts_at: number;
   ends_at: number;
   timezone: string;
+  /** YYYY-MM-DD, from which its venue is no longer on the older platform. */
+  migration_day: string;
   name: string;
   location_name: string;
   person: { id: number; uuid: string; reference: string; first_name: string; last_name: string } | null;
@@ -280,6 +282,10 @@ export const bookingJsonSql = sql`
     'category', (
       select json_build_object('id', k.id, 'name', k.name, 'slug', k.slug, 'booking_type', k.booking_type)
       from category k where k.client_id = b.client_id and k.id = b.category_id
+    ),
+    'migration_day', (
+      select v.activities_v2_migration_date::text from venue v
+      where v.client_id = b.client_id and v.id = b.venue_id
     ),
     'venue', (
       select json_build_object('id', v.id, 'name', v.name, 'slug', v.slug, 'phone', v.phone, 'email', v.email,
