@@ -56,39 +56,7 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
     is_payment_pending: row.payments.some(({ pending }) => pending),
     count: row.lines.reduce((count, { quantity }) => count + quantity, 0),
     ...viewRefunds(row, toMoney),
-    line_items: row.lines.map((line) => {
-      const snapshot = parseLineSnapshot(line.snapshot);
-      const { attendee, place, notes } = snapshot;
-      return {
-        id: line.id,
-        kind: line.kind,
-        booking_id: line.booking_id,
-        cancellation: viewCancellation(line, client),
-        name: line.name,
-        quantity: line.quantity,
-        price: toMoney(line.amount),
-        tax: toMoney(line.tax),
-        purchased_for: attendee && { first_name: attendee.firstName, last_name: attendee.lastName },
-        resource: viewLineResource(snapshot),
-        current_resource: viewCurrentResource(snapshot, line.current),
-        bundle: viewLineBundle(snapshot),
-        membership: viewLineMembership(snapshot),
-        ticket: snapshot.ticket ?? null,
-        package: snapshot.package
-          ? { uses: snapshot.package.uses, valid_days: snapshot.package.validDays }
-          : null,
-        gift_card: snapshot.giftCard
-          ? { recipient_name: snapshot.giftCard.recipientName, send_on: snapshot.giftCard.sendOn }
-          : null,
-        moved_from: viewMovedFrom(snapshot),
-        reductions: (snapshot.reductions ?? []).map(({ name, amount }) => ({
-          name,
-          amount: toMoney(amount),
-        })),
-        what_to_bring: notes.find(({ code }) => code === 'what_to_bring')?.text ?? '',
-        venue_address: place?.address ?? '',
-      };
-    }),
+    line_items: row.lines.map((line) => viewLine(line, client, toMoney)),
     payments: payments.map(({ tender_type, credit_type, amount, card }) => ({
       tender_type,
       credit_type,
@@ -99,6 +67,45 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
     seller: { name: row.seller.name, address: row.seller.address, vat_number: row.seller.vatNumber },
     created_at: toWallClock(row.created_at.getTime(), client.timezone),
     cancelled_at: row.cancelled_at && toWallClock(row.cancelled_at.getTime(), client.timezone),
+  };
+}
+
+/** A line from its snapshot, with where its booking is now. */
+function viewLine(
+  line: OrderRow['lines'][number],
+  client: CallerClient,
+  toMoney: (value: number) => ReturnType<typeof toPrice>,
+) {
+  const snapshot = parseLineSnapshot(line.snapshot);
+  const { attendee, place, notes } = snapshot;
+  return {
+    id: line.id,
+    kind: line.kind,
+    booking_id: line.booking_id,
+    cancellation: viewCancellation(line, client),
+    name: line.name,
+    quantity: line.quantity,
+    price: toMoney(line.amount),
+    tax: toMoney(line.tax),
+    purchased_for: attendee && { first_name: attendee.firstName, last_name: attendee.lastName },
+    resource: viewLineResource(snapshot),
+    current_resource: viewCurrentResource(snapshot, line.current),
+    bundle: viewLineBundle(snapshot),
+    membership: viewLineMembership(snapshot),
+    ticket: snapshot.ticket ?? null,
+    package: snapshot.package
+      ? { uses: snapshot.package.uses, valid_days: snapshot.package.validDays }
+      : null,
+    gift_card: snapshot.giftCard
+      ? { recipient_name: snapshot.giftCard.recipientName, send_on: snapshot.giftCard.sendOn }
+      : null,
+    moved_from: viewMovedFrom(snapshot),
+    reductions: (snapshot.reductions ?? []).map(({ name, amount }) => ({
+      name,
+      amount: toMoney(amount),
+    })),
+    what_to_bring: notes.find(({ code }) => code === 'what_to_bring')?.text ?? '',
+    venue_address: place?.address ?? '',
   };
 }
 

@@ -20,18 +20,18 @@ type Deps = Pick<AppDeps, 'database' | 'now' | 'settings'>;
 
 /** ACC-04: the caller's memberships, and what they do with them. */
 export function ownMembershipRoutes(registerRoute: RegisterRoute, deps: Deps): void {
-  const { database, now, settings } = deps;
-  const getContext = ({ client }: CallerFor<'customer'>, personId: number) => ({
+  const { database, settings } = deps;
+  const getContext = ({ client, language }: CallerFor<'customer'>, personId: number) => ({
     clientId: client.id,
     personId,
     currency: { symbol: client.symbol, code: client.currency },
     timezone: client.timezone,
-    now: now(),
+    language,
+    now: deps.now(),
   });
   const toChange = (caller: CallerFor<'customer'>, personId: number, id: string) => ({
     ...getContext(caller, personId),
     id,
-    language: caller.language,
   });
   const list = async (caller: CallerFor<'customer'>, personId: number) =>
     ok(await listMemberships(database.run, getContext(caller, personId)));
@@ -72,10 +72,8 @@ export function ownMembershipRoutes(registerRoute: RegisterRoute, deps: Deps): v
   registerRoute(
     uploadMembershipDocument,
     async ({ caller, params: { id }, body, scope: { personId } }) => {
-      const origin = await readLinkOrigin(database.run, caller, settings, 'account');
-      const accountUrl = `${origin}/memberships`;
-      const context = { ...toChange(caller, personId, id), accountUrl };
-      const saved = await uploadDocument(database, context, body);
+      const accountUrl = `${await readLinkOrigin(database.run, caller, settings, 'account')}/memberships`;
+      const saved = await uploadDocument(database, { ...toChange(caller, personId, id), accountUrl }, body);
       return saved.ok ? list(caller, personId) : saved;
     },
     options,
