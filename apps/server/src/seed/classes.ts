@@ -157,7 +157,7 @@ const otherClasses: readonly SeedSchedule[] = [
     ...longBookingWindow,
     occupancy: { left: 0 },
   }),
-  // Each attendee signs its waiver.
+  // Each attendee signs its waiver. Free, so that it can be tried without a payment.
   createClassSchedule('harbour', 'harbour-sports-village', {
     key: 'aerial-yoga',
     kind: 'yoga',
@@ -167,7 +167,7 @@ const otherClasses: readonly SeedSchedule[] = [
     minutes: 45,
     times: [{ at: '20:30' }],
     maximum: 8,
-    price: 900,
+    price: 0,
     canBookAnonymously: false,
     ...longBookingWindow,
   }),

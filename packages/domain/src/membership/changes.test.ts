@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findDocumentType, getDocumentState, getFreezePeriod, getLastDay } from './changes.ts';
+import { cleanFileName, findDocumentType, getDocumentState, getFreezePeriod, getLastDay } from './changes.ts';
 
 test.each([
   ['2030-06-16', 0, '2030-06-30'],
@@ -30,9 +30,26 @@ describe('a document', () => {
   });
 
   test.each([
-    ['%PDF-1.7', 'application/pdf'],
-    ['\xff\xd8\xff\xe0', 'image/jpeg'],
-    ['\x89PNG\r\n\x1a\n', 'image/png'],
+    ['proof.pdf', 'proof.pdf'],
+    ['../../etc/passwd\u202Efdp.pdf', 'passwdfdp.pdf'],
+    ['C:\\Users\\Zoë\\Prawf 1.pdf', 'Prawf 1.pdf'],
+    ['\u0000\u200B ', 'document'],
+    ['x'.repeat(300), 'x'.repeat(200)],
+  ])('keeps of its name %j only what can be seen [ACC-04]', (name, cleaned) => {
+    expect(cleanFileName(name)).toBe(cleaned);
+  });
+
+  test.each([
+    ['%PDF-1.7 … %%EOF\r\n', 'application/pdf'],
+    [`%PDF-1.7 %%EOF${' '.repeat(1024)}`, 'application/pdf'],
+    ['\xff\xd8\xff\xe0…\xff\xd9', 'image/jpeg'],
+    ['\x89PNG\r\n\x1a\n…IEND\xae\x42\x60\x82', 'image/png'],
+    // Cut off, or with another file behind it.
+    ['%PDF-1.7', undefined],
+    [`%PDF-1.7 %%EOF${' '.repeat(1025)}`, undefined],
+    ['%PDF-1.4<script>alert(1)</script>PK', undefined],
+    ['\xff\xd8\xff\xe0…\xff\xd9PK', undefined],
+    ['\x89PNG\r\n\x1a\n…IEND\xae\x42\x60\x82<script>', undefined],
     ['<svg xmlns="http://www.w3.org/2000/svg">', undefined],
     ['%PDF', undefined],
     ['', undefined],

@@ -27,15 +27,47 @@ export function getDocumentState(expiresOn: string | null, today: string): Docum
 
 export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
-const signatures: readonly (readonly [DocumentType, readonly number[]])[] = [
-  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
-  ['image/jpeg', [0xff, 0xd8, 0xff]],
-  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+const toBytes = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
+
+/** How each type starts and ends, and how many bytes may follow its end: a PDF may have some. */
+const formats: readonly { type: DocumentType; start: number[]; end: number[]; maxTail: number }[] = [
+  { type: 'application/pdf', start: toBytes('%PDF-'), end: toBytes('%%EOF'), maxTail: 1024 },
+  { type: 'image/jpeg', start: [0xff, 0xd8, 0xff], end: [0xff, 0xd9], maxTail: 0 },
+  {
+    type: 'image/png',
+    start: [0x89, ...toBytes('PNG\r\n'), 0x1a, 0x0a],
+    end: [...toBytes('IEND'), 0xae, 0x42, 0x60, 0x82],
+    maxTail: 0,
+  },
 ];
 
-/** ACC-04: the type of a document by its first bytes, whatever its name says; undefined for any other file. */
+/**
+ * ACC-04: the type of a document by its bytes, whatever its name says; undefined for any other file, for one that is cut
+ * off, and for one with another file behind it.
+ */
 export const findDocumentType = (content: Uint8Array): DocumentType | undefined =>
-  signatures.find(([, bytes]) => bytes.every((byte, index) => content[index] === byte))?.[0];
+  formats.find(({ start, end, maxTail }) => hasBytes(content, start, 0) && endsWith(content, end, maxTail))
+    ?.type;
+
+const hasBytes = (content: Uint8Array, bytes: readonly number[], at: number): boolean =>
+  bytes.every((byte, index) => content[at + index] === byte);
+
+function endsWith(content: Uint8Array, end: readonly number[], maxTail: number): boolean {
+  const last = content.length - end.length;
+  for (let at = last; at >= 0 && at >= last - maxTail; at -= 1) if (hasBytes(content, end, at)) return true;
+  return false;
+}
+
+const maxFileNameLength = 200;
+
+/**
+ * ACC-04: the name of an uploaded file without folders and without characters that cannot be seen, such as those that
+ * turn the direction of the text; 'document' if nothing is left.
+ */
+export function cleanFileName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return last.replaceAll(/\p{C}/gu, '').trim().slice(0, maxFileNameLength) || 'document';
+}
 
 /** Bytes of a document. */
 export const maxDocumentSize = 10 * 1024 * 1024;

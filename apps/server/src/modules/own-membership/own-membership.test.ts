@@ -34,7 +34,7 @@ const app = createTestServer(
   { now: () => time },
 );
 
-const pdf = Buffer.from('%PDF-1.7 proof').toString('base64');
+const pdf = Buffer.from('%PDF-1.7 proof %%EOF').toString('base64');
 
 async function createMember(plan: Awaited<ReturnType<typeof createTestPlan>>, changes: object = {}) {
   const person = await logInTestCustomer(database, client);

@@ -1,5 +1,5 @@
 import { addDays } from '@pavilion/domain/day';
-import { findDocumentType, maxDocumentSize } from '@pavilion/domain/membership/changes';
+import { cleanFileName, findDocumentType, maxDocumentSize } from '@pavilion/domain/membership/changes';
 import { ok, refuse } from '@pavilion/domain/result';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { Database } from '#platform/database/database';
@@ -26,10 +26,10 @@ export async function uploadDocument(database: Database, context: Context, body:
   const today = getLocalDay(now, timezone);
   const isPast = body.expires_on < today || !isDay(body.expires_on);
   const errors = {
+    ...(!mediaType && { content: [translate(language, 'error', 'document_type')] }),
     ...(content.length > maxDocumentSize && {
       content: [translate(language, 'error', 'document_too_large')],
     }),
-    ...(!mediaType && { content: [translate(language, 'error', 'document_type')] }),
     ...((isPast || body.expires_on > addDays(today, maxValidDays)) && {
       expires_on: [translate(language, 'error', isPast ? 'document_expired' : 'document_day')],
     }),
@@ -42,7 +42,7 @@ export async function uploadDocument(database: Database, context: Context, body:
       id: createId(now),
       personId,
       planId: membership.plan_id,
-      name: body.file_name,
+      name: cleanFileName(body.file_name),
       mediaType,
       content,
       expiresOn: body.expires_on,

@@ -20,13 +20,13 @@ export const personalDataJobs = ({ database, now }: Pick<AppDeps, 'database' | '
     const key = { clientId, id: exportJob.parse(payload).export_id };
     const request = await readRequestedExport(run, key);
     if (!request) return;
-    const { personId, language, pageUrl } = request;
+    const { personId, language, pageUrl, currency, timezone } = request;
     const person = { clientId, personId };
     const [user, brand] = await Promise.all([readUser(run, person), readClientBrand(run, clientId)]);
     if (!user || user.email === '') return;
     const content = buildArchive({
       title: brand.name,
-      language,
+      format: { language, currency, timezone },
       madeAt: now(),
       sections: await readExportData(run, { ...person, email: user.email }),
       files: await readExportFiles(run, person),

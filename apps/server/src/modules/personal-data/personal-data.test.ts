@@ -21,7 +21,7 @@ const password = 'Battery staple 9';
 const passwordHash = await hashPassword(password);
 
 const sections =
-  'person consents billing_address household account_offers attendees bookings waitlists favourites orders charges memberships membership_freezes direct_debits packages guest_passes credit saved_cards waivers documents sessions emails'.split(
+  'person consents billing_address household account_offers attendees bookings waitlists favourites orders charges memberships membership_freezes direct_debits packages guest_passes credit saved_cards waivers documents passkeys two_step_log_in sessions emails'.split(
     ' ',
   );
 
@@ -97,7 +97,13 @@ describe('a copy of one’s data', () => {
       sessions: [{ revoked_at: null }],
     });
     expect(String(files.get('data.json'))).not.toContain('hash');
-    expect(String(files.get('index.html'))).toContain('&lt;b&gt;Zoë');
+    const page = String(files.get('index.html'));
+    expect(page).toContain('&lt;b&gt;Zoë');
+    // As people write it: money with its currency, times in the client's zone, lists as tables, and what is empty.
+    expect(page).toContain('<td>£5.00</td>');
+    expect(page).toMatch(/<td>\d{1,2} [A-Z][a-z]+ 20\d\d at \d\d:\d\d<\/td>/);
+    expect(page).toContain('<h2 lang="en">Passkeys</h2>–');
+    expect(page).not.toMatch(/\d{4}-\d\d-\d\dT|\[|<pre>/);
     const other = await createCustomer();
     expect((await app.inject({ url, headers: other.headers })).statusCode).toBe(404);
     const emails = (await readOutboxEmails({ world: database, client, deps })).filter(

@@ -19,7 +19,7 @@ const sections: Readonly<Record<string, Section>> = {
     from person p left join venue v on v.client_id = p.client_id and v.id = p.home_venue_id
     where p.client_id = ${clientId} and p.id = ${personId}`,
   consents: ({ clientId, personId }) => sql`
-    select terms_version, marketing_email, marketing_email_at, marketing_sms, marketing_sms_at, marketing_phone,
+    select terms_version, reminders, marketing_email, marketing_email_at, marketing_sms, marketing_sms_at, marketing_phone,
       marketing_phone_at, marketing_post, marketing_post_at
     from person where client_id = ${clientId} and id = ${personId}`,
   billing_address: ({ clientId, personId }) => sql`
@@ -109,6 +109,12 @@ const sections: Readonly<Record<string, Section>> = {
     where c.client_id = ${clientId} and c.person_id = ${personId}`,
   documents: ({ clientId, personId }) => sql`
     select name, media_type, expires_on, created_at from membership_document
+    where client_id = ${clientId} and person_id = ${personId} order by created_at`,
+  passkeys: ({ clientId, personId }) => sql`
+    select name, relying_party, created_at, used_at from passkey
+    where client_id = ${clientId} and person_id = ${personId} order by created_at`,
+  two_step_log_in: ({ clientId, personId }) => sql`
+    select created_at, enabled_at from second_factor
     where client_id = ${clientId} and person_id = ${personId} order by created_at`,
   sessions: ({ clientId, personId }) => sql`
     select user_agent, network, created_at, used_at, revoked_at, expires_at from session

@@ -1,3 +1,4 @@
+import type { Currency } from '@pavilion/domain/money';
 import { exportTimeoutMs } from '@pavilion/domain/personal-data/erasure';
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
@@ -42,14 +43,24 @@ export async function insertExport(
   return rows.length > 0;
 }
 
+type RequestedExport = {
+  personId: number;
+  language: string;
+  pageUrl: string;
+  timezone: string;
+  currency: Currency;
+};
+
 /** A copy that is to be made; undefined if it is made, or was replaced. */
 export async function readRequestedExport(
   run: RunStatement,
   { clientId, id }: { clientId: string; id: string },
-): Promise<{ personId: number; language: string; pageUrl: string } | undefined> {
-  const [row] = await run(sql<{ personId: number; language: string; pageUrl: string }>`
-    select person_id as "personId", language, page_url as "pageUrl" from data_export
-    where client_id = ${clientId} and id = ${id} and state = 'requested'`);
+): Promise<RequestedExport | undefined> {
+  const [row] = await run(sql<RequestedExport>`
+    select e.person_id as "personId", e.language, e.page_url as "pageUrl", c.timezone,
+      json_build_object('code', c.currency, 'symbol', c.currency_symbol) as currency
+    from data_export e join client c on c.id = e.client_id
+    where e.client_id = ${clientId} and e.id = ${id} and e.state = 'requested'`);
   return row;
 }
 
