@@ -110,9 +110,15 @@ describe('every route of the server', () => {
         /\/(login|register|logout|hand-over|forgotten-password|reset-password|link|password-link|provisional|provisional\/details|children|direct-debit\/account)$/,
         8,
       ],
-      [/^\/api\/auth\/(?:user\/(?:details|email|password)|customer\/email-change\/\w+)$/, 8],
+      [
+        /^\/api\/auth\/(?:user\/(?:details|email(?:\/confirmation)?|password)|customer\/email-change\/\w+)$/,
+        8,
+      ],
       [/^\/api\/auth\/(?:passkeys|second-factor|customer\/passkey-login|session\/proof)(?:\/[\w-]+)?$/, 8],
-      [/^\/api\/v1\/household\/(?:invitations|invitation(?:\/\w+)?|children\/:id)$/, 8],
+      [
+        /^\/api\/v1\/household\/(?:invitations|invitation(?:\/\w+)?|children\/:id(?:\/handover)?|handover(?:\/accept)?)$/,
+        8,
+      ],
       [/^\/unsubscribe\//, 8],
       [/^\/api\/my-account\/(?:data-export|erasure)$/, 8],
       [/^\/api\/my-account\/guest-passes\/:id\/send$/, 8],

@@ -40,9 +40,11 @@ test('emails have a runner of their own, so that no payment that waits for its p
     [
       'book_offer',
       'make_data_export',
+      'send_account_handover',
       'send_cancellation',
       'send_confirmation',
       'send_email_change',
+      'send_email_confirmation',
       'send_gift_card',
       'send_household_invitation',
       'send_mail',

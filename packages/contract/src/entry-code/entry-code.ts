@@ -58,6 +58,7 @@ export const getBookingEntryCode = route({
 export const getOrderEntryCodes = route({
   ...codes,
   path: '/api/checkout/orders/:id/entry-codes',
+  shedding: 'last',
   access: 'customer',
   params: z.object({ id: z.uuid() }),
   limit: { by: 'person', perMinute: 60 },
@@ -68,6 +69,7 @@ export const getOrderEntryCodes = route({
 export const getLinkedEntryCodes = route({
   ...codes,
   path: '/api/checkout/order-payment/entry-codes',
+  shedding: 'last',
   access: 'signature',
   session: 'none',
   query: z.object({ order_token: z.string().check(z.maxLength(100)) }),
