@@ -30,6 +30,7 @@ export const withdrawAccountOffer = route({
   ...linkPath,
   method: 'DELETE',
   path: '/api/v1/household/children/:id/handover',
+  bodyLimit: smallBody,
   access: 'customer',
   reply: member,
   refusals: { link_not_found: 404, handover_accepted: 409 },
