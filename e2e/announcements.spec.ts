@@ -74,13 +74,13 @@ test('exposes the steps from home to a class’s panel to screen readers [UIK-04
       - group "View by":
         - link "Day"
         - link "Week"
-      - status: /^\\w+day \\d+ \\w+. \\d+ sessions$/
       - group "Filters":
         - button "Any activity"
         - button "Any instructor"
         - button "Any time"
         - button "Any kind"
         - button "Only show sessions I can book"
+      - status: /^\\w+day \\d+ \\w+. \\d+ sessions$/
       - region "Evening":
         - heading "Evening" [level=2]
         - text: /\\d+ sessions?/

@@ -143,6 +143,8 @@ test('exposes the basket, the checkout with its errors and the confirmation to s
           - paragraph:
             - link /^Add to calendar .+/
             - link "Directions Northgate Arena"
+          - paragraph:
+            - button /^Show entry code .+/
       - complementary "Receipt":
         - heading "Receipt" [level=2]
         - term: Paid
@@ -150,8 +152,8 @@ test('exposes the basket, the checkout with its errors and the confirmation to s
         - paragraph:
           - link "Download the receipt (PDF)"
           - button "Print the receipt"
-        - link "My bookings"
-        - link "Book something else"
+      - link "My bookings"
+      - link "Book something else"
   `);
 });
 

@@ -123,6 +123,7 @@ for (const kind of ['class', 'ticket', 'court', 'camp'] as const) {
     await expect(getRefusal(page)).toContainText('You can hold up to 6 places before you log in.');
     await expectNoViolations(page);
     await getRefusal(page).getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByTestId('login-modal')).toBeVisible();
     await logIn(page, email, password);
     if (kind !== 'camp')
       await expect(page.getByTestId('booking-success').filter({ visible: true })).toBeVisible();
