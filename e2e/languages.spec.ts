@@ -194,7 +194,7 @@ test('shows no English text in the account in Welsh, before and after log-in [UI
   await expectWelsh(page);
   await register(page, 'demo');
   await page.goto(account);
-  await expect(page.getByTestId('home-dashboard').getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(page.getByTestId('home-dashboard').getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expectWelsh(page);
   await openOrigin(page, 'demo');
   await logInAs(page, 'alex@demo.test');
