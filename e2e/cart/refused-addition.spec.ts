@@ -42,18 +42,6 @@ const addFamilyTicket = (page: Page) =>
 
 for (const [what, change, text, step] of [
   ['is cancelled', `status = 'cancelled'`, 'This session has been cancelled.', 'next-similar'],
-  [
-    'closes',
-    `last_bookable_at = now() - interval '1 hour'`,
-    'You can no longer book this session.',
-    'next-similar',
-  ],
-  [
-    'is not open yet',
-    `first_bookable_at = now() + interval '2 days'`,
-    'Booking for this session has not opened yet.',
-    'opening-notice',
-  ],
 ] as const)
   for (const activity of ['fitness-classes', 'family-swim'] as const)
     test(`says that a session ${what} while its panel is open, and leads on: ${activity} [ACT-31 ACT-36 BSK-14]`, async ({
