@@ -112,7 +112,7 @@ function SearchPage({ isEmpty }: { isEmpty: boolean }) {
           venueName: firstPage?.venueName ?? null,
           townName: firstPage?.near?.isCorrected ? firstPage.near.name : null,
         }}
-        onSearch={() => void results.current?.scrollIntoView({ block: 'nearest' })}
+        onSearch={() => results.current?.scrollIntoView({ block: 'nearest' })}
       />
       <SearchFilters />
       <ResultColumns ref={results} isLocating={isLocating} />

@@ -5,7 +5,7 @@ export function useRevealed<Element extends HTMLElement = HTMLDivElement>(): Ref
   const ref = useRef<Element>(null);
   // In braces: newer browsers return a promise, which is no clean-up.
   useEffect(() => {
-    void ref.current?.scrollIntoView({ block: 'center' });
+    ref.current?.scrollIntoView({ block: 'center' });
   }, []);
   return ref;
 }
