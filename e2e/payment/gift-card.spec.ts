@@ -34,7 +34,9 @@ test('pays a part with a gift card and the rest by card; it can be removed and a
   await expect(page.getByTestId('pay-button')).toHaveText(
     /^Pay £1\.50 with your gift card and £[\d.]+ by card$/,
   );
-  await expect(page.getByText('What you pay with credit or a gift card goes back to it.')).toBeVisible();
+  await expect(
+    page.getByText(/to your card\. .*What you pay with credit or a gift card goes back to it\./),
+  ).toBeVisible();
   await fillCard(page, 'demo');
   await pay(page);
   await expectConfirmation(page);
