@@ -416,6 +416,32 @@ test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
   await expect(panel.getByRole('link', { name: 'Choose another time' })).toBeVisible();
   await expect(panel.getByTestId('next-similar')).toBeVisible();
 
+  // With several sessions of the same name to come, the footer leads to the next one and the panel lists the others.
+  const [often] = await runStatement<{ id: string; name: string }>(
+    `update occurrence set status = 'cancelled', is_detached = true where id = (
+       select o.id from occurrence o
+       join venue v on v.client_id = o.client_id and v.id = o.venue_id
+       join category c on c.client_id = o.client_id and c.id = o.category_id
+       where o.client_id = (select id from client where slug = 'demo') and v.slug = 'northgate-arena'
+         and c.booking_type = 'classes' and o.starts_at > now() + interval '16 days'
+         and o.status = 'bookable' and not o.members_only
+       order by (
+         select count(*) from occurrence n
+         where n.client_id = o.client_id and n.venue_id = o.venue_id and n.name = o.name and n.status = 'bookable'
+           and n.first_bookable_at <= now() and n.consumed < n.maximum
+           and n.starts_at between o.starts_at and o.starts_at + interval '5 days'
+       ) desc, o.starts_at limit 1
+     ) returning id, name`,
+  );
+  await visit(page, 'demo', `${arena}/fitness-classes?session=${often?.id}`);
+  await expect(panel).toContainText('This session has been cancelled.');
+  await expect(panel.getByTestId('next-similar')).toBeVisible();
+  const others = panel.getByTestId('next-places').getByRole('listitem');
+  await expect(others.first()).toContainText(often?.name ?? 'no class');
+  await others.first().getByRole('link').click();
+  await expect(panel.getByRole('heading', { name: often?.name ?? 'no class' })).toBeVisible();
+  await expect(panel.getByTestId('add-to-basket')).toBeVisible();
+
   // A full session without a waitlist leads to the next similar one with places.
   await visit(page, 'demo', `${arena}/lane-swim/${tomorrow}`);
   const full = getRows(page).filter({ hasText: 'Sold out' }).first();

@@ -9,7 +9,7 @@ test('after a cut-off with a fee the page, the dialog and the email name the fee
   page,
 }) => {
   test.slow();
-  const id = await buyClass(page, 'demo', getDayFromNow(43));
+  const id = await buyClass(page, 'demo', getDayFromNow(43), 'last');
   const [booking] = await runStatement<{ id: string; email: string; price: string; refund: string }>(
     `select b.id, p.email, to_char(b.amount / 100.0, 'FM990.00') as price,
        to_char((b.amount - 100) / 100.0, 'FM990.00') as refund

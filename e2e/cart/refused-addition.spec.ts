@@ -11,6 +11,12 @@ const getRefusal = (page: Page) => page.getByTestId('not-added');
 const getAdd = (page: Page) => page.getByTestId('add-to-basket');
 const maxGuestPlaces = 6;
 
+/** From the top of the page: axe takes what the sticky day strip covers in part for a target that is too small. */
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectNoViolations(page);
+}
+
 type OccurrenceView = {
   id: string;
   capacity: { available: number };
@@ -28,10 +34,10 @@ async function listOpen(page: Page, activity: string, day: string): Promise<Occu
   );
 }
 
-/** Opens the panel of a session that the tests beside this one do not change. */
+/** Opens the panel of the first session of a day that is open. */
 async function openPanel(page: Page, activity: string, day: string): Promise<string> {
-  const open = await listOpen(page, activity, day);
-  const id = open[test.info().parallelIndex % open.length]?.id ?? '';
+  const [open] = await listOpen(page, activity, day);
+  const id = open?.id ?? '';
   await visit(page, 'demo', `/location/${venues.demo}/${activity}/${day}?session=${id}`);
   await expect(getAdd(page)).toBeVisible();
   return id;
@@ -40,8 +46,23 @@ async function openPanel(page: Page, activity: string, day: string): Promise<str
 const addFamilyTicket = (page: Page) =>
   page.getByRole('button', { name: 'Add a ticket: Family of 4' }).click();
 
-for (const [what, change, text, step] of [
-  ['is cancelled', `status = 'cancelled'`, 'This session has been cancelled.', 'next-similar'],
+// Each changes a session of a day of its own, because the tests run beside each other.
+for (const [days, what, change, text, step] of [
+  [8, 'is cancelled', `status = 'cancelled'`, 'This session has been cancelled.', 'next-similar'],
+  [
+    10,
+    'closes',
+    `last_bookable_at = now() - interval '1 hour'`,
+    'You can no longer book this session.',
+    'next-similar',
+  ],
+  [
+    11,
+    'is not open yet',
+    `first_bookable_at = now() + interval '2 days'`,
+    'Booking for this session has not opened yet.',
+    'opening-notice',
+  ],
 ] as const)
   for (const activity of ['fitness-classes', 'family-swim'] as const)
     test(`says that a session ${what} while its panel is open, and leads on: ${activity} [ACT-31 ACT-36 BSK-14]`, async ({
@@ -50,7 +71,7 @@ for (const [what, change, text, step] of [
       await page.setViewportSize({ width: 360, height: 740 });
       await openOrigin(page, 'demo');
       await register(page, 'demo');
-      const id = await openPanel(page, activity, getDayFromNow(8));
+      const id = await openPanel(page, activity, getDayFromNow(days));
       if (activity === 'family-swim') await addFamilyTicket(page);
       await runStatement(`update occurrence set ${change}, is_detached = true where id = $1`, [id]);
       await getAdd(page).press('Enter');
@@ -84,7 +105,9 @@ const attempts = {
   },
   court: async (page: Page) => {
     await visitCourts(page, 'demo', getDayFromNow(5), 'location');
-    await page.getByTestId('free-slot').filter({ visible: true }).first().click();
+    // Tests beside this one take other courts.
+    const slots = page.getByTestId('free-slot').filter({ visible: true });
+    await slots.nth(3 * test.info().parallelIndex).click();
     await getAdd(page).click();
   },
   camp: async (page: Page) => {
@@ -109,7 +132,7 @@ for (const kind of ['class', 'ticket', 'court', 'camp'] as const) {
     await holdAllGuestPlaces(page);
     await attempts[kind](page);
     await expect(getRefusal(page)).toContainText('You can hold up to 6 places before you log in.');
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await getRefusal(page).getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByTestId('login-modal')).toBeVisible();
     await logIn(page, email, password);
@@ -131,7 +154,7 @@ for (const kind of ['class', 'ticket', 'court', 'camp'] as const) {
     const refusal = getRefusal(page);
     await expect(refusal).toContainText('Pay for these places first, or set a password in My account.');
     await expect(refusal.getByRole('link', { name: 'My account' })).toBeVisible();
-    await expectNoViolations(page);
+    await expectAccessible(page);
     await refusal.getByRole('link', { name: 'View basket' }).click();
     await expect(page).toHaveURL(getUrl('demo', '/basket'));
   });

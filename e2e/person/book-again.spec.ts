@@ -23,7 +23,7 @@ async function openPastBookings(page: Page, kind: 'classes' | 'resources' | 'tic
          where n.client_id = o.client_id and n.schedule_id = o.schedule_id and n.starts_at > now()
            and n.first_bookable_at <= now() and n.status = 'bookable' and n.consumed + 3 <= n.maximum
        )
-       and (c.booking_type = 'ticketed' or not exists (
+       and (c.booking_type <> 'classes' or not exists (
          select from booking later
          join occurrence n on n.client_id = later.client_id and n.id = later.occurrence_id
          where later.client_id = b.client_id and later.person_id = b.person_id and n.name = o.name and n.ends_at > now()

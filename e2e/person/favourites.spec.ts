@@ -121,6 +121,7 @@ test('the filter shows favourites only and is in the address; a guest logs in fi
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Show all sessions' }).click();
   await expect(page).not.toHaveURL(/favourites/);
+  await expect(page.getByTestId('session-row').first()).toBeVisible();
   const all = await page.getByTestId('session-row').count();
 
   const name = await openStarOfClass(page, 3);

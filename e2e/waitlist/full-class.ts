@@ -11,16 +11,25 @@ type OccurrenceView = {
   allow_anonymous_bookings: boolean;
 };
 
-/** Buys a place in a class of a day that no other test uses, as a new customer. Returns the id of the occurrence. */
-export async function buyClass(page: Page, client: Client, day: string): Promise<string> {
+/**
+ * Buys a place in the first or last class of a day that no other test uses, as a new customer. A test that changes the
+ * schedule takes the last one, because the same class is on other days too. Returns the id of the occurrence.
+ */
+export async function buyClass(
+  page: Page,
+  client: Client,
+  day: string,
+  which: 'first' | 'last' = 'first',
+): Promise<string> {
   await openOrigin(page, client);
   await register(page, client);
   const url = `/api/activities/venue/${venues[client]}/activity/fitness-classes/v2/timetable?date=${day}`;
   const { data } = await sendFromPage(page, url);
-  const occurrence = (data as OccurrenceView[]).find(
+  const open = (data as OccurrenceView[]).filter(
     ({ bookable_action, capacity, price, allow_anonymous_bookings: allowsGuests }) =>
       allowsGuests && bookable_action.action === 'book' && capacity.available >= 3 && (price?.value ?? 0) > 0,
   );
+  const occurrence = open.at(which === 'first' ? 0 : -1);
   const items = [{ purchasable_id: occurrence?.id, purchasable_type: 'purchasableOccurrence' }];
   const { status } = await sendFromPage(page, '/api/activities/cart/add', { items });
   expect(status).toBe(200);

@@ -72,9 +72,13 @@ test('a worker that is killed before a request arrives, and before its response 
     state: string,
   ) => {
     const path = `/gocardless/api/${resource}`;
-    const delay = (ms: number, times = 1) => sandbox.countCalls('POST', path, { do: 'delay', ms, times });
-    // The intent is saved and the request is on its way: that of the job, and soon that of the sweep, with the same key.
-    const countLate = await delay(lateMs, 3);
+    /** Delays the requests of job and sweep, which have the same key, and counts them; earlier delays end. */
+    const delay = async (ms: number) => {
+      await fetch(`${sandbox.origin}/faults`, { method: 'DELETE' });
+      return sandbox.countCalls('POST', path, { do: 'delay', ms, times: 3 });
+    };
+    // The intent is saved and the request is on its way.
+    const countLate = await delay(lateMs);
     await expect.poll(countLate, patience).toBeGreaterThanOrEqual(1);
     await kill(worker);
     expect(await readStates(table)).toEqual(['requested']);
