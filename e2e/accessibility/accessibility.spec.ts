@@ -51,7 +51,9 @@ for (const [index, screen] of screens.entries()) {
       page,
       context,
     }) => {
-      const surfaces = [getUrl(client), getUrl(client).replace('//bookings.', '//account.')];
+      const surfaces = ['bookings', 'account', 'join'].map((surface) =>
+        getUrl(client).replace('//bookings.', `//${surface}.`),
+      );
       await context.addCookies(surfaces.map((url) => ({ name: 'language', value: language, url })));
       await openScreen(page, client, screen);
       await expect(page.locator('html')).toHaveAttribute('lang', language);

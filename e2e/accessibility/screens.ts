@@ -10,6 +10,7 @@ import {
 } from '../journeys.ts';
 import { openCheckout } from '../new-customer.ts';
 import { openPhonePayment, openUsedCode, showCode } from '../payment/phone-code.ts';
+import { accountScreens } from './account-screens.ts';
 import { bundleScreens } from './bundle-screens.ts';
 import { openLogin, openRegisterErrors } from './open-account.ts';
 import {
@@ -110,6 +111,7 @@ export const screens: readonly TestScreen[] = [
   { name: 'privacy', open: visitPath('/privacy') },
   { name: 'cookies', open: visitPath('/cookies') },
   ...personScreens,
+  ...accountScreens,
 ];
 
 export function getScreen(name: string): TestScreen {

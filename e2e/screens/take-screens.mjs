@@ -82,6 +82,18 @@ const testScreens = [
   'tickets',
   'full class',
   'place in the waitlist',
+  'forgotten password',
+  'new password',
+  'account of a member',
+  'own details',
+  'personal data',
+  'household',
+  'own memberships',
+  'own packages',
+  'guest passes',
+  'own payments',
+  'joining plans',
+  'joining form',
 ];
 
 const searches = {
