@@ -29,7 +29,7 @@ export async function openConfirmation(page: Page, client: Client): Promise<void
   await expectConfirmation(page);
   await expect(page.getByTestId('order-lines')).toBeVisible();
   // It covers other targets for some seconds.
-  await expect(page.locator('.pv-toast')).toHaveCount(0);
+  await expect(page.locator('.pv-toast')).toHaveCount(0, { timeout: 15_000 });
 }
 
 /** Pays for a line fewer than the basket has: the page gets no live updates. */

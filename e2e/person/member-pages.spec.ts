@@ -60,6 +60,14 @@ for (const client of ['demo', 'harbour'] as const) {
     await expectNoHorizontalScroll(page);
 
     await openPage(page, 'Memberships');
+    // The strip of links shows the current one, also after a turn of the phone.
+    const current = page
+      .getByRole('navigation', { name: 'My account' })
+      .getByRole('link', { name: 'Memberships' });
+    await expect(current).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1440, height: 740 });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(current).toBeInViewport({ ratio: 1 });
     const membership = page.getByTestId('membership');
     await membership.getByRole('button', { name: `Freeze ${plans[client]}` }).press('Enter');
     await membership.getByLabel('For how long').selectOption('2');

@@ -70,7 +70,13 @@ export function AccountNavigation() {
   const current = findCurrent(pathname);
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (strip.current && pathname) showCurrentLink(strip.current);
+    const show = (): void => {
+      if (strip.current && pathname) showCurrentLink(strip.current);
+    };
+    show();
+    // A window that becomes narrow, as a turned phone does, turns the list into the strip.
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
   }, [pathname]);
   return (
     <nav ref={strip} className="account-nav" aria-label={tc('my_account')}>
