@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/lib/escape-html';
 import type { ClientBrand } from '../client/index.ts';
 import { type EmailColours, getEmailColours } from './colours.ts';
 import type { EmailBlock, EmailParts } from './email-parts.ts';
@@ -66,9 +67,3 @@ const renderButton = ({ text, url }: EmailParts['link'], { button }: EmailColour
 
 const renderLink = ({ text, url }: EmailParts['link'], { button }: EmailColours): string =>
   `<p style="margin:20px 0 0"><a href="${escapeHtml(url)}" style="color:${button}">${escapeHtml(text)}</a></p>`;
-
-const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"]/g,
-    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
-  );

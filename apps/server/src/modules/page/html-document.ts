@@ -1,4 +1,5 @@
 import type { TextKey } from '@pavilion/text/src/keys.ts';
+import { escapeHtml } from '#platform/lib/escape-html';
 import { translate } from '#platform/lib/translate';
 import type { Assets } from './web-app.ts';
 
@@ -60,12 +61,6 @@ class="shell-loading__slow">${t('taking_longer')} <a href="">${t('try_again')}</
 }
 
 /** Escapes text for an element or a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"]/g,
-    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
-  );
-
 /** Escapes `<`, so the data cannot end its script element. */
 export const serialiseJson = (value: object | string): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,6 +1,7 @@
+import { escapeHtml } from '#platform/lib/escape-html';
 import { translate } from '#platform/lib/translate';
 import type { TokenOwner } from '../person/index.ts';
-import { escapeHtml, noncePlaceholder, serialiseJson } from './html-document.ts';
+import { noncePlaceholder, serialiseJson } from './html-document.ts';
 import { renderPlainDocument } from './static-page.ts';
 
 type LoginLinkPage = {

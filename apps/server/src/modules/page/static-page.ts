@@ -1,6 +1,7 @@
 import type { TextKey } from '@pavilion/text/src/keys.ts';
+import { escapeHtml } from '#platform/lib/escape-html';
 import { translate } from '#platform/lib/translate';
-import { escapeHtml, noncePlaceholder } from './html-document.ts';
+import { noncePlaceholder } from './html-document.ts';
 
 export type StaticPageKind =
   | 'busy'

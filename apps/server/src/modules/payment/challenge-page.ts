@@ -1,11 +1,6 @@
 import type { TextKey } from '@pavilion/text/src/keys.ts';
+import { escapeHtml } from '#platform/lib/escape-html';
 import { translate } from '#platform/lib/translate';
-
-const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"]/g,
-    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
-  );
 
 const renderPage = (
   language: string,

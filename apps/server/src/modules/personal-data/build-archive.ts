@@ -1,6 +1,7 @@
 import { createZip } from '#platform/lib/create-zip';
+import { escapeHtml } from '#platform/lib/escape-html';
 import { type CellFormat, renderRows } from './render-rows.ts';
-import { escapeHtml, toLabel } from './render-text.ts';
+import { toLabel } from './render-text.ts';
 import type { ExportFile, ExportSection } from './store/export-data.ts';
 
 type ArchiveContent = {

@@ -1,5 +1,6 @@
 import { type Currency, formatMoney } from '@pavilion/domain/money';
-import { escapeHtml, toLabel } from './render-text.ts';
+import { escapeHtml } from '#platform/lib/escape-html';
+import { toLabel } from './render-text.ts';
 
 /** How values are written: in the person's language, with the client's currency and IANA time zone. */
 export type CellFormat = { language: string; currency: Currency; timezone: string };

@@ -1,4 +1,5 @@
 export { formatReconciliation } from './format-reconciliation.ts';
 export { reconcileDay } from './reconcile-day.ts';
-export { readBookOwners } from './store/reconciliations.ts';
+export { renderReconciliations } from './render-page.ts';
+export { readBookOwners, readReconciliations } from './store/reconciliations.ts';
 export { sweepReconciliations } from './sweep-reconciliations.ts';

@@ -1,5 +1,6 @@
 import type { BookEntry } from '@pavilion/domain/refund/match-books';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { RunStatement } from '#platform/database/database';
 
 /** A client and the provider whose books are compared. */
@@ -102,4 +103,36 @@ export async function readLastReconciledDay(
     select max(day)::text as day from reconciliation
     where client_id = ${clientId} and provider = ${provider} and state <> 'unavailable'`);
   return row?.day ?? undefined;
+}
+
+const unmatchedSchema = z.array(
+  z.object({
+    code: z.enum(['missing_at_provider', 'missing_in_journal', 'wrong_amount']),
+    kind: z.enum(['capture', 'refund', 'dispute']),
+    ref: z.string(),
+    journalAmount: z.nullable(z.int()),
+    providerAmount: z.nullable(z.int()),
+    at: z.number(),
+  }),
+);
+
+/** A saved comparison with its client; `items` are the entries that did not match. */
+export type SavedReconciliation = Omit<Reconciliation, 'items'> & {
+  slug: string;
+  timezone: string;
+  items: z.infer<typeof unmatchedSchema>;
+};
+
+/** The saved comparisons of all clients or of one, from a day on, latest first. */
+export async function readReconciliations(
+  run: RunStatement,
+  { slug, since }: { slug: string | undefined; since: string },
+): Promise<SavedReconciliation[]> {
+  const rows = await run(sql<SavedReconciliation>`
+    select c.slug, c.timezone, r.provider, r.day::text as day, r.state, r.journal_total as "journalTotal",
+      r.provider_total as "providerTotal", r.currency, r.items
+    from reconciliation r join client c on c.id = r.client_id
+    where r.day >= ${since} and (${slug ?? null}::text is null or c.slug = ${slug ?? null})
+    order by c.slug, r.provider, r.day desc`);
+  return rows.map((row) => ({ ...row, items: unmatchedSchema.parse(row.items) }));
 }
