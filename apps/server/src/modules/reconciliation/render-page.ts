@@ -10,7 +10,7 @@ h3{margin:1.5rem 0 .5rem;font-size:1rem}p{margin:.25rem 0}.scroll{overflow-x:aut
 table{width:100%;border-collapse:collapse}
 th,td{padding:.5rem .75rem;border-bottom:1px solid #8888;text-align:start;vertical-align:top}
 .amount{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
-code{overflow-wrap:anywhere}.advice{min-width:16rem}
+td:first-child{white-space:nowrap}code{overflow-wrap:anywhere}.advice{min-width:16rem}
 @media print{body{max-width:none;padding:0}}`;
 
 /**
