@@ -142,7 +142,11 @@ test('shows the results on a phone after a search, nearest and soonest first by 
   await getBox(page).press('Enter');
   await expect(page).toHaveURL(/\/search\?what=badminton/);
   await expect(getRows(page).first()).toBeInViewport();
+  // Every chip is whole in the window, and so is the first result below them.
   await page.evaluate(() => scrollTo(0, 0));
+  for (const chip of ['badminton', 'Near M7 1UE', 'Tomorrow', 'Filters'])
+    await expect(page.getByRole('main').getByRole('button', { name: chip })).toBeInViewport({ ratio: 1 });
+  await expect(getRows(page).first().getByRole('heading')).toBeInViewport({ ratio: 1 });
   await getBox(page).fill('spin');
   await getBox(page).press('Enter');
   await expect(page).toHaveURL(/\/search\?what=spin/);

@@ -74,10 +74,23 @@ function useWiderSearches(isPlaceUnknown: boolean) {
   const anyDay = withResults.find(({ kind }) => kind === 'any_day');
   const nextDay = findNextDay(search, anyDay?.result?.data?.occurrences.map(getLocalDay) ?? [], today);
   return {
-    offered: [...(nextDay ? [{ ...nextDay, total: undefined }] : []), ...selectWiderSearches(withResults)],
+    offered: [
+      ...(nextDay ? [{ ...nextDay, total: countDay(anyDay?.result?.data, nextDay.changes.day) }] : []),
+      ...selectWiderSearches(withResults),
+    ],
     isDone: results.every(({ isPending }) => !isPending),
     isNarrow: widerSearches.length > 0,
   };
+}
+
+type FoundPage = { total: number; occurrences: readonly Parameters<typeof getLocalDay>[0][] };
+
+/** The sessions of a day in a page of results in the order of days; undefined if the day may continue on the next page. */
+function countDay(page: FoundPage | undefined, day: string | undefined): number | undefined {
+  if (!page) return undefined;
+  const days = page.occurrences.map(getLocalDay);
+  const isWhole = days.at(-1) !== day || page.total <= days.length;
+  return isWhole ? days.filter((other) => other === day).length : undefined;
 }
 
 function getTextKey(offered: readonly WiderSearch[], isNarrow: boolean): TextKey<'search'> {

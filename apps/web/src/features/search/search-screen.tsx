@@ -106,15 +106,17 @@ function SearchPage({ isEmpty }: { isEmpty: boolean }) {
     <div className="pv-container">
       <PageBreadcrumbs items={[{ label: title }]} />
       <h1 className="search-title">{title}</h1>
-      <SearchForm
-        errors={errors}
-        names={{
-          venueName: firstPage?.venueName ?? null,
-          townName: firstPage?.near?.isCorrected ? firstPage.near.name : null,
-        }}
-        onSearch={() => results.current?.scrollIntoView({ block: 'nearest' })}
-      />
-      <SearchFilters />
+      <div className="search-refine">
+        <SearchForm
+          errors={errors}
+          names={{
+            venueName: firstPage?.venueName ?? null,
+            townName: firstPage?.near?.isCorrected ? firstPage.near.name : null,
+          }}
+          onSearch={() => results.current?.scrollIntoView({ block: 'nearest' })}
+        />
+        <SearchFilters />
+      </div>
       <ResultColumns ref={results} isLocating={isLocating} />
       <OccurrencePanelHost />
     </div>
