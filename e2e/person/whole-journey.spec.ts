@@ -3,18 +3,10 @@ import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/c
 import { visitAccount } from '../accessibility/open-account.ts';
 import { bornYearsAgo, fillBirthday } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
-import {
-  expectConfirmation,
-  fillCard,
-  getDayFromNow,
-  pay,
-  venues,
-  visit,
-  waitForHydration,
-} from '../journeys.ts';
+import { expectConfirmation, fillCard, getDayFromNow, pay, venues, visit } from '../journeys.ts';
 import { sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
-import { findInEmails } from '../stack/received-emails.ts';
+import { confirmAddress } from './confirm-address.ts';
 
 const password = 'A-new-Customer-1';
 
@@ -35,27 +27,6 @@ async function registerOnPage(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create an account' }).press('Enter');
   await expect(page).toHaveURL(({ pathname }) => pathname === '/basket');
   return email;
-}
-
-const readVerifiedAt = async (email: string): Promise<Date | null> => {
-  const [person] = await runStatement<{ at: Date | null }>(
-    'select email_verified_at as at from person where email = $1',
-    [email],
-  );
-  if (!person) throw new Error(`Nobody has ${email}`);
-  return person.at;
-};
-
-/** Opens the link of the welcome email, as its receiver does, and confirms. */
-async function confirmAddress(page: Page, email: string): Promise<void> {
-  expect(await readVerifiedAt(email)).toBeNull();
-  await page.goto(await findInEmails(email, /http\S+\/confirm-email#[\w-]+/));
-  await waitForHydration(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email address');
-  await page.getByRole('button', { name: 'Confirm' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed');
-  expect(await readVerifiedAt(email)).toBeInstanceOf(Date);
-  await findInEmails(email, /this email address now belongs to your .+ account/);
 }
 
 async function linkChild(page: Page): Promise<void> {
