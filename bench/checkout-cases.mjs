@@ -5,7 +5,7 @@ import { findViolations } from '../scripts/check-invariants.mjs';
 import { buildAddRequest, buildOccurrenceItem } from './claim-cases.mjs';
 import { countStatements } from './count-statements.mjs';
 import { startSandbox } from './environment.mjs';
-import { connections, listRefusals, resetData, startMeter } from './measure.mjs';
+import { connections, deleteOrders, listRefusals, resetData, startMeter } from './measure.mjs';
 import { basketKinds, prepareBaskets, quoteBasket } from './quote-basket.mjs';
 
 /** Round trips of an order, and orders a second on two processors. */
@@ -165,28 +165,9 @@ async function runQuote(context, testData, _case, orders) {
   return { ...measured, ...costs, ...counts, notes };
 }
 
-const orderTables = [
-  'credit_reservation',
-  'discount_use',
-  'completion',
-  'journal',
-  'refund',
-  'tender',
-  'order_line',
-  '"order"',
-  'payment_attempt',
-  'checkout',
-  'outbox',
-  'membership',
-  'membership_sale',
-  'package',
-  'debt',
-];
-
 /** Deletes the orders of a case with what they consist of, and restores the prices that the free case changes. */
 async function removeOrders(db) {
-  await db.query(`update hold set attempt_id = null where attempt_id is not null`);
-  for (const table of orderTables) await db.query(`delete from ${table}`);
+  await deleteOrders(db);
   await db.query(
     `update pricing_option p set amount = b.amount from bench_price b
     where p.client_id = b.client_id and p.id = b.id and p.amount <> b.amount`,

@@ -130,6 +130,8 @@ const production = {
   BEARER: '',
   PAYMENT_MODE: 'test',
   MAX_REQUESTS_PER_MINUTE: '0',
+  // Log-ins come from many addresses.
+  TRUSTED_PROXIES: '127.0.0.1',
 };
 
 async function startServer(args, { SERVER_PORT, ...env }, path) {

@@ -18,10 +18,11 @@ process.on('message', ({ requests: requestSet, run }) => {
 });
 process.on('disconnect', () => process.exit());
 
-function serialiseRequest({ method = 'GET', path, cookie, body }, hostPort) {
+function serialiseRequest({ method = 'GET', path, cookie, headers = {}, body }, hostPort) {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const lines = [`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${hostPort}`, 'Accept: application/json'];
   if (cookie) lines.push(`Cookie: ${cookie}`);
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
   if (text) lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`);
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text ?? ''}`);
 }

@@ -15,17 +15,19 @@ export async function measureCase(environment, testData, benchCase, { rounds, ms
   const { load } = environment;
   const run = { connections, ms, once: benchCase.writes };
   await resetData(environment.db);
+  await benchCase.prepare?.(environment.db, testData);
   const results = await loadRequests(environment, testData, benchCase);
   // Warm-up in two parts: the first fills the tables for `analyze`, the second lets every connection plan its statements
   // and the JavaScript engine compile hot functions.
-  for (const maxRequests of [warm / 4, warm]) {
+  const mostWarm = Math.min(warm, benchCase.maxWarm ?? warm);
+  for (const maxRequests of [mostWarm / 4, mostWarm]) {
     for (const contender of contenders) {
       const { done } = await load[contender]({
         run: { ...run, ms: Math.max(ms, 20_000), maxRequests: Math.ceil(maxRequests) },
       });
       if (contender === 'ours') results.push(done);
     }
-    if (maxRequests < warm)
+    if (maxRequests < mostWarm)
       await environment.db.query('analyze cart, hold, cart_line, bundle, booking, allocation');
   }
   const roundResults = [];
@@ -48,6 +50,7 @@ export async function measureCase(environment, testData, benchCase, { rounds, ms
   if (benchCase.writes || benchCase.before)
     notes.push(...(await compareHeldPlaces(environment.db, results, benchCase)));
   notes.push(...(await findViolations(environment.url)).map((violation) => `violation: ${violation}`));
+  await benchCase.cleanUp?.(environment.db);
   return { ...benchCase, ...counts, rounds: roundResults, notes };
 }
 
@@ -104,6 +107,30 @@ async function compareHeldPlaces(db, results, { writes, placesEach = 1 }) {
     .filter(({ isBefore }) => writes || isBefore)
     .reduce((sum, { statuses }) => sum + (statuses[200] ?? 0) * placesEach, 0);
   return rows[0].held === succeeded ? [] : [`${succeeded} places were added, ${rows[0].held} are held`];
+}
+
+const orderTables = [
+  'credit_reservation',
+  'discount_use',
+  'completion',
+  'journal',
+  'refund',
+  'tender',
+  'order_line',
+  '"order"',
+  'payment_attempt',
+  'checkout',
+  'outbox',
+  'membership',
+  'membership_sale',
+  'package',
+  'debt',
+];
+
+/** Deletes all orders with what they consist of. */
+export async function deleteOrders(db) {
+  await db.query('update hold set attempt_id = null where attempt_id is not null');
+  for (const table of orderTables) await db.query(`delete from ${table}`);
 }
 
 /** Restores the data as they were before the first case. */

@@ -129,6 +129,34 @@ const cart = `
   where c.client_id = $1 and c.owner = $2 and c.source = 'activity-booking'
   order by l.id`;
 
+/** A page of a person's bookings with what its rows show, and their number. */
+const bookings = `
+  with page as (
+    select b.id, b.occurrence_id, b.line_id, b.person_id, b.places, b.amount, b.status, b.attendance, b.created_at,
+      o.starts_at, o.ends_at, o.timezone, o.name, o.location_ids, o.schedule_id, o.venue_id, o.category_id,
+      count(*) over () as total
+    from booking b join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
+    where b.client_id = $1 and b.person_id = $2 and b.status = 'settled'
+    order by o.starts_at, b.id limit $3 offset $4
+  )
+  select b.*, p.reference, p.first_name, p.last_name, v.name as venue, v.slug as venue_slug, v.address1, v.town, v.postcode,
+    v.lat, v.lng, k.name as category, k.slug, k.booking_type, l.name as location, t.description, t.picture, t.what_to_bring,
+    s.cancellation_cutoff_minutes, s.cut_off_actions, r.id as order_id, r.reference as order_reference,
+    ol.amount - ol.refunded as refundable
+  from page b
+  join person p on p.client_id = $1 and p.id = b.person_id
+  join venue v on v.client_id = $1 and v.id = b.venue_id
+  join category k on k.client_id = $1 and k.id = b.category_id
+  join location l on l.client_id = $1 and l.id = b.location_ids[1]
+  join schedule s on s.client_id = $1 and s.id = b.schedule_id
+  join template t on t.client_id = $1 and t.id = s.template_id
+  join order_line ol on ol.client_id = $1 and ol.cart_line_id = b.line_id
+  join "order" r on r.client_id = $1 and r.id = ol.order_id
+  order by b.starts_at, b.id`;
+
+const credentials = `
+  select id, password_hash from person where client_id = $1 and lower(email) = lower($2) and not is_provisional and email <> ''`;
+
 const getDayValues = ({ client_id, venue_id, category_id, from, until }) => [
   client_id,
   venue_id,
@@ -183,6 +211,16 @@ const statements = {
     text: search,
     values: ({ client_id, lat, lng, what, from }) => [client_id, Number(lat), Number(lng), what, from],
   },
+  bookings: {
+    text: bookings,
+    values: ({ client_id, person_id, limit, offset }) => [
+      client_id,
+      Number(person_id),
+      Number(limit),
+      Number(offset),
+    ],
+  },
+  credentials: { text: credentials, values: ({ client_id, email }) => [client_id, email] },
   cart: { text: cart, values: ({ client_id, owner }) => [client_id, owner] },
 };
 

@@ -5,6 +5,7 @@ import { fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
 import { logInAs, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { payWithRefusedCapture } from '../payment/unpaid-order.ts';
 import { findInEmails } from '../stack/received-emails.ts';
+import { confirmAddress } from './confirm-address.ts';
 import { getJoinUrl, visitJoin } from './join-surface.ts';
 
 const getPlan = (page: Page, name: string) => page.getByTestId('membership-plan').filter({ hasText: name });
@@ -65,7 +66,7 @@ test('joins a family from the page of prices, and both are members [MOD-03 RTE-0
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openOrigin(page, 'demo');
-  await register(page, 'demo');
+  const { email } = await register(page, 'demo');
   await visit(page, 'demo', '/pricing');
   const plan = getPlan(page, 'Northgate Family');
   await expect(plan).toContainText('up to 5 people');
@@ -100,6 +101,8 @@ test('joins a family from the page of prices, and both are members [MOD-03 RTE-0
   await expect(page.getByTestId('order-lines')).toContainText('New membership · Jo Newcomer · Mia Newcomer');
   await visit(page, 'demo', '/pricing');
   await expect(plan).toContainText(/You have this membership until \w{3} \d+ \w{3}\./);
+  // Joining and paying prove no address; the link of the welcome email does.
+  await confirmAddress(page, email);
 });
 
 test('the links in the emails of a joining order open its pages: unpaid, and paid by that link [MOD-03 RTE-04 CHK-12]', async ({

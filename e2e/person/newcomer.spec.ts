@@ -15,6 +15,7 @@ import {
 import { fillCart, openCheckout, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 import { findInEmails } from '../stack/received-emails.ts';
+import { readVerifiedAt } from './confirm-address.ts';
 
 const linkPattern = /http\S+\/reset-password#[\w-]+/;
 let count = 0;
@@ -180,12 +181,14 @@ test('sets a password after paying, by a link that proves the address [AUT-16 AU
   await offer.getByRole('button', { name: 'Email me a link' }).click();
   await expect(offer).toContainText(`We’ve emailed a link to ${email}`);
   const link = await findInEmails(email, linkPattern);
+  expect(await readVerifiedAt(email)).toBeNull();
   const mailbox = await (await browser.newContext()).newPage();
   await mailbox.goto(link);
   await waitForHydration(mailbox);
   await mailbox.getByLabel('New password').fill('Another-Password-2');
   await mailbox.getByRole('button', { name: 'Save password' }).click();
   await expect(mailbox).toHaveURL(getUrl('demo', '/'));
+  expect(await readVerifiedAt(email)).toBeInstanceOf(Date);
   await mailbox.goto(getUrl('demo', path));
   await expect(mailbox.getByTestId('order-lines')).toBeVisible();
   await expect(mailbox.getByTestId('set-password-offer')).toHaveCount(0);

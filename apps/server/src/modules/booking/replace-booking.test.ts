@@ -21,6 +21,7 @@ import { createTestPackagePlan } from '../../testing/price-rules.ts';
 import { buyTestBooking, createSibling, inTenDays, setRefundRule } from '../../testing/refunds.ts';
 import { countSold, createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
+import { waitForLock } from '../../testing/wait-for-lock.ts';
 
 const sandbox = await startSandbox();
 const database = await createTestDatabase(12);
@@ -381,5 +382,60 @@ describe('at the same time', () => {
       const [old, taken] = await countPlaces([occurrence, dearer]);
       expect([old, cancelled.ok || taken === 1]).toEqual([0, true]);
     }
+  });
+
+  /** A customer cancels the booking that a payment replaces, while its order is written and before it is committed. */
+  async function cancelDuringOrder(world: TestShop) {
+    const booked = await book(world);
+    const { buyer, booking } = booked;
+    unwrapPayment(await booked.add());
+    const { transaction_uuid: id } = unwrapPayment(await booked.pay());
+    const { completing, cancelling } = await world.world.inTransaction(async (tx) => {
+      await tx(sql`lock table "order" in share mode`);
+      const completing = buyer.complete(id);
+      await waitForLock(world.world, 1);
+      const cancelling = booked.cancel(booking.bookingId, 500);
+      // Without the lock nothing makes it wait.
+      await Promise.race([cancelling, waitForLock(world.world, 2)]);
+      return { ok: true as const, completing, cancelling };
+    });
+    const [completed, cancelled] = [unwrapPayment(await completing), await cancelling];
+    await runOutbox(world);
+    const [settled] = await booked.list();
+    return {
+      completed: completed.status,
+      isCancelled: cancelled.ok,
+      settled: settled?.occurrence_id,
+      dearer: booked.dearer.occurrenceId,
+      captured: (await readProviderBooks(world, id))?.captured,
+      refunded: (await booking.books())?.refunded,
+    };
+  }
+
+  test('a cancellation waits for the order of its move, and gives nothing back for a booking that was moved [BKG-03 BKG-10]', async () => {
+    const { dearer, ...outcome } = await cancelDuringOrder(shop);
+    expect(outcome).toEqual({
+      completed: 'success',
+      isCancelled: false,
+      settled: dearer,
+      captured: 300,
+      refunded: 0,
+    });
+  });
+
+  test('without its lock, the booking is given back and pays for the dearer session too', async () => {
+    const world = await createTestDatabase(12, { canBreakInvariants: true });
+    const unlocked = removeStatementGuard(world, 'order by r.id for no key update of r');
+    const unguarded = await createTestShop({ ...world, ...unlocked, close: world.close }, sandbox, 'stripe');
+    const { dearer, ...outcome } = await cancelDuringOrder(unguarded);
+    await unlocked.close();
+    // A session of £8 for £3.
+    expect(outcome).toEqual({
+      completed: 'success',
+      isCancelled: true,
+      settled: dearer,
+      captured: 300,
+      refunded: 500,
+    });
   });
 });

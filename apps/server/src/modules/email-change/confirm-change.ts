@@ -6,6 +6,7 @@ import type { Call, Caller } from '#platform/http/caller';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { readClientBrand, readLinkOrigin } from '../client/index.ts';
 import { buildEmailChangeEmail } from '../email/index.ts';
+import { queueNotice } from '../notice/index.ts';
 import { endPasswordLinks } from '../password/index.ts';
 import { isSessionActive, type MergeGuestCart } from '../person/index.ts';
 import { claimProvisionalAccounts } from '../provisional-account/index.ts';
@@ -16,8 +17,9 @@ export const invalidLink = { code: 'email_link_invalid', nextStep: 'request_emai
 type ConfirmDeps = Pick<AppDeps, 'database' | 'now' | 'settings'> & { mergeGuestCart: MergeGuestCart };
 
 /**
- * AUT-20: confirms the address of a new account. ACC-03: confirms a change by one of its links. The second link changes the address, tells the old one, ends the links to
- * set a password that it has got, and moves what was bought with the new address without an account.
+ * AUT-20: confirms the address of a new account, and says so to it. ACC-03: confirms a change by one of its links. The second
+ * link changes the address, tells the old one, ends the links to set a password that it has got, and moves what was bought with
+ * the new address without an account.
  */
 export const confirmChange = (
   { database, now: getNow, settings, mergeGuestCart }: ConfirmDeps,
@@ -35,6 +37,15 @@ export const confirmChange = (
       await endConfirmations(tx, person);
       // Only in the account itself: a stranger who has registered the address must not get what its owner has bought.
       if (await isOwnSession(tx, caller, person)) await claimProvisionalAccounts(tx, mergeGuestCart, person);
+      await queueNotice(tx, {
+        clientId,
+        person_id: personId,
+        kind: 'verified',
+        path: '/',
+        language: caller.language,
+        params: { at: now },
+        now,
+      });
       return ok({ kind: 'confirmation' as const, new_email: newEmail, is_changed: true });
     }
     if (!isComplete) return ok({ kind: 'change' as const, new_email: newEmail, is_changed: false });

@@ -6,7 +6,7 @@ import { createTestClient, logInTestCustomer } from '../../testing/people.ts';
 import { createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
-import { holdWrites } from '../../testing/wait-for-lock.ts';
+import { holdWrites, waitForLock } from '../../testing/wait-for-lock.ts';
 import { householdRoutes } from './index.ts';
 
 const database = await createTestDatabase(8);
@@ -91,43 +91,43 @@ test('an accepted invitation is shown as it was accepted, whatever happens to th
 });
 
 describe('an answer and a cancellation of one invitation at once', () => {
-  const acceptAndCancel = (world: Database, invitation: Invitation) => {
+  /** Both have read the pending invitation when the first of them gets its lock; the other one gets it next. */
+  async function race(world: Database, invitation: Invitation, first: 'accept' | 'end') {
     const { accept, end } = createCalls(world, invitation);
-    return holdWrites(database, { table: 'linked_person', count: 2 }, () =>
-      Promise.all([accept(invitation.first), end(invitation.owner)]),
-    );
-  };
+    const start = {
+      accept: () => accept(invitation.first),
+      end: () => end(invitation.owner),
+    };
+    const { accepting, ending } = await database.inTransaction(async (tx) => {
+      await tx(sql`select from person where id = ${invitation.owner.personId} for update`);
+      const firstAnswer = start[first]();
+      await waitForLock(database, 1);
+      const secondAnswer = start[first === 'accept' ? 'end' : 'accept']();
+      await waitForLock(database, 2);
+      const [accepting, ending] =
+        first === 'accept' ? [firstAnswer, secondAnswer] : [secondAnswer, firstAnswer];
+      return { ok: true as const, accepting, ending };
+    });
+    return [await accepting, await ending];
+  }
 
-  test('end with no link, or with a link that is revoked after it is accepted [AUT-13]', async () => {
-    const invitation = await createInvitation();
-    const [accepted, ended] = await acceptAndCancel(database, invitation);
-    expect(ended).toBe(200);
-    expect(await readLink(invitation)).toMatchObject({ status: accepted === 200 ? 'revoked' : 'cancelled' });
+  test('a cancelled invitation is not accepted, and an accepted one is revoked [AUT-13]', async () => {
+    const cancelled = await createInvitation();
+    expect(await race(database, cancelled, 'end')).toEqual([409, 200]);
+    expect(await readLink(cancelled)).toEqual({ status: 'cancelled', linkedId: null });
+    const revoked = await createInvitation();
+    expect(await race(database, revoked, 'accept')).toEqual([200, 200]);
+    expect(await readLink(revoked)).toEqual({ status: 'revoked', linkedId: revoked.first.personId });
   });
 
   test('without the condition on the status, a cancelled invitation is accepted', async () => {
-    const unguarded = removeStatementGuard(database, "\n      and status = 'pending'");
     const invitation = await createInvitation();
-    const { accept } = createCalls(unguarded, invitation);
-    // The cancellation commits between the reading and the writing of the answer.
-    const cancel = createCalls(database, invitation).end;
-    const held = await database.inTransaction(async (tx) => {
-      await tx(sql`select from person where id = ${invitation.owner.personId} for update`);
-      const answer = accept(invitation.first);
-      await expect
-        .poll(async () => {
-          const [row] = await database.run(sql<{ waiting: number }>`
-          select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`);
-          return row?.waiting;
-        })
-        .toBe(1);
-      await tx(sql`update linked_person set status = 'cancelled' where id = ${invitation.linkId}`);
-      return { ok: true as const, answer };
-    });
-    expect(await held.answer).toBe(200);
-    expect(await readLink(invitation)).toMatchObject({ status: 'successful' });
-    expect(await cancel(invitation.owner)).toBe(200);
+    const unguarded = removeStatementGuard(database, "\n      and status = 'pending'");
+    expect(await race(unguarded, invitation, 'end')).toEqual([200, 200]);
     await unguarded.close();
+    expect(await readLink(invitation)).toEqual({
+      status: 'successful',
+      linkedId: invitation.first.personId,
+    });
   });
 });
