@@ -265,7 +265,8 @@ export async function readAttempt({ world, client }: TestShop, id: string) {
     reference: string;
     provider_ref: string | null;
     next_check_at: Date | null;
-  }>`select state, reference, provider_ref, next_check_at from payment_attempt
+    open_reason: string | null;
+  }>`select state, reference, provider_ref, next_check_at, open_reason from payment_attempt
     where client_id = ${client.id} and id = ${id}`);
   if (!row) throw new Error(`Payment attempt ${id} not found`);
   return row;

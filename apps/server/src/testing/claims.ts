@@ -103,10 +103,15 @@ export async function runClaimRace(
 }
 
 /** Replaces the claim's SQL function by the same without one guard, to show the fault that the guard prevents. */
-export async function removeClaimGuard({ run }: Run, guard: string, replacement = ''): Promise<void> {
+export async function removeClaimGuard(
+  { run }: Run,
+  guard: string,
+  replacement = '',
+  name: 'claim_occurrence' | 'change_session' = 'claim_occurrence',
+): Promise<void> {
   const [row] = await run(sql<{ source: string }>`
-    select pg_get_functiondef('claim_occurrence'::regproc) as source`);
-  if (!row?.source.includes(guard)) throw new Error(`claim_occurrence has no guard '${guard}'`);
+    select pg_get_functiondef(${name}::regproc) as source`);
+  if (!row?.source.includes(guard)) throw new Error(`${name} has no guard '${guard}'`);
   await run(sql.raw(row.source.replaceAll(guard, replacement)));
 }
 

@@ -4,6 +4,7 @@ import { getOrder } from '@pavilion/contract/order';
 import { sql } from 'kysely';
 import type { Email } from '#platform/jobs/mailer';
 import { bookingJobs } from '../modules/booking/index.ts';
+import { refundLine } from '../modules/refund/index.ts';
 import { readProviderBooks, type TestBuyer, type TestShop } from './checkouts.ts';
 import { createTestOccurrence } from './occurrences.ts';
 import { unwrapPayment } from './payment-shops.ts';
@@ -41,6 +42,29 @@ export async function buyTestBooking(
     books: () => readProviderBooks(shop, attemptId),
   };
 }
+
+/** Refunds a part of an order line as staff do, without the checkout's lock: the statement alone protects the money. */
+export const refundTestLine = (
+  {
+    world,
+    client,
+    deps,
+  }: Pick<TestShop, 'client' | 'deps'> & { world: Pick<TestShop['world'], 'inTransaction'> },
+  lineId: string,
+  amount: number,
+  destination: 'card' | 'credit' = 'card',
+) =>
+  world.inTransaction((tx) =>
+    refundLine(tx, {
+      clientId: client.id,
+      cartLineId: lineId,
+      bookings: [],
+      amount,
+      destination,
+      reason: 'staff',
+      now: deps.now(),
+    }),
+  );
 
 /** The emails that the jobs of the shop's cancellations send, the oldest first. */
 export async function sendCancellationEmails({ world, client, deps }: TestShop): Promise<Email[]> {

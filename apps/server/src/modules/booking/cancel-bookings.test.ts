@@ -29,17 +29,17 @@ async function pay(buyer: TestBuyer, payments: { tender_type: 'online' | 'credit
   return paid.transaction_uuid;
 }
 
-/** A customer who has paid £100 for a course of three sessions: £80 by card and £20 by credit. */
-async function buyCourse({ days = [10, 17, 24] } = {}) {
+/** A customer who has paid £100 for a course of three sessions: £80 by card and £20 by credit, unless by more credit. */
+async function buyCourse({ days = [10, 17, 24], credit = 2000 } = {}) {
   const course = await createTestBundle(database, shop.venue, { type: 'courses', days });
   const buyer = await createTestBuyer(shop);
   await buyer.clear();
   await addCourse(buyer.send, course);
-  await giveTestCredit(shop, buyer.person.personId, { general: 2000 });
-  unwrapPayment(await createCreditCalls(buyer).apply([{ type: 'general', amount: 2000 }]));
+  await giveTestCredit(shop, buyer.person.personId, { general: credit });
+  unwrapPayment(await createCreditCalls(buyer).apply([{ type: 'general', amount: credit }]));
   const attemptId = await pay(buyer, [
-    { tender_type: 'credit', amount: 2000 },
-    { tender_type: 'online', amount: 8000 },
+    { tender_type: 'credit', amount: credit },
+    { tender_type: 'online', amount: 10_000 - credit },
   ]);
   return { course, ...createCustomer(buyer), attemptId };
 }
@@ -131,6 +131,23 @@ describe('a course', () => {
       captured: 8000,
       refunded: 8000,
     });
+  });
+
+  test('shares each tender from where the session before ended, also one that no card paid [BKG-06 BKG-10]', async () => {
+    await setRefundRule(shop, {});
+    const customer = await buyCourse({ credit: 4000 });
+    unwrapPayment(await customer.cancel(await customer.listIds(), { refund: 10_000 }));
+    const shares = await database.run(sql`
+      select r.destination, s.offset_amount as before, s.amount from refund r
+      join refund_share s on s.client_id = r.client_id and s.refund_id = r.id
+      join "order" o on o.client_id = r.client_id and o.id = r.order_id
+      where o.person_id = ${customer.person.personId} order by r.destination, s.offset_amount`);
+    expect(shares).toEqual([
+      { destination: 'card', before: 0, amount: 3334 },
+      { destination: 'card', before: 3334, amount: 2666 },
+      { destination: 'credit', before: 0, amount: 667 },
+      { destination: 'credit', before: 667, amount: 3333 },
+    ]);
   });
 
   test('that is partly past its cut-off is not cancelled, and says which sessions stand in the way [BKG-06 BKG-03]', async () => {

@@ -18,10 +18,12 @@ import { createCreditCalls, giveTestCredit } from '../../testing/credit.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { unwrapPayment } from '../../testing/payment-shops.ts';
 import { createTestPackagePlan } from '../../testing/price-rules.ts';
+import { cancelOnWebsite } from '../../testing/provider-website.ts';
 import { buyTestBooking, createSibling, inTenDays, setRefundRule } from '../../testing/refunds.ts';
 import { countSold, createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
+import { cancelUnpaidBookings } from '../checkout/index.ts';
 
 const sandbox = await startSandbox();
 const database = await createTestDatabase(12);
@@ -438,4 +440,29 @@ describe('at the same time', () => {
       refunded: 500,
     });
   });
+});
+
+test('an order of a move that is never paid gives back what was paid before, without a fee [CHK-12 BKG-10]', async () => {
+  const booked = await book();
+  const { occurrence, dearer, booking, buyer } = booked;
+  unwrapPayment(await booked.add());
+  const { transaction_uuid: id } = unwrapPayment(await booked.pay());
+  await cancelOnWebsite(shop, id);
+  const { complete_order_id: orderId } = unwrapPayment(await buyer.complete(id));
+  expect(await buyer.order(orderId ?? '')).toMatchObject({ value: { status: 'awaiting_payment' } });
+  expect(await countPlaces([occurrence, dearer])).toEqual([0, 1]);
+  await setRefundRule(shop, { fee: 400 });
+  await database.run(sql`
+    update schedule set cut_off_actions = '{charge_fee}', cancellation_cutoff_minutes = 100000
+    where id in (${occurrence.scheduleId}, ${dearer.scheduleId})`);
+  await sandbox.advance(25 * 3_600_000);
+  expect(await cancelUnpaidBookings(shop.deps)).toBe(1);
+  expect(await cancelUnpaidBookings(shop.deps)).toBe(0);
+  await runOutbox(shop);
+  expect(await booking.refunds()).toMatchObject([
+    { amount: 500, state: 'succeeded', reason: 'cancellation' },
+  ]);
+  expect(await booking.books()).toMatchObject({ captured: 500, refunded: 500 });
+  expect(await readProviderBooks(shop, id)).toMatchObject({ captured: 0 });
+  expect(await countPlaces([occurrence, dearer])).toEqual([0, 0]);
 });

@@ -19,6 +19,14 @@ const chargeFee = (bookingId: string) =>
 const expireSoon = (giftCardId: string) =>
   database.run(sql`update gift_card set expires_at = created_at where id = ${giftCardId}`);
 
+/** The notices to a customer that a refund is on its way. */
+const readSentNotices = async (personId: number) => {
+  const rows = await database.run(sql<{ params: object }>`
+    select payload -> 'params' as params from outbox
+    where kind = 'send_notice' and payload ->> 'kind' = 'refund_sent' and payload ->> 'person_id' = ${String(personId)}`);
+  return rows.map(({ params }) => params);
+};
+
 describe.each(['opayo', 'stripe'] as const)('with %s', (provider) => {
   const shop = shops[provider];
   const refundPath = { opayo: '/api/v1/transactions$', stripe: '/v1/refunds' }[provider];
@@ -46,6 +54,9 @@ describe.each(['opayo', 'stripe'] as const)('with %s', (provider) => {
       { destination: 'card', credit_type: null, amount: 500, state: 'succeeded', reason: 'cancellation' },
     ]);
     expect(await booking.books()).toMatchObject({ captured: 500, refunded: 500 });
+    await runOutbox(shop);
+    const { reference } = await booking.order();
+    expect(await readSentNotices(buyer.person.personId)).toEqual([{ amount: 500, what: reference }]);
     expect((await booking.read()).cancellation).toMatchObject({
       refund_state: 'succeeded',
       awards_credit_message:

@@ -12,7 +12,7 @@ import {
 import { createStripeCardToken, startSandbox } from '../../testing/payment-sandbox.ts';
 import { unwrapPayment } from '../../testing/payment-shops.ts';
 import { refundOnWebsite } from '../../testing/provider-website.ts';
-import { buyTestBooking } from '../../testing/refunds.ts';
+import { buyTestBooking, refundTestLine } from '../../testing/refunds.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 // Refunds and disputes that began at the provider, reported by its events, in any order and number.
@@ -136,14 +136,38 @@ describe('a refund of ours', () => {
     await booking.cancel();
     await runOutbox(shop);
     expect(await booking.refunds()).toMatchObject([{ state: 'succeeded' }]);
+    const before = (await readSubjects()).length;
     await sandbox.advance(3_000);
     await send('refund.failed', booking.intent);
     await send('charge.refunded', booking.intent);
     expect(await booking.refunds()).toMatchObject([{ state: 'needs_person', amount: 500 }]);
+    expect(await readAttempt(shop, booking.attemptId)).toMatchObject({ open_reason: 'refund_failed' });
+    expect((await readSubjects()).slice(before)).toEqual([
+      expect.stringContaining('A refund of £5.00 was refused'),
+    ]);
     expect((await booking.read()).cancellation).toMatchObject({
       refund_state: 'needs_person',
       awards_credit_message: expect.stringContaining('Your refund of £5.00 is delayed.'),
     });
+  });
+
+  test.each([
+    ['another refund of it', 'refund_failed'],
+    ['another reason', 'captured_in_part'],
+  ])('leaves its payment on the list of staff for %s [PAY-09]', async (_, reason) => {
+    const booking = await buy();
+    expect(await refundTestLine(shop, booking.lineId, 200)).toMatchObject({ ok: true });
+    if (reason === 'refund_failed')
+      await database.run(sql`
+        update refund set state = 'needs_person', next_check_at = null where attempt_id = ${booking.attemptId}`);
+    await database.run(sql`
+      update payment_attempt set open_reason = ${reason}, opened_at = now() where id = ${booking.attemptId}`);
+    expect(await refundTestLine(shop, booking.lineId, 300)).toMatchObject({ ok: true });
+    await runOutbox(shop);
+    expect(await booking.refunds()).toContainEqual(
+      expect.objectContaining({ amount: 300, state: 'succeeded' }),
+    );
+    expect(await readAttempt(shop, booking.attemptId)).toMatchObject({ open_reason: reason });
   });
 
   test('of a disputed payment is refused, and the dispute is booked until it is won [PAY-05]', async () => {

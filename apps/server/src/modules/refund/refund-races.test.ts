@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createDatabase, type Database } from '#platform/database/database';
+import { createDatabase } from '#platform/database/database';
 import { findViolations } from '../../../../../scripts/check-invariants.mjs';
-import { createTestBuyer, createTestShop, runOutbox, type TestShop } from '../../testing/checkouts.ts';
+import {
+  createTestBuyer,
+  createTestShop,
+  readOutboxEmails,
+  runOutbox,
+  type TestShop,
+} from '../../testing/checkouts.ts';
 import { cloneDatabase } from '../../testing/clone-database.ts';
 import { createTestShops } from '../../testing/payment-shops.ts';
-import { buyTestBooking, setRefundRule } from '../../testing/refunds.ts';
+import { refundOnWebsite } from '../../testing/provider-website.ts';
+import { buyTestBooking, refundTestLine, setRefundRule } from '../../testing/refunds.ts';
 import { createGiftCardBuyer } from '../../testing/tenders/gift-cards.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
-import { holdRows } from '../../testing/wait-for-lock.ts';
-import { refundLine } from './index.ts';
+import { holdRows, runBehindLock } from '../../testing/wait-for-lock.ts';
+import { sendRefund } from './index.ts';
 
 // Whatever happens at the same time, no line is refunded twice and no tender gives back more than it paid.
 const { database, sandbox, shops } = await createTestShops();
@@ -17,35 +24,16 @@ const unguardedUrl = await cloneDatabase({ canBreakInvariants: true });
 const unguardedDatabase = createDatabase(unguardedUrl, 8);
 afterAll(unguardedDatabase.close);
 
-/** Claims a refund as staff do, without the checkout's lock: the statement alone protects the money. */
-const refund = (
-  world: Pick<Database, 'inTransaction'>,
-  { client, deps }: TestShop,
-  lineId: string,
-  amount: number,
-) =>
-  world.inTransaction((tx) =>
-    refundLine(tx, {
-      clientId: client.id,
-      cartLineId: lineId,
-      bookings: [],
-      amount,
-      destination: 'card',
-      reason: 'staff',
-      now: deps.now(),
-    }),
-  );
-
 const exceeds = { ok: false, refusal: { code: 'refund_exceeds_paid' } };
 
 describe('refunds of one line', () => {
   test('in parts, up to what it cost [BKG-10]', async () => {
     const shop = shops.stripe;
     const booking = await buyTestBooking(shop, await createTestBuyer(shop));
-    expect(await refund(database, shop, booking.lineId, 200)).toMatchObject({ ok: true });
-    expect(await refund(database, shop, booking.lineId, 301)).toMatchObject(exceeds);
-    expect(await refund(database, shop, booking.lineId, 300)).toMatchObject({ ok: true });
-    expect(await refund(database, shop, booking.lineId, 1)).toMatchObject(exceeds);
+    expect(await refundTestLine(shop, booking.lineId, 200)).toMatchObject({ ok: true });
+    expect(await refundTestLine(shop, booking.lineId, 301)).toMatchObject(exceeds);
+    expect(await refundTestLine(shop, booking.lineId, 300)).toMatchObject({ ok: true });
+    expect(await refundTestLine(shop, booking.lineId, 1)).toMatchObject(exceeds);
     await runOutbox(shop);
     expect(await booking.books()).toMatchObject({ captured: 500, refunded: 500 });
   });
@@ -54,7 +42,7 @@ describe('refunds of one line', () => {
     const shop = shops.opayo;
     const booking = await buyTestBooking(shop, await createTestBuyer(shop));
     const results = await Promise.all(
-      Array.from({ length: 6 }, () => refund(database, shop, booking.lineId, 200)),
+      Array.from({ length: 6 }, () => refundTestLine(shop, booking.lineId, 200)),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(2);
     await runOutbox(shop);
@@ -68,7 +56,7 @@ describe('refunds of one line', () => {
       const booking = await buyTestBooking(shop, await createTestBuyer(shop));
       const [cancelled, refunded] = await Promise.all([
         booking.cancel(500),
-        refund(database, shop, booking.lineId, 500),
+        refundTestLine(shop, booking.lineId, 500),
       ]);
       expect([cancelled.ok, refunded.ok].filter(Boolean)).toHaveLength(1);
       // The loser's booking is as it was: its sum has changed, and the customer reads so.
@@ -84,7 +72,7 @@ test('of concurrent refunds a gift card gets back once what it paid [BKG-10 PAY-
   const buyer = await createGiftCardBuyer(shop, 400);
   const booking = await buyTestBooking(shop, buyer);
   const results = await Promise.all(
-    Array.from({ length: 4 }, () => refund(database, shop, booking.lineId, 300)),
+    Array.from({ length: 4 }, () => refundTestLine(shop, booking.lineId, 300)),
   );
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await buyer.left()).toEqual([200, 0]);
@@ -98,7 +86,7 @@ async function refundUnguarded(shop: TestShop, buyer: Parameters<typeof buyTestB
   // Both have read the line before one of them changes it.
   const lock = sql`select from order_line where cart_line_id = ${booking.lineId} for no key update`;
   const results = await holdRows(unguardedDatabase, { lock, count: 2 }, () =>
-    Promise.all([1, 2].map(() => refund(unguarded, shop, booking.lineId, 500))),
+    Promise.all([1, 2].map(() => refundTestLine({ ...shop, world: unguarded }, booking.lineId, 500))),
   );
   await unguarded.close();
   return results.map(({ ok }) => ok);
@@ -123,4 +111,72 @@ describe('without its lock and the constraints', async () => {
     expect(await refundUnguarded(shop, buyer)).toEqual([true, true]);
     expect(await buyer.left()).toEqual([1000, 0]);
   });
+});
+
+/** A refund that is claimed and not yet sent, with its key. */
+async function claimRefund(at: TestShop) {
+  const booking = await buyTestBooking(at, await createTestBuyer(at));
+  expect(await refundTestLine(at, booking.lineId, 500)).toMatchObject({ ok: true });
+  const [row] = await at.world.run(sql<{ id: string }>`
+    select id from refund where client_id = ${at.client.id} and order_id = ${booking.orderId}`);
+  return { ...booking, key: { clientId: at.client.id, id: row?.id ?? '' } };
+}
+
+/** The job and the sweep send one refund, and both have the provider's response before one of them records it. */
+async function sendTwice(at: TestShop, before = async (_: { attemptId: string }) => {}) {
+  const refund = await claimRefund(at);
+  const { key, orderId, books, refunds } = refund;
+  await before(refund);
+  const lock = sql`
+    select from checkout where id = (select checkout_id from "order" where id = ${orderId}) for update`;
+  await holdRows(at.world, { lock, count: 2 }, () =>
+    Promise.all([sendRefund(at.deps, key), sendRefund(at.deps, key)]),
+  );
+  expect(await books()).toMatchObject({ captured: 500, refunded: 500 });
+  const [row] = await at.world.run(sql<{ booked: number }>`
+    select coalesce(sum(amount), 0)::int as booked from journal
+    where client_id = ${at.client.id} and order_id = ${orderId} and reason = 'refund'`);
+  return { booked: row?.booked, states: (await refunds()).map(({ state }) => state) };
+}
+
+describe('one refund that is sent twice at once', () => {
+  test.each(['opayo', 'stripe'] as const)(
+    'is made and booked once by %s [PAY-08 BKG-10]',
+    async (provider) => {
+      const { booked, states } = await sendTwice(shops[provider]);
+      expect([booked, states]).toEqual([500, ['succeeded']]);
+    },
+  );
+
+  test('is booked twice without the condition on its state', async () => {
+    const end = 'and state = any(';
+    const unguarded = removeStatementGuard(unguardedDatabase, end, 'and state is not null or null = any(');
+    const at = await createTestShop({ ...unguardedDatabase, ...unguarded }, sandbox, 'stripe');
+    expect(await sendTwice(at)).toMatchObject({ booked: 1000 });
+    await unguarded.close();
+  });
+
+  test('and that the provider refuses is on the list of staff once [PAY-09]', async () => {
+    const shop = shops.opayo;
+    await database.run(sql`update client set contact_email = 'desk@opayo.test' where id = ${shop.client.id}`);
+    const { states } = await sendTwice(shop, ({ attemptId }) => refundOnWebsite(shop, attemptId));
+    expect(states).toEqual(['needs_person']);
+    const emails = (await readOutboxEmails(shop)).filter(({ to }) => to === 'desk@opayo.test');
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('A refund of £5.00 was refused'),
+    ]);
+  });
+});
+
+test('nothing is sent of a refund that a person has to look at since [PAY-08 PAY-09]', async () => {
+  const { key, books, refunds } = await claimRefund(shops.stripe);
+  const row = sql`select from refund where id = ${key.id} for no key update`;
+  await runBehindLock(
+    database,
+    row,
+    (tx) => tx(sql`update refund set state = 'needs_person', next_check_at = null where id = ${key.id}`),
+    () => sendRefund(shops.stripe.deps, key),
+  );
+  expect(await refunds()).toMatchObject([{ state: 'needs_person' }]);
+  expect(await books()).toMatchObject({ captured: 500, refunded: 0 });
 });

@@ -45,7 +45,7 @@ export async function sendRefund(deps: PaymentDeps, key: RefundKey): Promise<voi
   const statusChecks = refund.statusChecks + 1;
   // Counted before the request, so that after a crash it is looked up before it is sent again.
   const nextCheckAt = getRefundCheckAt(statusChecks, now());
-  await scheduleRefundCheck(database.run, key, { statusChecks, nextCheckAt });
+  if (!(await scheduleRefundCheck(database.run, key, { statusChecks, nextCheckAt }))) return;
   const provider = await getPaymentProvider(deps, { clientId: key.clientId, provider: attempt.provider });
   if (!provider.ok) return;
   const result = await provider.value.refund(toCharge(attempt), refund);

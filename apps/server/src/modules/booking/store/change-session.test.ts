@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createTestClaim, runClaim } from '../../../testing/claims.ts';
+import type { Transaction } from '#platform/database/database';
+import { createTestClaim, removeClaimGuard, runClaim } from '../../../testing/claims.ts';
 import { createTestOccurrence, createTestVenue } from '../../../testing/occurrences.ts';
 import { createTestClient, createTestPerson } from '../../../testing/people.ts';
 import { createTestDatabase, minutesAfter, noon } from '../../../testing/test-database.ts';
@@ -57,20 +58,24 @@ type Change = {
   behind?: number;
 };
 
-/** Moves bookings to the session as it is now, or as it was so many versions ago. */
-async function change({ from, to, ids, court, limit, behind = 0 }: Change) {
-  const [row] = await run(sql<{ version: number }>`
+/** Moves bookings to the session as it is now, or as it was so many versions ago, in a transaction. */
+async function move(tx: Transaction, { from, to, ids, court, limit, behind = 0 }: Change) {
+  const [row] = await tx(sql<{ version: number }>`
     select version from occurrence where id = ${to.occurrenceId}`);
+  return changeSettled(tx, {
+    clientId,
+    bookingIds: ids,
+    fromId: from.occurrenceId,
+    to: { id: to.occurrenceId, version: (row?.version ?? 0) - behind },
+    maxPersonPlaces: limit ?? null,
+    court,
+    now: noon,
+  });
+}
+
+async function change(request: Change) {
   const moved = await database.inTransaction(async (tx) => {
-    const outcome = await changeSettled(tx, {
-      clientId,
-      bookingIds: ids,
-      fromId: from.occurrenceId,
-      to: { id: to.occurrenceId, version: (row?.version ?? 0) - behind },
-      maxPersonPlaces: limit ?? null,
-      court,
-      now: noon,
-    });
+    const outcome = await move(tx, request);
     return { ok: outcome === 'changed', outcome };
   });
   return moved.outcome;
@@ -288,5 +293,42 @@ describe('a booking of courts', () => {
     // To a time that overlaps its own.
     const half = await create(210);
     expect(await change({ from: to, to: half, ids: [id], court: half.choose(2) })).toBe('changed');
+  });
+
+  /** Two bookings of all courts move to sessions at the same time; the second begins before the first is committed. */
+  async function moveAtOnce(startsAfter: number) {
+    const moves = [];
+    for (const later of [0, 90]) {
+      const [from, to] = [await create(startsAfter + later), await create(startsAfter + 240 + later / 3)];
+      const id = await book(from, await createPerson(), { places: 3, court: from.choose(3) });
+      moves.push({ from, to, ids: [id], court: to.choose(3) });
+    }
+    const [first, second] = moves;
+    if (!first || !second) throw new Error('No two moves');
+    const held = await database.inTransaction(async (tx) => {
+      const outcome = await move(tx, first);
+      const waiting = change(second);
+      waiting.catch(() => {});
+      await waitForLock(database);
+      return { ok: true as const, outcome, waiting };
+    });
+    expect(held.outcome).toBe('changed');
+    return { waiting: held.waiting, countCourts: () => countCourts(second.ids[0] ?? '') };
+  }
+
+  test('waits for a move to the same courts, and then stays with its own [BKG-03 ACT-46]', async () => {
+    const { waiting, countCourts: count } = await moveAtOnce(1000);
+    expect(await waiting).toBe('place_taken');
+    expect(await count()).toBe(3);
+  });
+
+  // The last test, because the others need the lock.
+  test('without the lock of the root location is refused by the constraint only, as an error', async () => {
+    const lock =
+      'perform from location l where l.client_id = p_client_id and l.id = p_root_id for no key update;';
+    await removeClaimGuard(database, lock, '', 'change_session');
+    const { waiting, countCourts: count } = await moveAtOnce(2000);
+    await expect(waiting).rejects.toThrow('allocation_no_overlap');
+    expect(await count()).toBe(3);
   });
 });

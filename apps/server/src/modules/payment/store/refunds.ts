@@ -73,15 +73,16 @@ export const claimDueRefunds = (
     where r.client_id = due.client_id and r.id = due.id and r.next_check_at <= ${new Date(now)}
     returning r.client_id as "clientId", r.id`);
 
-/** Counts a request before it is sent, and schedules the next check. */
+/** Counts a request before it is sent, and schedules the next check; false if the refund has ended meanwhile. */
 export async function scheduleRefundCheck(
   run: RunStatement,
   { clientId, id }: RefundKey,
   { statusChecks, nextCheckAt }: { statusChecks: number; nextCheckAt: number },
-): Promise<void> {
-  await run(sql`
+): Promise<boolean> {
+  const scheduled = await run(sql`
     update refund set state = 'submitted', status_checks = ${statusChecks}, next_check_at = ${new Date(nextCheckAt)}
-    where client_id = ${clientId} and id = ${id} and state in ('requested', 'submitted')`);
+    where client_id = ${clientId} and id = ${id} and state in ('requested', 'submitted') returning id`);
+  return scheduled.length > 0;
 }
 
 type RefundEnd = {
