@@ -13,7 +13,7 @@ import {
   waitForHydration,
 } from './journeys.ts';
 import { fetchReply } from './network-errors.ts';
-import { fillCart, openOrigin, register } from './new-customer.ts';
+import { fillCart, openOrigin, register, sendFromPage } from './new-customer.ts';
 import { runStatement } from './stack/database.ts';
 
 test('keeps the fields after a wrong password and closes the dialog after the right one [AUT-01 AUT-09 AUT-15]', async ({
@@ -286,6 +286,31 @@ test.describe('a link with a login token', () => {
     await waitForHydration(page);
     await expect(page).toHaveURL(getUrl('demo', '/basket'));
     await expect(page.getByTestId('my-account-button')).toBeVisible();
+  });
+
+  test('logs in with the token that a log-in has returned, and leaves the address [AUT-07 AUT-21]', async ({
+    page,
+    browser,
+  }) => {
+    const otherDevice = await (await browser.newContext()).newPage();
+    await openOrigin(otherDevice, 'demo');
+    const { email, password } = await register(otherDevice, 'demo');
+    const body = { username: email, password };
+    const { data } = await sendFromPage(otherDevice, '/api/auth/customer/login', body);
+    const { token } = data as { token: string };
+    const url = getUrl('demo', `/basket?token=${encodeURIComponent(token)}`);
+    // The request of the page may have a bearer token, which is no reason to leave the other in the address.
+    await page.setExtraHTTPHeaders({ authorization: `Bearer ${token}x` });
+    await page.goto(url);
+    await expect(page).toHaveURL(getUrl('demo', '/basket'));
+    await page.setExtraHTTPHeaders({});
+    await page.goto(url);
+    await expect(page).toHaveURL(getUrl('demo', '/basket'));
+    await page.getByRole('button', { name: 'Log in as Jo Newcomer' }).click();
+    await waitForHydration(page);
+    await expect(page).toHaveURL(getUrl('demo', '/basket'));
+    await expect(page.getByTestId('my-account-button')).toBeVisible();
+    await otherDevice.context().close();
   });
 
   test('logs nobody in if the visitor continues without it, in Welsh too [AUT-07 UIK-03]', async ({

@@ -155,6 +155,16 @@ test('buys guest passes and sends one; a friend takes it by the email; harbour h
   await page.getByRole('link', { name: 'See my packages' }).press('Enter');
   await expect(page.getByTestId('own-package')).toContainText('1 of 1 left');
 
+  // The link again, by somebody who is logged in and by a guest.
+  const ended = page.getByTestId('guest-pass-ended');
+  for (const isGuest of [false, true]) {
+    if (isGuest) await page.context().clearCookies();
+    await page.goto(link);
+    await waitForHydration(page);
+    await expect(ended).toContainText('has taken this guest pass with the link already');
+    await expect(ended).toContainText('ask Jo for another');
+    await expect(ended.getByRole('link', { name: 'See my packages' })).toBeVisible();
+  }
   await openOrigin(page, 'harbour');
   await logInAs(page, 'lou@harbour.test');
   await page.goto(getUrl('harbour').replace('//bookings.', '//account.'));

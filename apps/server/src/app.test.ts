@@ -143,6 +143,31 @@ describe('every route of the server', () => {
     }
   });
 
+  test('names the limit of an upload that it refuses, in the language of the caller [ACC-04 ACC-08]', async () => {
+    const send = async (url: string, type: string, size: number, language = 'en') => {
+      const headers = { ...client.headers, 'content-type': type, 'accept-language': language };
+      const method = type === 'image/png' ? 'PUT' : 'POST';
+      const response = await app.inject({ method, url, headers, payload: Buffer.alloc(size) });
+      return [response.statusCode, response.json<{ message: string }>().message];
+    };
+    const picture = '/api/auth/user/picture';
+    const document = '/api/my-account/memberships/0190b1a2-7c11-7d21-8a54-1f6f6d0c1a01/document';
+    const megabyte = 1024 * 1024;
+    expect(await send(picture, 'image/png', 5 * megabyte + 1)).toEqual([
+      413,
+      'The file is too large. Choose one of at most 5 MB.',
+    ]);
+    expect(await send(document, 'application/json', 14 * megabyte + 1)).toEqual([
+      413,
+      'The file is too large. Choose one of at most 10 MB.',
+    ]);
+    expect((await send(picture, 'image/png', 5 * megabyte + 1, 'cy'))[1]).toContain('5 MB ar y mwyaf');
+    expect(await send('/api/activities/cart/add', 'application/json', 64 * 1024 + 1)).toEqual([
+      413,
+      'The request is too large. It can have at most 64 kB.',
+    ]);
+  });
+
   test('is refused last under load if it carries the basket or a payment', async () => {
     const isSale = (path: string) =>
       /\/(?:carts?|checkout|hand-over|orders?|order-payments?|payment-providers)(?:\/|$)/.test(path);

@@ -184,7 +184,8 @@ export const completeHandOver = route({
   /** Redeems the token with a revoked session too; the transaction that merges a cart checks the session. */
   session: 'none',
   body: z.object({
-    token: z.string().check(z.maxLength(200)),
+    /** A login token, or where they are enabled a bearer token, which is longer. */
+    token: z.string().check(z.maxLength(1000)),
     /** Path of one of our pages; the basket by default. */
     to: z._default(z.string().check(z.maxLength(1000)), '/basket'),
   }),

@@ -17,15 +17,17 @@ export const createCalendarFeedLink = route({
 
 export const deleteCalendarFeedLink = route({ ...own, method: 'DELETE' });
 
-/** ACC-06: the bookings of a person and of those whose bookings they may see, for a calendar program. */
+/**
+ * ACC-06: the bookings of a person and of those whose bookings they may see, for a calendar program. Wrong links are limited
+ * by address and right ones by link, so that guesses never close a right link.
+ */
 export const getCalendarFeed = route({
   method: 'GET',
   path: '/api/v1/calendar-feeds/:token',
   access: 'signature',
   session: 'none',
   params: z.object({ token: z.string().check(z.maxLength(100)) }),
-  limit: { by: 'address', perMinute: 60 },
   reply: z.string(),
   mediaType: 'text/calendar',
-  refusals: { calendar_feed_not_found: 404 },
+  refusals: { calendar_feed_not_found: 404, too_many_attempts: 429 },
 });

@@ -1,3 +1,4 @@
+import { maxDocumentSize } from '@pavilion/domain/membership/changes';
 import * as z from 'zod/mini';
 import { membership } from '../direct-debit/direct-debit.ts';
 import { money } from '../money.ts';
@@ -99,8 +100,8 @@ export const unfreezeMembership = route({
   refusals: { membership_not_found: 404, membership_not_frozen: 409 },
 });
 
-/** Base64 of a little more than 10 MB, so that a file slightly larger is refused with its reason. */
-const maxContentLength = 13_985_000;
+/** Base64 of more than 10 MB, so that a file slightly larger is refused with the other errors of the form. */
+const maxUploadBody = 14 * 1024 * 1024;
 
 /** ACC-04: uploads the document that a plan asks for. Its type is that of its content: PDF, JPEG or PNG. */
 export const uploadMembershipDocument = route({
@@ -108,11 +109,12 @@ export const uploadMembershipDocument = route({
   method: 'POST',
   path: '/api/my-account/memberships/:id/document',
   limit: { by: 'person', perMinute: 6 },
-  bodyLimit: 14 * 1024 * 1024,
+  bodyLimit: maxUploadBody,
+  fileLimit: maxDocumentSize,
   body: z.object({
     file_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     /** Base64. */
-    content: z.string().check(z.minLength(1), z.maxLength(maxContentLength)),
+    content: z.string().check(z.minLength(1), z.maxLength(maxUploadBody)),
     expires_on: day.check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   }),
   refusals: { membership_not_found: 404, document_not_required: 409 },

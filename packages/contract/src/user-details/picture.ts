@@ -14,6 +14,7 @@ export const uploadPicture = route({
   path: '/api/auth/user/picture',
   access: 'customer',
   bodyLimit: maxPictureBytes,
+  fileLimit: maxPictureBytes,
   limit: { by: 'person', perMinute: 10 },
   body: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
   bodyKeys: 'camel',

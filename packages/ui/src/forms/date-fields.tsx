@@ -10,6 +10,8 @@ type Props = Omit<FieldTexts, 'isLabelHidden'> & {
   partLabels: Record<Part, string>;
   /** Called with 'YYYY-MM-DD' of whatever was typed, which may be no date; '' if all boxes are empty. */
   onChange: (value: string) => void;
+  /** Called when the focus leaves the three boxes. */
+  onLeave?: () => void;
   /** 'YYYY-MM-DD' or '', shown at first. */
   initialValue?: string;
   /** For a date of birth, which browsers can fill in. */
@@ -22,7 +24,17 @@ const birthdayTokens = { day: 'bday-day', month: 'bday-month', year: 'bday-year'
 
 /** A date that one knows by heart, in three boxes. For a date to choose, a calendar is better. */
 export function DateFields(props: Props): ReactNode {
-  const { id, label, hint, error, partLabels, onChange, isBirthday = false, initialValue = '' } = props;
+  const {
+    id,
+    label,
+    hint,
+    error,
+    partLabels,
+    onChange,
+    onLeave,
+    isBirthday = false,
+    initialValue = '',
+  } = props;
   const [typed, setTyped] = useState(() => splitDate(initialValue));
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
@@ -56,6 +68,9 @@ export function DateFields(props: Props): ReactNode {
               maxLength={lengths[part]}
               value={typed[part]}
               onChange={(event) => change(part, event.currentTarget.value)}
+              onBlur={({ currentTarget, relatedTarget }) => {
+                if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) onLeave?.();
+              }}
               {...(isBirthday && { autoComplete: birthdayTokens[part] })}
               {...(hasContent(error) && { 'aria-invalid': true, 'aria-describedby': errorId })}
             />

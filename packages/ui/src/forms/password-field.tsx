@@ -22,6 +22,8 @@ export function PasswordField({ showLabel, hideLabelText, ...field }: Props): Re
         <IconButton
           label={isShown ? hideLabelText : showLabel}
           aria-pressed={isShown}
+          // The field keeps the focus: it is not left.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}
         >
           <Icon icon={isShown ? EyeOff : Eye} />

@@ -109,6 +109,38 @@ test('opens for the client that has made it, and for no changed token [ACC-06]',
   expect((await load(changed)).statusCode).toBe(404);
 });
 
+const guess = (number: number): string => `/api/v1/calendar-feeds/${'A'.repeat(40)}${number}`;
+
+test('answers a right link after any number of wrong ones from its address [ACC-06]', async () => {
+  const owner = await createOwner();
+  const url = await owner.call('PUT');
+  const statuses: number[] = [];
+  for (let number = 0; number < 70; number += 1)
+    statuses.push((await app.inject({ url: guess(number), headers: { host: client.host } })).statusCode);
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  const refused = await app.inject({ url: guess(70), headers: { host: client.host } });
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await load(url)).statusCode).toBe(200);
+  // A link that is loaded too often is refused alone.
+  const other = await createOwner();
+  const otherUrl = await other.call('PUT');
+  const loads = await Promise.all(Array.from({ length: 61 }, () => load(otherUrl)));
+  expect(loads.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+  expect((await load(url)).statusCode).toBe(200);
+});
+
+test('has its name and texts in the language of its owner, whatever the program asks for [ACC-06]', async () => {
+  const owner = await createOwner();
+  await database.run(sql`update person set language = 'cy' where id = ${owner.personId}`);
+  await book('Nofio', owner);
+  await database.run(sql`
+    update template set what_to_bring = 'Tywel' where client_id = ${client.id}`);
+  const { body } = await load(await owner.call('PUT'), { 'accept-language': 'en-GB' });
+  expect(body).toMatch(/^NAME:.*: archebion\r$/m);
+  expect(body).toContain('DESCRIPTION:Dewch â: Tywel');
+});
+
 test('is not sent again while it is the same [ACC-06]', async () => {
   const owner = await createOwner();
   await book('Spin', owner);

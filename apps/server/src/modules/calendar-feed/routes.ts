@@ -9,18 +9,24 @@ import { ok, refuse } from '@pavilion/domain/result';
 import type { AppDeps } from '#platform/deps';
 import type { CallerFor } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
+import { formatDuration } from '#platform/lib/format-duration';
 import { translate } from '#platform/lib/translate';
+import { getAddressKey } from '#platform/limits/address-key';
+import { createSharedLimit } from '#platform/limits/shared-limit';
 import { signId, verifySignedId } from '#platform/security/crypto';
 import { createEventFile, readFeedBookings, toCalendarEvent } from '../booking/index.ts';
 import { readLinkOrigin } from '../client/index.ts';
 import { ownFeed } from './policy.ts';
 import { deleteFeed, findFeedOwner, readFeedSecret, saveFeedSecret } from './store.ts';
 
-type FeedDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'keys'>;
+type FeedDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'keys' | 'log'>;
 
 /** Calendar programs load a feed again and again. */
 const maxAgeSeconds = 300;
 const maxEvents = 500;
+/** In a minute: wrong links of an address, and loads of one person's link. */
+const maxGuesses = 60;
+const maxLoads = 60;
 const pastMs = 30 * 24 * 3_600_000;
 
 /** ACC-06: one calendar feed for the household, by a secret link. */
@@ -59,12 +65,28 @@ export function calendarFeedRoutes(registerRoute: RegisterRoute, deps: FeedDeps)
   registerFeed(registerRoute, deps);
 }
 
-function registerFeed(registerRoute: RegisterRoute, { database: { run }, now, keys }: FeedDeps): void {
-  registerRoute(getCalendarFeed, async ({ caller: { client, language }, params: { token } }) => {
+function registerFeed(registerRoute: RegisterRoute, deps: FeedDeps): void {
+  const { now, keys } = deps;
+  const { run } = deps.database;
+  const guesses = createSharedLimit(deps, { name: 'calendar-feed-guess', points: maxGuesses, seconds: 60 });
+  const loads = createSharedLimit(deps, { name: 'calendar-feed', points: maxLoads, seconds: 60 });
+  registerRoute(getCalendarFeed, async ({ caller, params: { token } }) => {
+    const { client } = caller;
+    // A wrong signature costs no query.
     const secret = verifySignedId(keys.calendarFeed, token, client.id);
-    const personId =
+    const owner =
       secret === undefined ? undefined : await findFeedOwner(run, { clientId: client.id, secret });
-    if (personId === undefined) return refuse({ code: 'calendar_feed_not_found' } as const);
+    const retryAfter = owner
+      ? await loads.take(`${client.id} ${owner.personId}`)
+      : await guesses.take(`${client.id} ${getAddressKey(caller.address)}`);
+    if (retryAfter > 0) {
+      const params = { wait: formatDuration(caller.language, retryAfter) };
+      return refuse({ code: 'too_many_attempts', retryAfter, params } as const);
+    }
+    if (!owner) return refuse({ code: 'calendar_feed_not_found' } as const);
+    const { personId } = owner;
+    // A calendar program does not say which language its owner reads.
+    const language = owner.language ?? caller.language;
     const query = { clientId: client.id, personId, from: now() - pastMs, limit: maxEvents };
     const events = (await readFeedBookings(run, query)).map((booking) => {
       const { person } = booking;

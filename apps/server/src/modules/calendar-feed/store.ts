@@ -26,12 +26,14 @@ export const saveFeedSecret = (
 export const deleteFeed = (run: RunStatement, { clientId, personId }: FeedOwner) =>
   run(sql`delete from calendar_feed where client_id = ${clientId} and person_id = ${personId}`);
 
-/** Whose feed a secret opens. */
+/** Whose feed a secret opens, and the language of their last log-in. */
 export async function findFeedOwner(
   run: RunStatement,
   { clientId, secret }: { clientId: string; secret: string },
-): Promise<number | undefined> {
-  const [row] = await run(sql<{ personId: number }>`
-    select person_id as "personId" from calendar_feed where client_id = ${clientId} and secret = ${secret}`);
-  return row?.personId;
+): Promise<{ personId: number; language: string | null } | undefined> {
+  const [row] = await run(sql<{ personId: number; language: string | null }>`
+    select p.id as "personId", p.language
+    from calendar_feed f join person p on p.client_id = f.client_id and p.id = f.person_id
+    where f.client_id = ${clientId} and f.secret = ${secret}`);
+  return row;
 }

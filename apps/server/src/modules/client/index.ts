@@ -1,4 +1,4 @@
-export { readClientOrigin, readLinkOrigin } from './link-origin.ts';
+export { readClientOrigin, readLinkOrigin, readPersonOrigin } from './link-origin.ts';
 export { negotiateLanguage } from './negotiate-language.ts';
 export { readCredentials, saveCredentials } from './payment-credentials.ts';
 export { createClientResolver, type ResolveClient, type ResolvedClient } from './resolve-client.ts';

@@ -37,6 +37,25 @@ export async function readClientOrigin(
   return buildSurfaceUrls({ ...client, hostKind }, { scheme: 'https', host: '' }, PUBLIC_DOMAIN)[surface];
 }
 
+/**
+ * Base URL of a surface of the client for a person whose requests came to `linkOrigin`, the base URL of any surface, with its
+ * scheme and port; the client's usual one without it.
+ */
+export async function readPersonOrigin(
+  run: RunStatement,
+  { clientId, linkOrigin }: { clientId: string; linkOrigin: string | null },
+  settings: Pick<Settings, 'PUBLIC_DOMAIN'>,
+  surface: Surface = 'bookings',
+): Promise<string> {
+  if (linkOrigin === null) return readClientOrigin(run, clientId, settings, surface);
+  const client = await readClient(run, { id: clientId });
+  if (!client) throw new Error(`Client ${clientId} not found`);
+  const { host, protocol } = new URL(linkOrigin);
+  const hostKind = getHostKind(client, host, settings.PUBLIC_DOMAIN);
+  const request = { scheme: protocol.slice(0, -1), host };
+  return buildSurfaceUrls({ ...client, hostKind }, request, settings.PUBLIC_DOMAIN)[surface];
+}
+
 function getHostKind({ hosts }: Pick<Client, 'hosts'>, host: string, publicDomain: string) {
   if (/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) return 'bare';
   const parsed = parseHost(host, publicDomain);

@@ -8,8 +8,8 @@ type GuestPassEmail = {
   recipientName: string;
   recipientEmail: string;
   senderName: string;
-  /** What the pass is, for example 'Guest swim'. */
-  name: string;
+  /** What one can book with it, for example 'Swimming'. */
+  categories: readonly string[];
   lastDay: string;
   language: string;
   /** The page on which the pass is taken; its token is in no other place. */
@@ -21,7 +21,7 @@ type GuestPassEmail = {
 export function buildGuestPassEmail({ language, brand, url, ...pass }: GuestPassEmail): Email {
   const params = {
     sender: pass.senderName,
-    pass: pass.name,
+    where: pass.categories.join(', '),
     client: brand.name,
     day: formatDay(pass.lastDay, language),
   };

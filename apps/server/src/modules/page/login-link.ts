@@ -15,7 +15,7 @@ type LoginLink = { token: string; strippedUrl: string };
  * undefined for an unknown host.
  */
 export async function buildLoginLinkResponse(
-  deps: Pick<AppDeps, 'database' | 'now'>,
+  deps: Pick<AppDeps, 'database' | 'now' | 'settings' | 'keys'>,
   caller: Caller | undefined,
   { token, strippedUrl }: LoginLink,
 ): Promise<{ status: number; headers: Record<string, string>; html?: string }> {

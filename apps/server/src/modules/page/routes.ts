@@ -50,7 +50,7 @@ const errorPage: ErrorPageRenderer = (request, failure) =>
 
 /** AUT-07: responds to page requests with a login token in the URL. */
 export const loginLinkHook =
-  (deps: Pick<AppDeps, 'database' | 'now'>, readCaller: ReadCaller) =>
+  (deps: Pick<AppDeps, 'database' | 'now' | 'settings' | 'keys'>, readCaller: ReadCaller) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const link = request.method === 'GET' ? extractToken(request.url) : undefined;
     if (!link) return undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
+import type { Settings } from '#platform/runtime/settings';
 import { hashPassword } from '#platform/security/password-hash';
 import { createTestBrowser, getSetCookies } from '../../testing/browser.ts';
 import {
@@ -21,7 +22,7 @@ const harbour = await createTestClient(database);
 const sam = await logInTestCustomer(database, demo);
 
 const merged: unknown[] = [];
-const createServer = (now = noon) =>
+const createServer = (now = noon, settings: Partial<Settings> = {}) =>
   createTestServer(
     database,
     (registerRoute, deps, { app, readCaller }) => {
@@ -33,7 +34,7 @@ const createServer = (now = noon) =>
       personRoutes(registerRoute, loginDeps);
       app.get('/*', async () => 'the page');
     },
-    { now: () => now },
+    { now: () => now, settings },
   );
 const app = createServer();
 
@@ -88,6 +89,35 @@ describe('a login token in the URL', () => {
     const { response } = await followLink(other, `/?token=${token}`);
     expect(response.statusCode).toBe(303);
     expect(await requestUser(other)).toMatchObject({ id: person.personId });
+  });
+
+  test('is also the bearer token that a log-in returned, while its session lasts [AUT-07 AUT-21]', async () => {
+    const bearer = createServer(noon, { BEARER: true });
+    const password_hash = await hashPassword('Password1!', { logN: 4, r: 8, p: 1 });
+    const kim = await createTestPerson(database, demo, { password_hash });
+    const body = { username: kim.email, password: 'Password1!' };
+    const first = openBrowser(demo.headers, bearer);
+    const login = await first.request('POST', '/api/auth/customer/login', { body });
+    const { token } = login.json<{ data: { token: string } }>().data;
+    const url = `/basket?token=${encodeURIComponent(token)}&a=1`;
+    // Also for a request that has a bearer token of another person.
+    const authorization = `Bearer ${sam.headers['cookie']?.split('=')[1]}`;
+    const page = await openBrowser({ ...demo.headers, authorization }, bearer).request('GET', url);
+    expect(page.body).toContain(kim.email);
+    const other = openBrowser(demo.headers, bearer);
+    const { response } = await followLink(other, url);
+    expect([response.statusCode, response.headers['location']]).toEqual([303, '/basket?a=1']);
+    expect(await requestUser(other)).toMatchObject({ id: kim.personId });
+    expect(other.cookies.get(demo.slug)).not.toBe(token);
+    // Where bearer tokens are off, for another client, and after the session has ended, the link only loses its token.
+    const foreign = openBrowser(harbour.headers, bearer);
+    for (const browser of [openBrowser(demo.headers), foreign]) {
+      const removed = await browser.request('GET', url);
+      expect([removed.statusCode, removed.headers['location']]).toEqual([303, '/basket?a=1']);
+    }
+    await first.request('POST', '/api/auth/logout', { body: {} });
+    const ended = await openBrowser(demo.headers, bearer).request('GET', url);
+    expect([ended.statusCode, ended.headers['location']]).toEqual([303, '/basket?a=1']);
   });
 
   test('logs nobody in before the visitor has confirmed as whom [AUT-07]', async () => {

@@ -3,10 +3,14 @@ import type { Database } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import type { Caller } from '#platform/http/caller';
 import { buildSessionCookies, createSessionId } from '#platform/http/session-cookie';
+import { readBearerOwner } from './bearer-token.ts';
 import { createSession, type MergeGuestCart } from './create-session.ts';
 import { consumeLoginToken, readSessionActive } from './store.ts';
 
-type RedeemDeps = Pick<AppDeps, 'keys' | 'now'> & { database: Database; mergeGuestCart: MergeGuestCart };
+type RedeemDeps = Pick<AppDeps, 'keys' | 'now' | 'settings'> & {
+  database: Database;
+  mergeGuestCart: MergeGuestCart;
+};
 
 /**
  * AUT-07: extracts the login token from a page's URL. Returns undefined without a token, and for the API, which accepts
@@ -28,14 +32,16 @@ export function extractToken(url: string): { token: string; strippedUrl: string 
  * only merges the guest's cart into theirs; the cart of an earlier guest is merged into the token's.
  */
 export async function redeemLoginToken(
-  { database, keys, now, mergeGuestCart }: RedeemDeps,
+  { database, keys, settings, now, mergeGuestCart }: RedeemDeps,
   caller: Caller,
   token: string,
 ): Promise<readonly string[]> {
   const time = now();
   const { id: clientId, slug: clientSlug } = caller.client;
   const result = await database.inTransaction(async (tx) => {
-    const owner = await consumeLoginToken(tx, { clientId, token, now: time });
+    const owner =
+      (await consumeLoginToken(tx, { clientId, token, now: time })) ??
+      (await readBearerOwner(tx, { settings, keys }, { caller, token, now: time }));
     if (!owner) return refuse({ code: 'invalid_login_token' } as const);
     if ('personId' in owner) {
       return ok(await createSession(tx, { caller, personId: owner.personId, now: time }, mergeGuestCart));

@@ -97,7 +97,8 @@ describe('an account', () => {
     await run(sql`insert into email_change (client_id, id, person_id, old_email, new_email, old_token_hash, new_token_hash,
         created_at, expires_at)
       values (${clientId}, ${randomUUID()}, ${personId}, 'zebulon@quill.test', 'z@quill.test', '1', '2', ${at}, ${at})`);
-    await run(sql`update person set address1 = '1 Quillfeather Row', date_of_birth = '1971-09-23', postcode = 'QF1 1QF'
+    await run(sql`update person set address1 = '1 Quillfeather Row', date_of_birth = '1971-09-23', postcode = 'QF1 1QF',
+        link_origin = ${`http://${client.host.replace('bookings', 'account')}:3000`}
       where client_id = ${clientId} and id = ${personId}`);
     await run(sql`insert into favourite (client_id, id, person_id, venue_id, created_at)
       select ${clientId}, ${randomUUID()}, ${personId}, id, ${at} from venue where client_id = ${clientId} limit 1`);
@@ -145,9 +146,10 @@ describe('an account', () => {
       'invalid_credentials',
     );
     const emails = await readOutboxEmails({ world: database, client, deps });
-    expect(emails.filter(({ to }) => to === 'zebulon@quill.test').at(-1)?.text).toContain(
-      'without your name',
-    );
+    const farewell = emails.filter(({ to }) => to === 'zebulon@quill.test').at(-1)?.text;
+    expect(farewell).toContain('without your name');
+    // The address that the person used, with its port.
+    expect(farewell).toContain(`http://${client.host}:3000`);
 
     const periods = retentionPeriods.filter(({ name }) => name === 'waivers of erased people');
     const years = (count: number) => sandbox.now() + count * 366 * dayMs;

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { giveUpBookings } from '../booking/index.ts';
-import { readClientBrand, readClientOrigin } from '../client/index.ts';
+import { readClientBrand, readPersonOrigin } from '../client/index.ts';
 import { buildPersonalDataEmail } from '../email/index.ts';
 import { endAllSessions } from '../person/index.ts';
 import { removeAllCards } from '../saved-card/index.ts';
@@ -64,7 +64,7 @@ const eraseAccount = (deps: SweepDeps, person: PersonKey) =>
     );
     await removeAllCards(tx, { clientId, personIds, now });
     for (const personId of personIds) await endAllSessions(tx, { clientId, personId, now });
-    await sendFarewell(tx, deps, { ...key, language: request.language, people });
+    await sendFarewell(tx, deps, { ...key, ...request, people });
     await erasePeople(tx, { clientId, people, now });
     return { ok: true, isErased: true };
   });
@@ -72,6 +72,7 @@ const eraseAccount = (deps: SweepDeps, person: PersonKey) =>
 type Farewell = PersonKey & {
   now: number;
   language: string;
+  linkOrigin: string | null;
   people: Awaited<ReturnType<typeof lockPeopleToErase>>;
 };
 
@@ -79,7 +80,7 @@ type Farewell = PersonKey & {
 async function sendFarewell(
   tx: Transaction,
   { settings }: Pick<SweepDeps, 'settings'>,
-  { clientId, personId, now, language, people }: Farewell,
+  { clientId, personId, now, language, linkOrigin, people }: Farewell,
 ): Promise<void> {
   const person = people.find(({ id }) => id === personId);
   if (!person || person.email === '') return;
@@ -89,7 +90,7 @@ async function sendFarewell(
     kind: 'erasure_done',
     brand: await readClientBrand(tx, clientId),
     language,
-    url: await readClientOrigin(tx, clientId, settings),
+    url: await readPersonOrigin(tx, { clientId, linkOrigin }, settings),
   });
   await addToOutbox(tx, { clientId, kind: 'send_mail', payload, now });
 }

@@ -5,6 +5,13 @@ import { busyRetryAfter, ServerBusyError } from '#platform/http/load-shedding';
 import { toUnavailableRefusal } from '#platform/http/unavailable-response';
 import { type Params, translateRefusal } from '#platform/lib/translate';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Maximum size in bytes of the file that the route takes. */
+    fileLimit?: number;
+  }
+}
+
 /** Validation messages by field path. */
 export type FieldErrors = Record<string, string[]>;
 
@@ -78,12 +85,21 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     const { statusCode = 500 } = error;
     const isServerError = statusCode >= 500;
     if (isServerError) request.log.error({ err: error }, 'unhandled error');
-    return sendRefusal(
-      reply,
-      { code: codesByStatus[statusCode] ?? (isServerError ? 'internal_error' : 'malformed_request') },
-      { status: statusCode, language },
-    );
+    const refusal =
+      statusCode === 413
+        ? refuseBody(request)
+        : { code: isServerError ? 'internal_error' : 'malformed_request' };
+    return sendRefusal(reply, refusal, { status: statusCode, language });
   });
 }
 
-const codesByStatus: Partial<Record<number, string>> = { 413: 'body_too_large' };
+/** The refusal of a body over the limit of its route. It names the limit: of the file, where the body is an upload. */
+export function refuseBody({ routeOptions }: FastifyRequest): Refusal<string> {
+  const { fileLimit } = routeOptions.config;
+  return fileLimit === undefined
+    ? { code: 'body_too_large', params: { size: formatSize(routeOptions.bodyLimit) } }
+    : { code: 'file_too_large', params: { size: formatSize(fileLimit) } };
+}
+
+const formatSize = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${Math.floor(bytes / (1024 * 1024))} MB` : `${Math.floor(bytes / 1024)} kB`;

@@ -79,7 +79,7 @@ export function createRouteRegistrar(
       method: route.method,
       url: route.path,
       exposeHeadRoute: route.method === 'GET',
-      config: { shedding: route.shedding ?? 'first' },
+      config: toRouteConfig(route),
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       onRequest: createAdmission(route, readCaller, limiter, callers),
       async handler(request, reply) {
@@ -111,3 +111,8 @@ export function createRouteRegistrar(
     });
   };
 }
+
+const toRouteConfig = ({ shedding, fileLimit }: Route) => ({
+  shedding: shedding ?? ('first' as const),
+  ...(fileLimit !== undefined && { fileLimit }),
+});

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getFallbackLanguage, sendRefusal } from '#platform/http/errors';
+import { getFallbackLanguage, refuseBody, sendRefusal } from '#platform/http/errors';
 
 /** Characters of the path with the query. RFC 9110 recommends to support 8,000. */
 const maxUrlLength = 8192;
@@ -17,6 +17,6 @@ export function registerRequestLimits(app: FastifyInstance): void {
     if (declaredLength <= request.routeOptions.bodyLimit) return undefined;
     // Otherwise Node reads the rest of the body to keep the connection.
     void reply.header('connection', 'close');
-    return sendRefusal(reply, { code: 'body_too_large' }, { status: 413, language });
+    return sendRefusal(reply, refuseBody(request), { status: 413, language });
   });
 }

@@ -193,7 +193,7 @@ const buildAccountSamples = (to: To): Record<string, Email> => {
       ...to,
       ...recipient,
       senderName: 'Sam',
-      name: 'Guest swim',
+      categories: ['Swimming'],
       lastDay: '2030-07-01',
     }),
     'gift card': buildGiftCardEmail({

@@ -43,10 +43,10 @@ function Pass({ pass, passToken }: { pass: GuestPass; passToken: string }) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['packages'] }),
     meta: { error: { title: t('redeem_not') } },
   });
-  const { name, senderName, lastDay, categories, state } = pass;
+  const { senderName, lastDay, categories, state } = pass;
   const title = t('redeem_from', { sender: senderName });
   const day = formatDayWithYear(lastDay);
-  const what = t('redeem_what', { name, where: categories.join(', '), day });
+  const what = t('redeem_what', { where: categories.join(', '), day });
   if (state === 'sent' && !user) {
     return (
       <LoginNeeded title={title} canRegister>
@@ -71,13 +71,32 @@ function Pass({ pass, passToken }: { pass: GuestPass; passToken: string }) {
           </Button>
         </>
       ) : (
-        <Notification tone="warning" title={t('redeem_not')}>
-          {t(state === 'expired' ? 'redeem_expired' : 'redeem_gone')}
+        <Notification
+          tone="warning"
+          title={t('redeem_not')}
+          data-testid="guest-pass-ended"
+          actions={
+            state === 'redeemed' && (
+              <LinkButton href="/packages" size="s" variant="secondary">
+                {t('redeem_see')}
+              </LinkButton>
+            )
+          }
+        >
+          {t(endedTexts[state], { sender: senderName, day })}
         </Notification>
       )}
     </div>
   );
 }
+
+/** Why a pass cannot be taken any more. */
+const endedTexts = {
+  redeemed: 'redeem_taken',
+  used: 'redeem_used',
+  withdrawn: 'redeem_withdrawn',
+  expired: 'redeem_expired',
+} as const;
 
 function Taken({ day }: { day: string }) {
   const t = useText('guest_pass');

@@ -4,6 +4,8 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { DateFields } from '@pavilion/ui/forms/date-fields';
 import { useEffect, useLayoutEffect } from 'react';
 import { type Control, Controller, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { Announcer } from '../../lib/accessibility/announcer.tsx';
+import { submitChecks, useFieldChecks } from '../../lib/forms/use-field-checks.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import './person.css';
 import { createDateOfBirthRules, useDateOfBirthTexts } from './date-of-birth.ts';
@@ -27,7 +29,8 @@ export function NewcomerForm({ onDone, shouldTakeFocus = false, current }: Props
   const t = useText('account');
   const tc = useText('common');
   const ageLimit = useAgeLimit({ isEnabled: !current });
-  const form = useForm<NewcomerInput>({ defaultValues: { ...emptyInput, ...current } });
+  const form = useForm<NewcomerInput>({ ...submitChecks, defaultValues: { ...emptyInput, ...current } });
+  const checks = useFieldChecks(form);
   const { control, handleSubmit, setError, setFocus } = form;
   const { request, requesting, error, validationMessages } = useProvisionalAccount({
     isChange: current !== undefined,
@@ -47,7 +50,10 @@ export function NewcomerForm({ onDone, shouldTakeFocus = false, current }: Props
       className="pv-stack"
       noValidate
       data-testid="newcomer-form"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        checks.stop();
+        void submit(event);
+      }}
     >
       {!current && <p className="pv-muted">{t('newcomer_text')}</p>}
       {error && Object.keys(validationMessages).length === 0 && (
@@ -55,16 +61,19 @@ export function NewcomerForm({ onDone, shouldTakeFocus = false, current }: Props
           {getErrorMessage(error, tc)}
         </Notification>
       )}
-      <NameAndEmail form={form} />
-      {ageLimit.isAsked && <DateOfBirth control={control} minAge={ageLimit.minAge} />}
+      <NameAndEmail form={form} checks={checks} />
+      {ageLimit.isAsked && <DateOfBirth control={control} checks={checks} minAge={ageLimit.minAge} />}
       <Button type="submit" isBlock isPending={requesting} data-testid="newcomer-submit">
         {t(current ? 'save_details' : 'continue_to_payment')}
       </Button>
+      <Announcer text={checks.announced} />
     </form>
   );
 }
 
-function NameAndEmail({ form }: { form: UseFormReturn<NewcomerInput> }) {
+type Checks = ReturnType<typeof useFieldChecks<NewcomerInput>>;
+
+function NameAndEmail({ form, checks }: { form: UseFormReturn<NewcomerInput>; checks: Checks }) {
   const t = useText('account');
   const { register, formState } = form;
   const { errors } = formState;
@@ -73,11 +82,17 @@ function NameAndEmail({ form }: { form: UseFormReturn<NewcomerInput> }) {
       <NameFields
         firstName={{
           error: errors.firstName?.message,
-          ...register('firstName', { required: t('first_name_missing') }),
+          ...register('firstName', {
+            required: t('first_name_missing'),
+            onChange: () => checks.onChange('firstName'),
+          }),
         }}
         lastName={{
           error: errors.lastName?.message,
-          ...register('lastName', { required: t('last_name_missing') }),
+          ...register('lastName', {
+            required: t('last_name_missing'),
+            onChange: () => checks.onChange('lastName'),
+          }),
         }}
       />
       <EmailField
@@ -86,13 +101,17 @@ function NameAndEmail({ form }: { form: UseFormReturn<NewcomerInput> }) {
         {...register('email', {
           required: t('email_missing'),
           pattern: { value: emailPattern, message: t('email_invalid') },
+          onBlur: () => checks.onLeave('email'),
+          onChange: () => checks.onChange('email'),
         })}
       />
     </>
   );
 }
 
-function DateOfBirth({ control, minAge }: { control: Control<NewcomerInput>; minAge: number | null }) {
+type DateOfBirthProps = { control: Control<NewcomerInput>; checks: Checks; minAge: number | null };
+
+function DateOfBirth({ control, checks, minAge }: DateOfBirthProps) {
   const t = useText('account');
   const texts = useDateOfBirthTexts();
   return (
@@ -106,7 +125,11 @@ function DateOfBirth({ control, minAge }: { control: Control<NewcomerInput>; min
           id="newcomer-date-of-birth"
           hint={minAge === null ? t('date_of_birth_why') : t('date_of_birth_min_age', { min: minAge })}
           error={fieldState.error?.message}
-          onChange={field.onChange}
+          onChange={(value) => {
+            field.onChange(value);
+            checks.onChange('dateOfBirth');
+          }}
+          onLeave={() => checks.onLeave('dateOfBirth')}
           isBirthday
         />
       )}

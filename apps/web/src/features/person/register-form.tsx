@@ -9,7 +9,17 @@ import { PasswordField } from '@pavilion/ui/forms/password-field';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { ChevronDown } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
-import { Controller, type FieldErrors, type Path, type UseFormRegister, useForm } from 'react-hook-form';
+import {
+  type Control,
+  Controller,
+  type FieldErrors,
+  type Path,
+  type RegisterOptions,
+  type UseFormRegister,
+  useForm,
+} from 'react-hook-form';
+import { Announcer } from '../../lib/accessibility/announcer.tsx';
+import { submitChecks, useFieldChecks } from '../../lib/forms/use-field-checks.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import {
@@ -26,33 +36,21 @@ import { EmailField, NameFields } from './name-and-email-fields.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { type Registration, useRegister } from './use-register.ts';
 
-/** AUT-18: shows the server's errors at their fields. A failed registration keeps the typed values. */
+/** AUT-18: checks each field when it is left and shows the server's errors too. A failure keeps the typed values. */
 export function RegisterForm() {
-  const t = useText('account');
   const tc = useText('common');
   const { terms } = useBoot().client;
-  const { register, control, handleSubmit, setError, getValues, formState } = useForm<Registration>({
-    defaultValues: emptyRegistration,
-    shouldFocusError: false,
-  });
-  const { request, requesting, error, validationMessages } = useRegister();
-  const rules = createRegistrationRules(t, tc, getValues);
-  const { errors, submitCount } = formState;
-  useLayoutEffect(() => {
-    for (const [path, messages] of Object.entries(validationMessages)) {
-      const field = toFieldName(path);
-      if (field) setError(field, { message: joinSentences(messages) });
-    }
-  }, [validationMessages, setError]);
-  const submit = handleSubmit((input) => request(input));
-  const field = (name: Path<Registration>) => ({
-    id: name,
-    ...register(name, rules[name]),
-    error: errors[name]?.message,
-  });
-  const errorList = listErrors(errors);
+  const { register, control, checks, field, submit, errors, errorList, submitCount, requesting, error } =
+    useRegistrationForm();
   return (
-    <form className="pv-stack person-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className="pv-stack person-form"
+      noValidate
+      onSubmit={(event) => {
+        checks.stop();
+        void submit(event);
+      }}
+    >
       {errorList.length > 0 && (
         <ErrorSummary key={submitCount} title={tc('error_summary_title')} errors={errorList} />
       )}
@@ -62,14 +60,7 @@ export function RegisterForm() {
         </Notification>
       )}
       <PersonalFields field={field} />
-      <Controller
-        control={control}
-        name="dateOfBirth"
-        rules={createDateOfBirthRules(t)}
-        render={({ field: { onChange } }) => (
-          <DateOfBirth error={errors.dateOfBirth?.message} onChange={onChange} />
-        )}
-      />
+      <DateOfBirth control={control} checks={checks} error={errors.dateOfBirth?.message} />
       <OptionalFields
         field={field}
         register={register}
@@ -79,8 +70,46 @@ export function RegisterForm() {
       <Button type="submit" size="l" isBlock isPending={requesting}>
         {tc('create_account')}
       </Button>
+      <Announcer text={checks.announced} />
     </form>
   );
+}
+
+/** The form with its checks. The summary lists the errors of the last submit, so that none of a field left since takes the focus. */
+function useRegistrationForm() {
+  const t = useText('account');
+  const tc = useText('common');
+  const form = useForm<Registration>({
+    ...submitChecks,
+    defaultValues: emptyRegistration,
+    shouldFocusError: false,
+  });
+  const { register, control, handleSubmit, setError, getValues, formState } = form;
+  const checks = useFieldChecks(form);
+  const { request, requesting, error, validationMessages } = useRegister();
+  const rules = createRegistrationRules(t, tc, getValues);
+  const { errors, submitCount } = formState;
+  useLayoutEffect(() => {
+    for (const [path, messages] of Object.entries(validationMessages)) {
+      const field = toFieldName(path);
+      if (field) setError(field, { message: joinSentences(messages) });
+    }
+  }, [validationMessages, setError]);
+  const submit = handleSubmit((input) => {
+    checks.clearEarly();
+    request(input);
+  }, checks.clearEarly);
+  const field = (name: Path<Registration>) => ({
+    id: name,
+    ...register(name, {
+      ...rules[name],
+      onBlur: () => checks.onLeave(name),
+      onChange: () => checks.onChange(name),
+    } as RegisterOptions<Registration>),
+    error: errors[name]?.message,
+  });
+  const errorList = listErrors(errors).filter(({ fieldId }) => !checks.isEarly(fieldId));
+  return { register, control, checks, field, submit, errors, errorList, submitCount, requesting, error };
 }
 
 /** The errors of browser and server, in the order of the fields. */
@@ -114,17 +143,34 @@ function PersonalFields({ field }: { field: GetFieldProps }) {
   );
 }
 
-type DateOfBirthProps = { error: string | undefined; onChange: (value: string) => void };
+type DateOfBirthProps = {
+  control: Control<Registration>;
+  checks: Pick<ReturnType<typeof useFieldChecks<Registration>>, 'onChange' | 'onLeave'>;
+  error: string | undefined;
+};
 
-function DateOfBirth(props: DateOfBirthProps) {
+function DateOfBirth({ control, checks, error }: DateOfBirthProps) {
   const t = useText('account');
+  const texts = useDateOfBirthTexts();
   return (
-    <DateFields
-      {...props}
-      {...useDateOfBirthTexts()}
-      id="dateOfBirth"
-      hint={t('date_of_birth_hint')}
-      isBirthday
+    <Controller
+      control={control}
+      name="dateOfBirth"
+      rules={createDateOfBirthRules(t)}
+      render={({ field: { onChange } }) => (
+        <DateFields
+          {...texts}
+          id="dateOfBirth"
+          error={error}
+          hint={t('date_of_birth_hint')}
+          onChange={(value) => {
+            onChange(value);
+            checks.onChange('dateOfBirth');
+          }}
+          onLeave={() => checks.onLeave('dateOfBirth')}
+          isBirthday
+        />
+      )}
     />
   );
 }
