@@ -18,6 +18,7 @@ import { unwrapPayment } from '../../testing/payment-shops.ts';
 import { sendCancellationEmails, setRefundRule } from '../../testing/refunds.ts';
 import { countSold, createTestDatabase, minutesAfter } from '../../testing/test-database.ts';
 import { createTestSwim, createTicketItem } from '../../testing/tickets.ts';
+import { holdWrites } from '../../testing/wait-for-lock.ts';
 
 const database = await createTestDatabase(10);
 const shop = await createTestShop(database, await startSandbox(), 'stripe');
@@ -238,6 +239,21 @@ test('a repeated call has one effect, and its key is for no other call [BKG-06]'
     code: 'idempotency_key_reused',
   });
   expect((await customer.refunds()).map(({ amount }) => amount)).toEqual([8000, 2000]);
+});
+
+test('of two calls with one key at once, for different bookings, one has an effect [BKG-06]', async () => {
+  const customer = await buyCourse();
+  const [a = '', b = ''] = await customer.listIds();
+  const headers = { 'idempotency-key': randomUUID() };
+  // Both have found no earlier request with the key before one of them saves it.
+  const replies = await holdWrites(database, { table: 'idempotency_key', count: 2 }, () =>
+    Promise.all([customer.cancel([a], {}, headers), customer.cancel([b], {}, headers)]),
+  );
+  expect(replies.map((reply) => (reply.ok ? 'cancelled' : reply.code)).toSorted()).toEqual([
+    'cancelled',
+    'idempotency_key_reused',
+  ]);
+  expect(await customer.listIds()).toHaveLength(2);
 });
 
 test('of concurrent calls with a booking in common one succeeds, and the other changes nothing [BKG-06]', async () => {

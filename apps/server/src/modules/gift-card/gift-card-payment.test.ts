@@ -157,6 +157,21 @@ test('each of two gift cards is spent by its own part [CHK-35 PAY-05]', async ()
   expect(await readJournal(shop, orderId)).toEqual({ capture: 300, gift_card_spent: 200, sale: 500 });
 });
 
+test('a basket in payment shows its own part of each gift card, and another basket what that leaves [CHK-35 PAY-05]', async () => {
+  const buyer = await createGiftCardBuyer(shops.stripe, 120);
+  const shared = await createTestGiftCard(shops.stripe, 600, { days: 500 });
+  await buyer.applyCard(shared.code);
+  const other = await createGiftCardBuyer(shops.stripe, 100);
+  expect(await other.applyCard(shared.code)).toMatchObject({ ok: true, value: { balance: { value: 0 } } });
+  const payments = [{ tender_type: 'gift-card', amount: 500 }] as const;
+  unwrapPayment(await buyer.authorise({ payments: [...payments] }));
+  const readParts = async ({ cart }: GiftCardBuyer) =>
+    unwrapPayment(await cart()).gift_cards.map(({ applied }) => applied.value);
+  expect(await readParts(buyer)).toEqual([120, 380]);
+  expect(await readParts(other)).toEqual([100, 220]);
+  expect(await other.cart()).toMatchObject({ value: { balance: { value: 180 } } });
+});
+
 test.each([
   ['that has expired can be used for 90 days', -1, 90],
   ['that lasts longer keeps its expiry', 365, 365],

@@ -123,10 +123,10 @@ async function claimRefund(at: TestShop) {
 }
 
 /** The job and the sweep send one refund, and both have the provider's response before one of them records it. */
-async function sendTwice(at: TestShop, before = async (_: { attemptId: string }) => {}) {
+async function sendTwice(at: TestShop, prepare?: (refund: { attemptId: string }) => Promise<unknown>) {
   const refund = await claimRefund(at);
   const { key, orderId, books, refunds } = refund;
-  await before(refund);
+  await prepare?.(refund);
   const lock = sql`
     select from checkout where id = (select checkout_id from "order" where id = ${orderId}) for update`;
   await holdRows(at.world, { lock, count: 2 }, () =>
@@ -140,13 +140,9 @@ async function sendTwice(at: TestShop, before = async (_: { attemptId: string })
 }
 
 describe('one refund that is sent twice at once', () => {
-  test.each(['opayo', 'stripe'] as const)(
-    'is made and booked once by %s [PAY-08 BKG-10]',
-    async (provider) => {
-      const { booked, states } = await sendTwice(shops[provider]);
-      expect([booked, states]).toEqual([500, ['succeeded']]);
-    },
-  );
+  test('is made and booked once [PAY-08 BKG-10]', async () => {
+    expect(await sendTwice(shops.stripe)).toEqual({ booked: 500, states: ['succeeded'] });
+  });
 
   test('is booked twice without the condition on its state', async () => {
     const end = 'and state = any(';

@@ -353,17 +353,20 @@ describe('the allocation of an occurrence', () => {
   });
 
   test('lapses an expired hold on a court, and clashes with an active one [ACT-32 BSK-44]', async () => {
-    const venue = await createVenue(2);
+    const venue = await createVenue(3);
     const court = await createTestSchedule(database, venue, {
-      schedule: { booking_strategy: 'sequential', leaf_allocation: 'one', maximum: 2 },
+      schedule: { booking_strategy: 'sequential', leaf_allocation: 'one', maximum: 3 },
       locationIds: venue.leaves,
     });
     await generateOccurrences(database, noon);
     expect(await readAllocations(court)).toEqual([]);
-    const [occurrence] = await readOccurrences(court);
-    if (!occurrence) throw new Error(`Schedule ${court.scheduleId} has no occurrences`);
+    const [occurrence, nextDay] = await readOccurrences(court);
+    if (!occurrence || !nextDay) throw new Error(`Schedule ${court.scheduleId} has no occurrences`);
     await holdCourt(court, occurrence, venue.leaves[0] ?? '', noon - 1);
     await holdCourt(court, occurrence, venue.leaves[1] ?? '', noon + 600_000);
+    // Expired too, and not in the way: on another court, and on another day.
+    await holdCourt(court, occurrence, venue.leaves[2] ?? '', noon);
+    await holdCourt(court, nextDay, venue.leaves[0] ?? '', noon);
 
     const once = { recurrence: { rule: 'FREQ=DAILY;COUNT=1', starts_local: '2030-06-01 18:30:00' } };
     const placed = await createTestSchedule(database, venue, {
@@ -372,7 +375,7 @@ describe('the allocation of an occurrence', () => {
     });
     const clashing = await createTestSchedule(database, venue, {
       ...once,
-      locationIds: venue.leaves.slice(1),
+      locationIds: venue.leaves.slice(1, 2),
     });
     await generateOccurrences(database, noon);
     expect(await readStatuses(placed)).toEqual(new Set(['bookable']));
@@ -382,7 +385,7 @@ describe('the allocation of an occurrence', () => {
       join cart_line l on l.client_id = b.client_id and l.id = b.line_id
       join hold h on h.client_id = l.client_id and h.cart_id = l.cart_id
       where b.client_id = ${court.clientId} order by h.ends_at`);
-    expect(lines.map(({ status }) => status)).toEqual(['lapsed', 'reserved']);
+    expect(lines.map(({ status }) => status)).toEqual(['lapsed', 'reserved', 'reserved', 'reserved']);
   });
 });
 
@@ -414,6 +417,26 @@ describe('overlapping occurrences', () => {
     expect((await readOccurrences(schedule)).map(({ status }) => status)).toEqual(
       Array.from({ length: 4 }, () => 'bookable'),
     );
+  });
+
+  test('of two schedules keep the locations of both [ACT-45]', async () => {
+    const venue = await createVenue(2);
+    const schedules = [];
+    for (const leaf of venue.leaves)
+      schedules.push(
+        await createTestSchedule(database, venue, {
+          schedule: overlapping,
+          recurrence: { rule: 'FREQ=DAILY;COUNT=1', starts_local: '2030-06-02 09:00:00' },
+          locationIds: [leaf],
+        }),
+      );
+    await generateOccurrences(database, noon);
+    const [first] = schedules;
+    const allocated = first ? await readAllocations(first) : [];
+    expect(new Set(allocated.map(({ schedule_id }) => schedule_id))).toEqual(
+      new Set(schedules.map(({ scheduleId }) => scheduleId)),
+    );
+    expect(allocated.map(({ location_id }) => location_id).toSorted()).toEqual(venue.leaves.toSorted());
   });
 
   test('release what they no longer need, and clash only with other schedules [ACT-45 ACT-32]', async () => {

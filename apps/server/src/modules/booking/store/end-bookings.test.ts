@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Transaction } from '#platform/database/database';
 import { createTestShopper } from '../../../testing/carts.ts';
 import { createTestOccurrence, createTestVenue } from '../../../testing/occurrences.ts';
 import { createTestClient, logInTestCustomer } from '../../../testing/people.ts';
 import { countSold, createTestDatabase, noon } from '../../../testing/test-database.ts';
 import { createTestServer } from '../../../testing/test-server.ts';
+import { holdRows, runBehindLock } from '../../../testing/wait-for-lock.ts';
 import { cartRoutes } from '../../cart/index.ts';
+import { cancelSettled } from './cancel-booking.ts';
 import { endBookings } from './end-bookings.ts';
 import { settleBookings } from './settle-bookings.ts';
 
@@ -25,9 +28,11 @@ const court = {
   locationIds: venue.leaves,
 } as const;
 
+type Occurrence = Awaited<ReturnType<typeof createTestOccurrence>>;
+
 /** A line of two places in a session, or of a court. */
-async function reserve(options: object = {}) {
-  const occurrence = await createTestOccurrence(database, venue, options);
+async function reserve(options: object = {}, session?: Occurrence) {
+  const occurrence = session ?? (await createTestOccurrence(database, venue, options));
   const person = await logInTestCustomer(database, client);
   const { add } = createTestShopper(app, person.headers, person.personId);
   const quantity = 'locationIds' in options ? 1 : 2;
@@ -71,6 +76,34 @@ test('places are released once, however often their bookings end [BSK-26 BSK-44]
   expect(await countSold(database, occurrence)).toEqual({ places: 2, consumed: 2 });
   await end('lapsed');
   await end('lapsed');
+  expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
+});
+
+test('places of two lines that end at once are all released, on the side of each [BSK-26 BSK-44]', async () => {
+  const { occurrence, lineId, end } = await reserve({ schedule: { maximum: 4 } });
+  const other = await reserve({}, occurrence);
+  await database.run(sql`update booking set side = 'foh' where line_id = ${lineId}`);
+  await database.run(sql`
+    update occurrence set online_consumed = 2, foh_consumed = 2 where id = ${occurrence.occurrenceId}`);
+  // Both have read the counters before one of them changes them.
+  const lock = sql`select from occurrence where id = ${occurrence.occurrenceId} for no key update`;
+  await holdRows(database, { lock, count: 2 }, () => Promise.all([end('lapsed'), other.end('lapsed')]));
+  const counters = await database.run(sql`
+    select consumed, online_consumed, foh_consumed from occurrence where id = ${occurrence.occurrenceId}`);
+  expect(counters).toEqual([{ consumed: 0, online_consumed: 0, foh_consumed: 0 }]);
+});
+
+test('a booking that is cancelled twice at once releases its places once [BKG-09]', async () => {
+  const { occurrence, lineId, settle } = await reserve();
+  expect(await settle()).toBe(1);
+  const [booking] = await database.run(sql<{ id: string }>`select id from booking where line_id = ${lineId}`);
+  const ids = [booking?.id ?? ''];
+  const cancel = (tx: Transaction) => cancelSettled(tx, { clientId, ids, source: 'customers', now: noon });
+  const lock = sql`select from booking where line_id = ${lineId} for no key update`;
+  const cancelled = await runBehindLock(database, lock, cancel, () =>
+    database.inTransaction(async (tx) => ({ ok: true, ids: await cancel(tx) })),
+  );
+  expect(cancelled.ids).toEqual([]);
   expect(await countSold(database, occurrence)).toEqual({ places: 0, consumed: 0 });
 });
 
