@@ -33,7 +33,7 @@ const drawPicture = (page: Page): Promise<number[]> =>
     return Array.from(new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0)));
   });
 
-test('changes the record and the picture on a phone, with errors at the fields [ACC-03 ACC-08 RTE-18]', async ({
+test('changes the record and the picture on a phone, with errors at the fields [ACC-03 ACC-08 AUT-19]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -52,11 +52,25 @@ test('changes the record and the picture on a phone, with errors at the fields [
 
   await page.getByLabel('Gender').selectOption('Prefer not to say');
   await page.getByRole('button', { name: 'Save answers' }).press('Enter');
-  await page.getByTestId('marketing-form').getByLabel('By post').press('Space');
+  const choices = page.getByTestId('marketing-form');
+  for (const way of ['By email', 'By text', 'By phone', 'By post'])
+    await choices.getByLabel(way, { exact: false }).press('Space');
   await page.getByLabel('Email reminders of your sessions').press('Space');
   await page.getByRole('button', { name: 'Save choices' }).press('Enter');
   await expect(page.getByTestId('marketing-form')).toContainText(/By post\s*Since/);
   await expect(page.getByLabel('Email reminders of your sessions')).not.toBeChecked();
+  await page.reload();
+  await waitForHydration(page);
+  for (const way of ['By email', 'By text', 'By phone', 'By post'])
+    await expect(choices.getByLabel(way)).toBeChecked();
+  // One that is withdrawn leaves the other three.
+  await choices.getByLabel('By phone').press('Space');
+  await page.getByRole('button', { name: 'Save choices' }).press('Enter');
+  await expect(choices).not.toContainText(/By phone\s*Since/);
+  await page.reload();
+  await waitForHydration(page);
+  await expect(choices.getByLabel('By phone')).not.toBeChecked();
+  for (const way of ['By email', 'By text', 'By post']) await expect(choices.getByLabel(way)).toBeChecked();
 
   const picture = page.getByTestId('picture');
   const buffer = Buffer.from(await drawPicture(page));
@@ -71,6 +85,11 @@ test('changes the record and the picture on a phone, with errors at the fields [
   await picture.getByRole('button', { name: 'Save picture' }).press('Enter');
   await expect(picture.getByRole('img', { name: 'Your picture' })).toHaveJSProperty('naturalWidth', 512);
   await expect(picture.getByRole('button', { name: 'Change picture' })).toBeFocused();
+  const { data } = await sendFromPage(page, '/api/auth/user');
+  await expect(picture.getByRole('img', { name: 'Your picture' })).toHaveAttribute(
+    'src',
+    (data as { profile_photo: string }).profile_photo,
+  );
   await expectNoHorizontalScroll(page);
   expect((await createAxe(page).analyze()).violations).toEqual([]);
   await picture.getByRole('button', { name: 'Remove picture' }).press('Enter');

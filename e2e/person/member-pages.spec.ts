@@ -10,7 +10,7 @@ import {
   visit,
   waitForHydration,
 } from '../journeys.ts';
-import { logInAs, openCheckout, openOrigin, register } from '../new-customer.ts';
+import { logInAs, openCheckout, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { giveCredit } from '../payment/credit.ts';
 import { runStatement } from '../stack/database.ts';
 import { getNow } from '../stack/environment.ts';
@@ -55,6 +55,7 @@ for (const client of ['demo', 'harbour'] as const) {
     await openPage(page, 'Packages');
     const own = page.getByTestId('own-package');
     await expect(own).toContainText('7 of 10 left');
+    await expect(own).toContainText(/Use it by \w+ \d+ \w+ \d{4}/);
     await own.getByText('Sessions that used it').press('Enter');
     await expect(own).toContainText('3 uses at reception');
     await expectNoHorizontalScroll(page);
@@ -72,7 +73,7 @@ for (const client of ['demo', 'harbour'] as const) {
     await membership.getByRole('button', { name: `Freeze ${plans[client]}` }).press('Enter');
     await membership.getByLabel('For how long').selectOption('2');
     await membership.getByRole('button', { name: 'Freeze membership' }).press('Enter');
-    await expect(membership).toContainText('Frozen from');
+    await expect(membership).toContainText(/Frozen from \w+ \d+ \w+ \d{4} to \w+ \d+ \w+ \d{4}/);
     await expectNoViolations(page);
     await membership.getByRole('button', { name: `End the freeze ${plans[client]}` }).press('Enter');
     await expect(membership).not.toContainText('Frozen from');
@@ -80,7 +81,7 @@ for (const client of ['demo', 'harbour'] as const) {
     const question = membership.getByTestId('cancel-membership');
     await expect(question).toContainText('Your last day is');
     await question.getByRole('button', { name: /^Cancel on / }).press('Enter');
-    await expect(membership).toContainText('You have cancelled it.');
+    await expect(membership).toContainText(/You have cancelled it\. Your last day is \w+ \d+ \w+ \d{4}\./);
     await expectNoHorizontalScroll(page);
   });
 }
@@ -111,8 +112,39 @@ test('the dashboard has the credit, with its history, and notices of what is mis
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Memberships');
   await expect(page.getByTestId('membership')).toContainText('Northgate Off-peak');
   await openPage(page, 'Payments');
-  await expect(page.getByTestId('credit-history').getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByTestId('credit-history')).toContainText('£12.50');
+  const history = page.getByTestId('credit-history').getByRole('listitem');
+  await expect(history).toHaveCount(1);
+  await expect(history).toContainText('Balance £12.50');
+  await runStatement(
+    `with own as (
+       update account a set balance = balance + 250 from person p
+       where p.email = $1 and a.client_id = p.client_id and a.person_id = p.id and a.credit_type = 'general'
+       returning a.client_id, a.id
+     )
+     insert into journal (client_id, id, created_at, from_account_id, to_account_id, amount, reason)
+     select own.client_id, gen_random_uuid(), now(), i.id, own.id, 250, 'credit_given'
+     from own join account i on i.client_id = own.client_id and i.code = 'credit'`,
+    [email],
+  );
+  await page.reload();
+  await waitForHydration(page);
+  // The latest first, each with the balance after it.
+  await expect(history).toContainText(['Balance £15.00', 'Balance £12.50']);
+
+  // A monthly membership that no Direct Debit continues.
+  await runStatement(
+    `insert into membership (client_id, id, person_id, plan_id, starts_on, ends_on, created_at)
+     select p.client_id, gen_random_uuid(), p.id, m.id, $2::date - 10, $2::date + 10, p.created_at
+     from person p join membership_plan m on m.client_id = p.client_id and m.name = 'Northgate Monthly'
+     where p.email = $1`,
+    [email, new Date(getNow()).toISOString().slice(0, 10)],
+  );
+  await page.goto(getUrl('demo').replace('//bookings.', '//account.'));
+  await waitForHydration(page);
+  await expect(notices).toContainText('We have no date to collect your next month');
+  await expect(notices).toContainText(/Northgate Monthly ends on \w+ \d+ \w+ \d{4}\./);
+  const { data } = await sendFromPage(page, '/api/auth/user');
+  expect(data).toMatchObject({ has_billing_date: false });
   await expectNoHorizontalScroll(page);
 });
 
@@ -120,7 +152,7 @@ test('buys guest passes and sends one; a friend takes it by the email; harbour h
   page,
 }) => {
   await openOrigin(page, 'demo');
-  const { email } = await register(page, 'demo');
+  const { email, password } = await register(page, 'demo');
   await page.goto(getUrl('demo', '/guest-passes').replace('//bookings.', '//account.'));
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Add to basket 3 guest swims' }).press('Enter');
@@ -165,6 +197,13 @@ test('buys guest passes and sends one; a friend takes it by the email; harbour h
     await expect(ended).toContainText('ask Jo for another');
     await expect(ended.getByRole('link', { name: 'See my packages' })).toBeVisible();
   }
+  // The sender sees what has become of it.
+  await openOrigin(page, 'demo');
+  const body = { username: email, password };
+  expect((await sendFromPage(page, '/api/auth/customer/login', body)).status).toBe(200);
+  await page.goto(getUrl('demo', '/guest-passes').replace('//bookings.', '//account.'));
+  await waitForHydration(page);
+  await expect(page.getByTestId('sent-passes')).toContainText('Taken');
   await openOrigin(page, 'harbour');
   await logInAs(page, 'lou@harbour.test');
   await page.goto(getUrl('harbour').replace('//bookings.', '//account.'));

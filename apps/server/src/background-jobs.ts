@@ -17,6 +17,7 @@ import {
 } from './modules/checkout/index.ts';
 import { directDebitJobs, sweepDirectDebits } from './modules/direct-debit/index.ts';
 import { emailChangeJobs } from './modules/email-change/index.ts';
+import { createReminderCodes } from './modules/entry-code/index.ts';
 import { giftCardJobs, queueGiftCards } from './modules/gift-card-sale/index.ts';
 import { householdJobs } from './modules/household/index.ts';
 import { notificationJobs } from './modules/notification/index.ts';
@@ -136,7 +137,7 @@ const createNoticeSweeps = (deps: AppDeps): readonly Sweep[] => [
     intervalSeconds: 60,
     deadlineSeconds: 300,
     name: 'send reminders',
-    work: (signal) => sendReminders(deps, signal),
+    work: (signal) => sendReminders({ ...deps, createEntryCodes: createReminderCodes }, signal),
   },
   {
     intervalSeconds: 60,

@@ -3,6 +3,7 @@ import { call } from '@pavilion/contract/call';
 import { addToCart } from '@pavilion/contract/cart';
 import { listDebts } from '@pavilion/contract/debt';
 import { cancelMembership } from '@pavilion/contract/direct-debit/direct-debit';
+import { getUser } from '@pavilion/contract/person';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestShop, readOutboxEmails } from '../../testing/checkouts.ts';
@@ -258,9 +259,14 @@ describe('an event', () => {
   });
 });
 
-test('a customer cancels at the end of what is paid, and the mandate with it [ACC-02]', async () => {
+test('a customer cancels at the end of what is paid, and the mandate and the billing date with it [ACC-02 AUT-19]', async () => {
   const { shop, payer, readSubjects } = await createJoined('55779911');
   await moveToDay(shop, '2030-06-20');
+  const hasBillingDate = async () => {
+    const user = await call(payer.send, getUser, {});
+    return user.ok && user.value?.has_billing_date;
+  };
+  expect(await hasBillingDate()).toBe(true);
   const [membership] = await payer.memberships();
   const id = membership?.direct_debit?.id ?? '';
   const other = await createTestPayer(shop, membership?.plan_id ?? '');
@@ -271,6 +277,7 @@ test('a customer cancels at the end of what is paid, and the mandate with it [AC
     value: [{ name: 'Monthly', until: '2030-06-30', direct_debit: null }],
   });
   expect(await readCollections(shop)).toMatchObject([{ state: 'cancelled' }]);
+  expect(await hasBillingDate()).toBe(false);
   expect(await readSubjects()).toContain('Your membership Monthly is cancelled');
   await sweepTwice(shop);
   expect((await readDebitBooks(shop)).mandates).toMatchObject([{ status: 'cancelled' }]);

@@ -1,11 +1,18 @@
+import { joinSentences } from '@pavilion/domain/sentences';
 import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
 import type { ClientBrand } from '../client/index.ts';
 import { buildEmail } from './build-email.ts';
 import type { EmailBlock } from './email-parts.ts';
+import { addEntryCodes, attachEntryCodes } from './entry-codes.ts';
 import { type EmailSession, formatInstant, formatPeriod, formatSession } from './format-session.ts';
 
-type BookedSession = EmailSession & { whatToBring: string };
+type BookedSession = EmailSession & {
+  bookingId: string;
+  whatToBring: string;
+  /** BKG-01: the QR code for entry, as a PNG; undefined if another of these has the same. */
+  entryCode: Buffer | undefined;
+};
 
 type ReminderEmail = {
   email: string;
@@ -40,6 +47,14 @@ export function buildReminderEmail({
   };
   const t = (key: 'reminder_subject' | 'reminder_heading' | 'reminder_opening' | 'reminder_stop') =>
     translate(language, 'email', key, params);
+  const coded = { reference: first?.bookingId ?? '', language, lines: sessions };
+  const closing = [
+    ...(sessions.some(({ entryCode }) => entryCode)
+      ? [translate(language, 'email', 'entry_code_closing')]
+      : []),
+    ...(cancelUntil !== undefined && first ? [formatCutOff(cancelUntil, first, language)] : []),
+  ];
+  const attachments = attachEntryCodes(coded);
   const built = buildEmail(
     { to: email, language, brand },
     {
@@ -47,14 +62,17 @@ export function buildReminderEmail({
       heading: t('reminder_heading'),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
       paragraphs: [t('reminder_opening')],
-      blocks: sessions.map((session) => formatBooked(session, language)),
-      ...(cancelUntil !== undefined && first && { closing: formatCutOff(cancelUntil, first, language) }),
+      blocks: addEntryCodes(
+        sessions.map((session) => formatBooked(session, language)),
+        coded,
+      ),
+      ...(closing.length > 0 && { closing: joinSentences(closing) }),
       link: { text: translate(language, 'email', 'moved_link'), url },
       secondLink: { text: t('reminder_stop'), url: unsubscribeUrl },
       sender: [brand.name],
     },
   );
-  return { ...built, unsubscribe_url: unsubscribeUrl };
+  return { ...built, unsubscribe_url: unsubscribeUrl, ...(attachments.length > 0 && { attachments }) };
 }
 
 const formatCutOff = (cancelUntil: number | null, { timezone }: BookedSession, language: string): string =>

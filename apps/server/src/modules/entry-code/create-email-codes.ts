@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { RunStatement } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import { createLastingCode } from './code.ts';
-import { readEntriesOfOrder } from './store.ts';
+import { type EntryRow, readEntriesOfBookings, readEntriesOfOrder } from './store.ts';
 import { listNextEntries } from './view.ts';
 
 /** Pixels of a module of the QR code, so that it stays sharp when a mail program enlarges it. */
@@ -26,10 +26,30 @@ export async function createEmailCodes(
   deps: Pick<AppDeps, 'keys'>,
   { clientId, orderId, now }: { clientId: string; orderId: string; now: number },
 ): Promise<Map<string, Buffer>> {
-  const entries = listNextEntries(await readEntriesOfOrder(run, { clientId, orderId }), now);
-  const drawn = entries.map(
-    async ({ lineId }) =>
-      [lineId, await drawCode(createLastingCode(deps, { clientId, lineId }, 'email'))] as const,
-  );
+  const entries = await readEntriesOfOrder(run, { clientId, orderId });
+  return drawCodes(deps, { clientId, entries, now }, ({ lineId }) => lineId);
+}
+
+/** ACC-08: the lasting codes of bookings in one session, as PNGs by booking. The places of one line have one code. */
+export async function createReminderCodes(
+  run: RunStatement,
+  deps: Pick<AppDeps, 'keys'>,
+  { clientId, bookingIds, now }: { clientId: string; bookingIds: readonly string[]; now: number },
+): Promise<Map<string, Buffer>> {
+  const entries = await readEntriesOfBookings(run, { clientId, bookingIds });
+  return drawCodes(deps, { clientId, entries, now }, ({ id }) => id);
+}
+
+type Drawing = { clientId: string; entries: readonly EntryRow[]; now: number };
+
+async function drawCodes(
+  deps: Pick<AppDeps, 'keys'>,
+  { clientId, entries, now }: Drawing,
+  getKey: (entry: EntryRow) => string,
+): Promise<Map<string, Buffer>> {
+  const drawn = listNextEntries(entries, now).map(async (entry) => {
+    const { lineId } = entry;
+    return [getKey(entry), await drawCode(createLastingCode(deps, { clientId, lineId }, 'email'))] as const;
+  });
   return new Map(await Promise.all(drawn));
 }

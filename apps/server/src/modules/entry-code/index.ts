@@ -1,2 +1,2 @@
-export { createEmailCodes } from './create-email-codes.ts';
+export { createEmailCodes, createReminderCodes } from './create-email-codes.ts';
 export { entryCodeRoutes } from './routes.ts';

@@ -51,6 +51,12 @@ export const readEntriesOfLine = (
   { clientId, lineId }: { clientId: string; lineId: string },
 ): Promise<EntryRow[]> => selectEntries(run, clientId, sql`b.line_id = ${lineId}`);
 
+/** These bookings. */
+export const readEntriesOfBookings = (
+  run: RunStatement,
+  { clientId, bookingIds }: { clientId: string; bookingIds: readonly string[] },
+): Promise<EntryRow[]> => selectEntries(run, clientId, sql`b.id = any(${[...bookingIds]}::uuid[])`);
+
 /** The bookings of an order. */
 export const readEntriesOfOrder = (
   run: RunStatement,

@@ -141,7 +141,7 @@ const buildBookingSamples = (to: To): Record<string, Email> => ({
   }),
   reminder: buildReminderEmail({
     ...to,
-    sessions: [{ ...session, whatToBring: 'A towel' }],
+    sessions: [{ ...session, bookingId: 'x', whatToBring: 'A towel', entryCode: undefined }],
     cancelUntil: startsAt - 7_200_000,
     unsubscribeUrl: 'https://bookings.example.test/unsubscribe/reminders/x',
   }),

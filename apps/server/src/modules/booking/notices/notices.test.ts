@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '#platform/runtime/logger';
 import { readSettings } from '#platform/runtime/settings';
@@ -6,6 +8,7 @@ import { bookTestPlaces } from '../../../testing/held-places.ts';
 import { createTestOccurrence, createTestVenue } from '../../../testing/occurrences.ts';
 import { createTestClient, createTestPerson, linkTestPeople, testKeys } from '../../../testing/people.ts';
 import { createTestDatabase, minutesAfter, noon } from '../../../testing/test-database.ts';
+import { createReminderCodes } from '../../entry-code/index.ts';
 import { sendReminders, sendVenueChanges } from '../index.ts';
 
 const database = await createTestDatabase(4);
@@ -16,6 +19,7 @@ const hour = 60;
 const day = 24 * hour;
 const deps = {
   database,
+  createEntryCodes: createReminderCodes,
   settings: readSettings({ DATABASE_URL: 'postgres://unused', SECRET_KEY: 'x'.repeat(32) }),
   keys: testKeys,
   log: createLogger('silent'),
@@ -34,7 +38,15 @@ async function createVisit(minutes: number, person: Parameters<typeof createTest
 
 const remind = (minutes: number) => sendReminders({ ...deps, now: () => minutesAfter(minutes) });
 
-type Email = { to: string; subject: string; text: string; html: string; unsubscribe_url?: string };
+type Attachment = { name: string; cid: string; content: string };
+type Email = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe_url?: string;
+  attachments?: Attachment[];
+};
 async function readEmails({ email }: { email: string }): Promise<Email[]> {
   const rows = await run(sql<{ payload: Email }>`
     select payload from outbox where kind = 'send_mail' and payload->>'to' = ${email} order by created_at, id`);
@@ -53,6 +65,25 @@ describe('reminders', () => {
     expect(emails[0]?.text).toContain(`/bookings/${bookingId}`);
     expect(emails[0]?.unsubscribe_url).toMatch(/\/unsubscribe\/reminders\/[\w-]{43}$/);
     expect(emails[0]?.html).toContain(emails[0]?.unsubscribe_url);
+  });
+
+  test('have the entry code of the booking, which is that of its confirmation [BKG-01 CHK-38]', async () => {
+    const { sam, bookingId } = await createVisit(3 * day);
+    await remind(2 * day);
+    const [email] = await readEmails(sam);
+    const [image] = email?.attachments ?? [];
+    expect(email?.attachments).toHaveLength(1);
+    expect(image).toMatchObject({ name: 'entry-code-1.png', type: 'image/png', encoding: 'base64' });
+    expect(email?.html).toContain(`src="cid:${image?.cid}"`);
+    expect(email?.text).toContain('Show the entry code of your session at the venue.');
+    const picture = sharp(Buffer.from(image?.content ?? '', 'base64'))
+      .ensureAlpha()
+      .raw();
+    const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+    const pixels = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+    const [line] = await run(sql<{ id: string }>`select line_id as id from booking where id = ${bookingId}`);
+    const id = Buffer.from(line?.id.replaceAll('-', '') ?? '', 'hex');
+    expect(Buffer.from(decodeQR(pixels), 'base64url').includes(id)).toBe(true);
   });
 
   test('are sent again by no sweep after one that ended before its commit [ACC-08]', async () => {

@@ -19,6 +19,7 @@ export async function readVisit(
 }
 
 const toSession = (row: BookingRow) => ({
+  bookingId: row.id,
   name: row.ticket ? `${row.name}: ${row.ticket.name} × ${row.ticket.quantity}` : row.name,
   startsAt: row.starts_at,
   endsAt: row.ends_at,

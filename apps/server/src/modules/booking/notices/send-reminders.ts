@@ -1,6 +1,6 @@
 import { getReminderHorizon } from '@pavilion/domain/notification/quiet-hours';
 import { ok } from '@pavilion/domain/result';
-import type { Transaction } from '#platform/database/database';
+import type { RunStatement, Transaction } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import { addToOutbox } from '#platform/jobs/outbox';
 import { readClientBrand, readClientOrigin } from '../../client/index.ts';
@@ -14,7 +14,14 @@ import {
 import { type DueReminder, readDueReminders } from '../store/notified-visits.ts';
 import { readVisit } from './read-visit.ts';
 
-type ReminderDeps = Pick<AppDeps, 'database' | 'now' | 'settings' | 'keys' | 'log'>;
+type ReminderDeps = Pick<AppDeps, 'database' | 'now' | 'settings' | 'keys' | 'log'> & {
+  /** BKG-01: the QR codes for entry of bookings, as PNGs by booking. */
+  createEntryCodes: (
+    run: RunStatement,
+    deps: Pick<AppDeps, 'keys'>,
+    visit: { clientId: string; bookingIds: readonly string[]; now: number },
+  ) => Promise<Map<string, Buffer>>;
+};
 
 const batchSize = 50;
 
@@ -61,7 +68,7 @@ async function sendBatch(
 }
 
 async function remind(
-  { settings, keys }: ReminderDeps,
+  { settings, keys, createEntryCodes }: ReminderDeps,
   tx: Transaction,
   { clientId, visit, now }: { clientId: string; visit: DueReminder; now: number },
 ): Promise<void> {
@@ -72,12 +79,13 @@ async function remind(
   const cutOff = first.starts_at - first.cancellation_cutoff_minutes * 60_000;
   const hasCutOff = first.cut_off_actions.includes('disable_cancelling');
   const origin = visit.bookingsOrigin ?? (await readClientOrigin(tx, clientId, settings));
+  const codes = await createEntryCodes(tx, { keys }, { clientId, bookingIds: visit.bookingIds, now });
   const payload = buildReminderEmail({
     email: visit.email,
     firstName: visit.firstName,
     brand: await readClientBrand(tx, clientId),
     language: visit.language,
-    sessions,
+    sessions: sessions.map((session) => ({ ...session, entryCode: codes.get(session.bookingId) })),
     cancelUntil: hasCutOff ? (cutOff > now ? cutOff : null) : undefined,
     url,
     unsubscribeUrl: createUnsubscribeUrl(
