@@ -9,6 +9,7 @@ import { createTicketInput } from '../booking/index.ts';
 import { AdditionRefusal, type AddToCart, useCartLines, useShowAddition } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
 import { FamilyTicketOffer } from './family-ticket-offer.tsx';
+import { ChooseAnother, needsAnother } from './footer-reason.tsx';
 import { GuestPrompt } from './guest-prompt.tsx';
 import { InBasketFooter } from './in-basket-footer.tsx';
 import { OverlapNotice } from './overlap-notice.tsx';
@@ -54,7 +55,12 @@ export function TicketFooter({ occurrence, addition, quantities, onChange, onAdd
   return (
     <div className="pv-stack">
       {error && (
-        <AdditionRefusal title={t('not_added')} error={error} onLoggedIn={() => void addTickets(chosen)}>
+        <AdditionRefusal
+          title={t('not_added')}
+          error={error}
+          onRetry={() => void addTickets(chosen)}
+          otherStep={needsAnother(error, occurrence) ? <ChooseAnother /> : undefined}
+        >
           {error.message}
         </AdditionRefusal>
       )}
