@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
-import { openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { openOrigin, register } from '../new-customer.ts';
 import { registerParent } from '../person/linked-child.ts';
 import { runStatement } from '../stack/database.ts';
 import { findInEmails } from '../stack/received-emails.ts';
@@ -208,47 +208,4 @@ test('a guest is asked to log in, and a customer without waivers is shown the wa
   await expect(page.getByRole('heading', { name: 'No waivers to sign' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to your basket' }).click();
   await expect(page).toHaveURL(/\/basket$/);
-});
-
-test('the browser sends the waivers that were agreed to with the payment and with its completion [WVR-06 WVR-15]', async ({
-  page,
-}) => {
-  await openOrigin(page, 'demo');
-  await register(page, 'demo');
-  const [fit] = await runStatement<{ id: string; waiver_id: string }>(
-    `select o.id, s.waiver_id from occurrence o
-     join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
-     join restriction r on r.client_id = s.client_id and r.id = s.waiver_id
-     where r.name = 'the exercise waiver' and o.status = 'bookable' and o.consumed + 3 < o.maximum
-       and o.starts_at between now() + interval '1 day' and now() + interval '7 days'
-     order by o.starts_at limit 1`,
-  );
-  const items = [{ purchasable_id: fit?.id, purchasable_type: 'purchasableOccurrence' }];
-  expect(await sendFromPage(page, '/api/activities/cart/add', { items })).toMatchObject({ status: 200 });
-  const sent: { path: string; waivers: unknown }[] = [];
-  page.on('request', (request) => {
-    const path = /\/api\/checkout\/(authorise|complete)$/.exec(request.url())?.[1];
-    if (path === undefined) return;
-    const body = JSON.parse(request.postData() ?? '{}') as { completed_waivers?: unknown };
-    sent.push({ path, waivers: body.completed_waivers });
-  });
-  await visit(page, 'demo', '/basket/checkout');
-  await fillCard(page, 'demo');
-  const waiver = page.getByTestId('waivers').getByRole('checkbox');
-  await pay(page);
-  // Nothing is sent without the agreement.
-  await expect(waiver).toHaveAttribute('aria-invalid', 'true');
-  expect(sent).toEqual([]);
-  await waiver.check();
-  await pay(page);
-  await expectConfirmation(page);
-  expect(sent).toEqual([
-    { path: 'authorise', waivers: [fit?.waiver_id] },
-    { path: 'complete', waivers: [fit?.waiver_id] },
-  ]);
-  const stored = await runStatement(
-    'select restriction_id from completion where restriction_id = $1 order by completed_at desc limit 1',
-    [fit?.waiver_id],
-  );
-  expect(stored).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import type { AdditionError } from '../cart/index.ts';
@@ -48,13 +49,19 @@ export function FittingPeople({ occurrence }: Props) {
 }
 
 /** Whether only another session helps after a refusal of what the panel still offers, for example by a person's limit. */
-export const needsAnother = (
+const needsAnother = (
   { nextStep }: AdditionError,
   { bookableAction }: Pick<OccurrenceDetails, 'bookableAction'>,
 ): boolean => nextStep === 'choose_another' && bookableAction.action === 'book';
 
+/** The step of a refusal that nothing else in the panel shows. */
+export const getOtherStep = (
+  error: AdditionError,
+  occurrence: Pick<OccurrenceDetails, 'bookableAction'>,
+): ReactNode => (needsAnother(error, occurrence) ? <ChooseAnother /> : undefined);
+
 /** ACT-35: the way to other sessions. */
-export function ChooseAnother() {
+function ChooseAnother() {
   const t = useText('activity');
   const { pathname, search } = useLocation();
   return (

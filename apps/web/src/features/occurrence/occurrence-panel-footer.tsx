@@ -19,7 +19,7 @@ import { useAttendee } from '../linked-person/index.ts';
 import { OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { RestrictionButton } from '../restriction/index.ts';
-import { ChooseAnother, FittingPeople, FooterReason, needsAnother } from './footer-reason.tsx';
+import { FittingPeople, FooterReason, getOtherStep } from './footer-reason.tsx';
 import { GuestPrompt } from './guest-prompt.tsx';
 import { HeldOffer, useHeldOffer } from './held-offer.tsx';
 import { InBasketFooter } from './in-basket-footer.tsx';
@@ -90,7 +90,7 @@ function BookingFooter({ isBeingDecided, ...booking }: BookingFooterProps) {
       error={error}
       state={occurrence.bookableAction.code}
       onRetry={() => void addOccurrence()}
-      otherStep={needsAnother(error, occurrence) ? <ChooseAnother /> : undefined}
+      otherStep={getOtherStep(error, occurrence)}
     >
       {error.message}
     </AdditionRefusal>
