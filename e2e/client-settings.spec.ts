@@ -20,7 +20,7 @@ import { runStatement } from './stack/database.ts';
 import { createTestStack, type TestStack } from './stack/test-stack.ts';
 
 // A client with another currency and a theme with every field, and one that joins online by Direct Debit in the other
-// theme. No seeded client has them, so these tests run on an application with its own data.
+// theme and has the 12-hour clock. No seeded client has them, so these tests run on an application with its own data.
 let stack: TestStack;
 const mainPort = process.env['PAVILION_E2E_PORT'];
 const mainDataDir = process.env['PAVILION_E2E_DATA'];
@@ -47,7 +47,7 @@ test.beforeAll(async () => {
   process.env['PAVILION_E2E_PORT'] = String(stack.port);
   process.env['PAVILION_E2E_DATA'] = stack.dataDir;
   await runStatement(
-    `with joining as (update client set online_joining = true where slug = 'harbour' returning id)
+    `with joining as (update client set online_joining = true, clock_format = 12 where slug = 'harbour' returning id)
     update membership_plan p set takes_direct_debit = true from joining c
     where p.client_id = c.id and p.name = 'Harbour Member'`,
     [],
@@ -296,4 +296,34 @@ test('a phone sets up a Direct Debit in the other theme: what is wrong is at its
   await page.waitForURL(/\/order-confirmed\//, { timeout: 30_000 });
   await page.goto(getUrl('harbour', '/memberships').replace('//bookings.', '//account.'));
   await expect(page.getByTestId('membership')).toContainText(/Next collection: £29\.00 on/);
+});
+
+test('shows times of the 12-hour clock on the timetable, in the panel and in the basket [ACT-43]', async ({
+  page,
+}) => {
+  const twelveHours = /\b\d{1,2}\.\d\d[ap]m\b/;
+  /** No time of the 24-hour clock. The time left of a hold is a duration. */
+  const expectTwelveHours = async (): Promise<void> => {
+    const main = page.getByRole('main');
+    await expect(main).toContainText(twelveHours);
+    const text = (await main.innerText()).replace(/(?:Held|held|hold\w*) .*?\d:\d\d/g, '');
+    expect(text).not.toMatch(/\b\d\d:\d\d\b/);
+  };
+  await openOrigin(page, 'harbour');
+  await register(page, 'harbour');
+  const day = getDayFromNow(3);
+  await visitClasses(page, 'harbour', day);
+  await expect(page.getByTestId('session-row').first()).toContainText(twelveHours);
+  await expectTwelveHours();
+  // The reasons of the server, too: booking opens 14 days before.
+  await visitClasses(page, 'harbour', getDayFromNow(16));
+  await expect(page.getByTestId('session-row').first()).toContainText(/Booking opens .*\d{1,2}\.\d\d[ap]m/);
+  await expectTwelveHours();
+  await openClass(page, 'harbour', day);
+  await expect(page.getByRole('dialog')).toContainText(twelveHours);
+  expect(await page.getByRole('dialog').innerText()).not.toMatch(/\b\d\d:\d\d\b/);
+  await page.getByTestId('add-to-basket').press('Enter');
+  await expect(page.getByTestId('booking-success').filter({ visible: true })).toBeVisible();
+  await visit(page, 'harbour', '/basket');
+  await expect(page.getByTestId('cart-line')).toContainText(twelveHours);
 });

@@ -211,27 +211,3 @@ for (const { name, open } of personScreens) {
     await expectWelsh(page);
   });
 }
-
-test('shows only 12-hour times for a client with the 12-hour clock [ACT-43]', async ({ page }) => {
-  // No seeded client uses the 12-hour clock, so the test changes the first page's data and loads no other document.
-  await page.addInitScript(() => {
-    const { parse } = JSON;
-    JSON.parse = (text: string, reviver?: (key: string, value: unknown) => unknown): unknown =>
-      parse(text.replace('"clockFormat":24', '"clockFormat":12'), reviver);
-  });
-  // A page that the server does not render, because the server uses the client's real setting.
-  await visit(page, 'demo', '/register');
-  await page.getByRole('banner').getByRole('link', { name: 'Basket' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Shopping basket' })).toBeVisible();
-  await register(page, 'demo');
-  await fillCart(page, 'demo');
-  await expect(page.getByTestId('cart-line')).toContainText(/\d\.\d\d[ap]m–\d+\.\d\d[ap]m/, {
-    timeout: 15_000,
-  });
-  await page.getByRole('link', { name: 'Continue browsing' }).first().click();
-  await page.getByTestId('category-card').filter({ hasText: 'Fitness classes' }).getByRole('link').click();
-  await expect(page.getByTestId('session-row').first()).toContainText(/\d\.\d\d[ap]m/);
-  // Server texts use the client's real setting, and the hold timer shows a duration.
-  const shown = (await page.locator('main').innerText()).replace(/(Booking opens|Held for) .*/g, '');
-  expect(shown).not.toMatch(/\b\d\d:\d\d\b/);
-});

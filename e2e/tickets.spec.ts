@@ -343,6 +343,13 @@ test('reloads on another venue, activity, day, filter and addition, and only wit
   await page.getByRole('button', { name: 'Only show sessions I can book' }).click();
   await expect.poll(() => requests.length).toBeGreaterThan(asked);
   expect(requests.at(-1)).toBe(`family-swim ${getDayFromNow(10)}`);
+  // Its removal reloads too, and the address forgets it.
+  await expect(page).toHaveURL(/\?./);
+  const filtered = requests.length;
+  await page.getByRole('button', { name: 'Only show sessions I can book' }).click();
+  await expect.poll(() => requests.length).toBeGreaterThan(filtered);
+  expect(requests.at(-1)).toBe(`family-swim ${getDayFromNow(10)}`);
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/family-swim/${getDayFromNow(10)}`));
 });
 
 test('lists the ticket types of the selected session, which the URL keeps [ACT-27]', async ({ page }) => {

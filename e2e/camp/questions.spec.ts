@@ -231,3 +231,51 @@ test('needs the agreement to the waiver, whose terms a dialog shows [CMP-23 CMP-
   const { items } = JSON.parse(bodies[0] ?? '{}') as { items: { activity_restriction_ids: string[] }[] };
   expect(items[0]?.activity_restriction_ids).toEqual([schedule?.waiver_id]);
 });
+
+test('marks what is required, and says how many characters an answer lacks [QST-20 QST-02 QST-19]', async ({
+  page,
+}) => {
+  const camp = await findAskingCamp();
+  const [question] = await runStatement<{
+    id: number;
+    question: string;
+    min: number | null;
+    max: number | null;
+  }>(
+    `select q.id, q.question, q.min_length as min, q.max_length as max
+     from question q
+     join question_section s on s.client_id = q.client_id and s.id = q.section_id
+     join schedule c on c.client_id = s.client_id and c.id = s.schedule_id
+     where c.slug = $1 and q.type = 'text' and q.required and q.format is null order by q.id limit 1`,
+    [camp.slug],
+  );
+  if (!question) throw new Error(`${camp.slug} requires no text`);
+  const change = (min: number | null, max: number | null) =>
+    runStatement('update question set min_length = $2, max_length = $3 where id = $1', [
+      question.id,
+      min,
+      max,
+    ]);
+  const form = page.getByTestId('question-form');
+  const field = form.getByRole('textbox', { name: question.question });
+  try {
+    for (const [min, max, short, message] of [
+      [3, 40, 'ab', 'Must contain at least 3 character(s)'],
+      [4, 4, 'abc', 'Must contain exactly 4 character(s)'],
+    ] as const) {
+      await change(min, max);
+      await openBooking(page, async () => camp);
+      await expect(form.locator('label', { hasText: question.question })).toContainText('Required');
+      await expect(field).toHaveAttribute('maxlength', String(max));
+      await field.fill(short);
+      await field.blur();
+      await getButton(page, 'add-to-basket').press('Enter');
+      await expect(form.getByText(message)).toBeVisible();
+      await expect(field).toHaveAccessibleDescription(new RegExp(message.replace(/[()]/g, '\\$&')));
+      await field.fill('abcd');
+      await expect(form.getByText(message)).toHaveCount(0);
+    }
+  } finally {
+    await change(question.min, question.max);
+  }
+});

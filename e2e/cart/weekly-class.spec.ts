@@ -93,3 +93,48 @@ test('a class every week is added in one claim without the weeks that are not op
   await expect(page.getByTestId('booking-success').filter({ visible: true })).toBeVisible();
   expect(await readIds()).toEqual([first?.id]);
 });
+
+test('a week that cannot be booked has its next step in the footer: a notice of its opening, or the steps of its own session [BSK-03 ACT-35]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openOrigin(page, 'harbour');
+  await register(page, 'harbour');
+  const [first, second] = await findSeries(page);
+  const day = `/location/${venues.harbour}/fitness-classes/${getDayFromNow(firstDay)}`;
+  const panel = page.getByRole('dialog');
+  const repeat = async () => {
+    await visit(page, 'harbour', `${day}?session=${first?.id}`);
+    await panel.getByLabel(matchText('activity', 'repeat')).selectOption(String(weeks));
+    await expect(panel.getByTestId('weekly-day')).toHaveCount(weeks);
+  };
+  await repeat();
+  const opening = panel.getByTestId('weekly-opening');
+  await expect(opening).toContainText(/^\w{3} \d+ \w{3} is not open for booking yet\./);
+  await opening.getByTestId('opening-notice').press('Enter');
+  await expect(opening).toContainText('We’ll email you when booking opens.');
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+
+  const cancel = (id = '') => runStatement(`update occurrence set status = 'cancelled' where id = $1`, [id]);
+  const add = panel.getByTestId('add-to-basket');
+  const see = panel.getByTestId('weekly-see');
+  await cancel(second?.id);
+  await add.press('Enter');
+  await expect(see).toHaveText(/^See your options for \w{3} \d/);
+  await expectNoViolations(page);
+  await see.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`session=${second?.id}`));
+  await expect(panel).toContainText('This session has been cancelled.');
+  await expect(panel.getByRole('link', { name: 'Choose another time' })).toBeVisible();
+
+  // The session of the panel itself.
+  await repeat();
+  await cancel(first?.id);
+  await add.press('Enter');
+  await expect(add).toHaveCount(0);
+  await see.press('Enter');
+  await expect(panel.getByTestId('weekly-day')).toHaveCount(0);
+  await panel.getByRole('link', { name: 'Choose another time' }).press('Enter');
+  await expect(panel).toHaveCount(0);
+});

@@ -78,7 +78,7 @@ function viewChosen(
             reader.language,
             'reason',
             deadline.isFee ? 'cancel_free_until' : 'cut_off',
-            formatWhen(deadline.at, deadline.timezone, reader.language),
+            formatWhen(deadline.at, deadline.row, reader.language),
           ),
   };
 }
@@ -88,7 +88,7 @@ function findDeadline(rows: readonly BookingRow[], { now }: BookingReader) {
   const deadlines = rows.flatMap((row) => {
     const at = getDeadline(row, now);
     const isFee = !row.cut_off_actions.includes('disable_cancelling');
-    return at === undefined ? [] : [{ at, timezone: row.timezone, isFee }];
+    return at === undefined ? [] : [{ at, timezone: row.timezone, row, isFee }];
   });
   return deadlines.toSorted((a, b) => a.at - b.at)[0];
 }

@@ -1,8 +1,9 @@
 import type { booking } from '@pavilion/contract/booking';
-import { format24Hour, getWeekday, parseDayNumber, toDateParts } from '@pavilion/domain/day';
+import { getWeekday, parseDayNumber, toDateParts } from '@pavilion/domain/day';
 import { formatMoney, toPrice } from '@pavilion/domain/money';
 import { getLocalDay, getLocalMinutes, toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
+import { formatClock } from '#platform/lib/format-clock';
 import { translate, translateRefusal } from '#platform/lib/translate';
 import { type CancellationRefusalCode, findCancellationRefusal, getCutOff } from '../offer/index.ts';
 import { addRefunds, formatRefund, type RefundedBooking, viewRefunds } from '../refund/index.ts';
@@ -111,7 +112,7 @@ function formatCutOff(
         ? 'cut_off_fee'
         : 'cut_off_late';
   const params = {
-    ...formatWhen(cutOff, row.timezone, language),
+    ...formatWhen(cutOff, row, language),
     fee: formatMoney(fee ?? 0, row.refund_rule),
   };
   return translate(language, 'reason', key, params);
@@ -228,8 +229,13 @@ function formatMoved(row: CancellationRow, view: CancellationView & { language: 
 export const sumPaid = ({ amount, replaced }: Pick<CancellationRow, 'amount' | 'replaced'>): number =>
   replaced.reduce((sum, earlier) => sum + earlier.amount, amount);
 
-/** 'Tue 4 Aug, 16:00' as parameter `when`. */
-export function formatWhen(instant: number, timezone: string, language: string) {
+/** 'Tue 4 Aug, 16:00' by the clock of the client, as parameter `when`. */
+export function formatWhen(
+  instant: number,
+  { timezone, refund_rule }: Pick<CancellationRow, 'timezone' | 'refund_rule'>,
+  language: string,
+) {
+  const options = { language, clockFormat: refund_rule.clock_format };
   const dayNumber = parseDayNumber(getLocalDay(instant, timezone));
   const { month, date } = toDateParts(dayNumber);
   return {
@@ -237,7 +243,7 @@ export function formatWhen(instant: number, timezone: string, language: string) 
       weekday: translate(language, 'common', `weekday_short_${getWeekday(dayNumber) + 1}`),
       date,
       month: translate(language, 'common', `month_short_${month}`),
-      time: format24Hour(getLocalMinutes(instant, timezone)),
+      time: formatClock(getLocalMinutes(instant, timezone), options),
     }),
   };
 }

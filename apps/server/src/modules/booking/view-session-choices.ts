@@ -42,7 +42,7 @@ export async function viewChoices(
       language,
       'reason',
       'change_until',
-      formatWhen(getDeadline(first, now) ?? first.starts_at, first.timezone, language),
+      formatWhen(getDeadline(first, now) ?? first.starts_at, first, language),
     ),
     days,
     day,

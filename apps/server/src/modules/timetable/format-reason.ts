@@ -1,7 +1,8 @@
 import type { Decision, OccurrenceTag, Reason } from '@pavilion/domain/booking';
 import type { BundleReason } from '@pavilion/domain/bundle/bundle';
-import { format24Hour, getWeekday, parseDayNumber, toDateParts } from '@pavilion/domain/day';
+import { getWeekday, parseDayNumber, toDateParts } from '@pavilion/domain/day';
 import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
+import { formatClock } from '#platform/lib/format-clock';
 import { translate, translateRefusal } from '#platform/lib/translate';
 
 /** `now` in milliseconds, `timezone` of the venue. */
@@ -103,15 +104,7 @@ function formatOpening(params: Reason['params'], formatOptions: FormatOptions): 
       weekday: translate(language, 'common', `weekday_short_${getWeekday(dayNumberOfOpening) + 1}`),
       date,
       month: translate(language, 'common', `month_short_${month}`),
-      time: formatTime(getLocalMinutes(at, timezone), formatOptions),
+      time: formatClock(getLocalMinutes(at, timezone), formatOptions),
     }),
   };
-}
-
-/** ACT-43: '18:30', or '6.30pm' with a 12-hour clock. `minutes` since midnight. */
-function formatTime(minutes: number, { language, clockFormat }: FormatOptions): string {
-  if (clockFormat === 24) return format24Hour(minutes);
-  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
-  const params = { hour: hour % 12 || 12, minute: String(minute).padStart(2, '0') };
-  return translate(language, 'common', hour < 12 ? 'time_am' : 'time_pm', params);
 }

@@ -11,7 +11,7 @@ export type BookingActionsProps = {
   total: string;
   /** CMP-25, CRS-13: why both buttons are disabled, and the way to what is missing; undefined if they are not. */
   disabled: { text: string; showProblem: () => void } | undefined;
-  error: (AdditionError & { title: string; message: string; onLoggedIn: () => void }) | undefined;
+  error: (AdditionError & { title: string; message: string; onRetry: () => void }) | undefined;
   pendingAction: 'add' | 'checkout' | undefined;
   /** Another attendee was chosen, for whom it is not decided yet. */
   isBeingDecided: boolean;

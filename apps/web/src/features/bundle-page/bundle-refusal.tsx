@@ -6,7 +6,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import type { Bundle } from '../bundle/index.ts';
-import { OpeningNotice } from '../opening-notice/index.ts';
+import { OpeningCalendarLink, OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { OfferNotice, useOfferText, WaitlistButton } from '../waitlist/index.ts';
 import { useAttendance } from './attendance.ts';
@@ -94,7 +94,12 @@ function NextStep({ kind, bundle, listHref }: Props): ReactNode {
   const [first] = bundle.occurrences;
   return (
     <>
-      {code === 'booking_not_open' && first && !isKiosk && <OpeningNotice occurrenceId={first.id} size="s" />}
+      {code === 'booking_not_open' && first && !isKiosk && (
+        <>
+          <OpeningNotice occurrenceId={first.id} size="s" />
+          <OpeningCalendarLink occurrenceId={first.id} />
+        </>
+      )}
       {nextStep === 'add_date_of_birth' && !isKiosk && (
         <LinkButton size="s" href={`${surfaceUrls.account}/user-details`} data-testid="add-date-of-birth">
           {ta('add_date_of_birth')}

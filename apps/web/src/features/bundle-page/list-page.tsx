@@ -17,6 +17,7 @@ import {
   prefetchCategory,
   type VenueCategory,
 } from './category-page.tsx';
+import { EndedBundles } from './ended-bundles.tsx';
 import { isBookable, isClosed } from './is-bookable.ts';
 import { BundleBreadcrumbs } from './venue-page.tsx';
 
@@ -97,6 +98,7 @@ function List({ kind, venue, category, query }: ListProps) {
         {bundles !== undefined && bundles.length > 0 && (
           <BundleList bundles={putBookableFirst(bundles)} buildHref={paths.buildDetails} />
         )}
+        {bundles !== undefined && <EndedBundles kind={kind} venue={venue} category={category} />}
       </PageColumns>
     </div>
   );

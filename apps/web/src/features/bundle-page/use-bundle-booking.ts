@@ -53,7 +53,7 @@ export function useBundleBooking({ kind, input, showFieldErrors, onAdded }: Opti
   return {
     pendingAction,
     error: error
-      ? { title, message: error.message, nextStep: error.nextStep, onLoggedIn: () => void addBundle('add') }
+      ? { title, message: error.message, nextStep: error.nextStep, onRetry: () => void addBundle('add') }
       : undefined,
     onAdd: () => void addBundle('add'),
     onCheckout: () =>

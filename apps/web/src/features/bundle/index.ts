@@ -17,6 +17,7 @@ export {
   campsQuery,
   courseQuery,
   coursesQuery,
+  endedBundlesQuery,
   type ListedBundle,
 } from './queries.ts';
 export { useBundleMatches } from './use-bundle-matches.ts';

@@ -84,6 +84,27 @@ export const coursesQuery = (send: Send, params: CategoryParams, forUserId?: num
     throwOnError: false,
   });
 
+/** CRS-15: those of a category that started since `since` ('YYYY-MM-DD') and have ended. */
+export const endedBundlesQuery = (
+  kind: 'camp' | 'course',
+  send: Send,
+  params: CategoryParams,
+  since: string,
+) =>
+  queryOptions({
+    queryKey: [`${kind}s`, params.venueSlug, params.activitySlug, 'ended', since],
+    queryFn: async (): Promise<ListedBundle[]> => {
+      const query = { ...toListQuery(params), startsAfter: `${since} 00:00:00` };
+      const listed: ListedBundle[] =
+        kind === 'camp'
+          ? await sendRequest(send, listCamps, { query })
+          : await sendRequest(send, listCourses, { query });
+      // The latest first.
+      return listed.filter(({ bookableAction }) => bookableAction.code === `${kind}_ended`).toReversed();
+    },
+    throwOnError: false,
+  });
+
 /** CRS-06: a course by its slug, or null if the venue's category does not have it. */
 export const courseQuery = (send: Send, params: BundleParams, viewer?: BundleViewer) =>
   queryOptions({

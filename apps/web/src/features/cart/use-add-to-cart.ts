@@ -123,5 +123,6 @@ const sendAddition = (send: Send, items: readonly CartItemInput[]): Promise<Cart
   return repeatWhileUnavailable(() => sendRequest(send, addToCart, { body }, headers));
 };
 
+/** A rule, or something that no longer exists. */
 const isRefusal = (error: unknown): error is RequestError =>
-  error instanceof RequestError && error.status === 409;
+  error instanceof RequestError && (error.status === 409 || error.status === 404);

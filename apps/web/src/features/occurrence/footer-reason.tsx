@@ -1,8 +1,12 @@
-import { Button } from '@pavilion/ui/base/button';
+import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useLocation } from '../../lib/navigation/router.tsx';
+import type { AdditionError } from '../cart/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
+import { removeOccurrenceParam } from './occurrence-href.ts';
 import type { OccurrenceDetails } from './queries.ts';
 import { useFittingPeople } from './use-fitting-people.ts';
 
@@ -42,4 +46,27 @@ export function FittingPeople({ occurrence }: Props) {
       {isUser ? t('book_for_you') : t('book_for_name', { name: firstName })}
     </Button>
   ));
+}
+
+/** Whether only another session helps after a refusal of what the panel still offers, for example by a person's limit. */
+const needsAnother = (
+  { nextStep }: AdditionError,
+  { bookableAction }: Pick<OccurrenceDetails, 'bookableAction'>,
+): boolean => nextStep === 'choose_another' && bookableAction.action === 'book';
+
+/** The step of a refusal that nothing else in the panel shows. */
+export const getOtherStep = (
+  error: AdditionError,
+  occurrence: Pick<OccurrenceDetails, 'bookableAction'>,
+): ReactNode => (needsAnother(error, occurrence) ? <ChooseAnother /> : undefined);
+
+/** ACT-35: the way to other sessions. */
+function ChooseAnother() {
+  const t = useText('activity');
+  const { pathname, search } = useLocation();
+  return (
+    <LinkButton size="s" variant="secondary" href={removeOccurrenceParam(pathname, search)}>
+      {t('choose_another')}
+    </LinkButton>
+  );
 }

@@ -19,7 +19,7 @@ import { useAttendee } from '../linked-person/index.ts';
 import { OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { RestrictionButton } from '../restriction/index.ts';
-import { FittingPeople, FooterReason } from './footer-reason.tsx';
+import { FittingPeople, FooterReason, getOtherStep } from './footer-reason.tsx';
 import { GuestPrompt } from './guest-prompt.tsx';
 import { HeldOffer, useHeldOffer } from './held-offer.tsx';
 import { InBasketFooter } from './in-basket-footer.tsx';
@@ -89,7 +89,8 @@ function BookingFooter({ isBeingDecided, ...booking }: BookingFooterProps) {
       title={t('not_added')}
       error={error}
       state={occurrence.bookableAction.code}
-      onLoggedIn={() => void addOccurrence()}
+      onRetry={() => void addOccurrence()}
+      otherStep={getOtherStep(error, occurrence)}
     >
       {error.message}
     </AdditionRefusal>

@@ -9,6 +9,7 @@ import { createTicketInput } from '../booking/index.ts';
 import { AdditionRefusal, type AddToCart, useCartLines, useShowAddition } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
 import { FamilyTicketOffer } from './family-ticket-offer.tsx';
+import { getOtherStep } from './footer-reason.tsx';
 import { GuestPrompt } from './guest-prompt.tsx';
 import { InBasketFooter } from './in-basket-footer.tsx';
 import { OverlapNotice } from './overlap-notice.tsx';
@@ -37,7 +38,7 @@ export function TicketFooter({ occurrence, addition, quantities, onChange, onAdd
     lines,
     customerReference,
   );
-  const { isPending, error } = addition;
+  const { isPending } = addition;
   const { addTickets, shouldPrompt, canContinue } = useAddTickets(occurrence, addition, onAdded);
   if (people === 0 && lines.length > 0) return <InBasketFooter lines={lines} isReadOnly={isReadOnly} />;
   if (isPromptOpen && shouldPrompt && !refusal) {
@@ -53,11 +54,7 @@ export function TicketFooter({ occurrence, addition, quantities, onChange, onAdd
   const reason = refusal && t(refusal.key, refusal.params);
   return (
     <div className="pv-stack">
-      {error && (
-        <AdditionRefusal title={t('not_added')} error={error} onLoggedIn={() => void addTickets(chosen)}>
-          {error.message}
-        </AdditionRefusal>
-      )}
+      <Refusal addition={addition} occurrence={occurrence} onRetry={() => void addTickets(chosen)} />
       <OverlapNotice occurrence={occurrence} />
       <FamilyTicketOffer occurrence={occurrence} quantities={quantities} onUse={onChange} />
       {people > 0 && (
@@ -80,6 +77,26 @@ export function TicketFooter({ occurrence, addition, quantities, onChange, onAdd
         {people > 0 ? t('add_for', { amount: total }) : t('add_to_basket')}
       </Button>
     </div>
+  );
+}
+
+/** Why the tickets were not added. */
+function Refusal({
+  addition: { error },
+  occurrence,
+  onRetry,
+}: Pick<Props, 'addition' | 'occurrence'> & { onRetry: () => void }) {
+  const t = useText('activity');
+  if (!error) return null;
+  return (
+    <AdditionRefusal
+      title={t('not_added')}
+      error={error}
+      onRetry={onRetry}
+      otherStep={getOtherStep(error, occurrence)}
+    >
+      {error.message}
+    </AdditionRefusal>
   );
 }
 

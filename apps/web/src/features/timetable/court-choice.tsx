@@ -26,6 +26,7 @@ import {
 import type { Venue } from '../venue/index.ts';
 import { type CourtRefusal, useCourtChoice } from './court-choice-context.tsx';
 import { compareSlots } from './court-slots.ts';
+import { CourtStep } from './court-step.tsx';
 import { useAddCourts } from './use-add-courts.ts';
 import { useWeeklyCourt } from './use-weekly-court.ts';
 import './court-choice.css';
@@ -148,7 +149,8 @@ function Refusals({ refusals, courts }: RefusalsProps) {
       title={t('not_added')}
       error={refusals.find(hasSteps) ?? { nextStep: null }}
       // Nothing is chosen any more if some of the courts were added.
-      onLoggedIn={() => (courts.length > 0 ? void addCourts() : setRefusals([]))}
+      onRetry={() => (courts.length > 0 ? void addCourts() : setRefusals([]))}
+      otherStep={<CourtStep refusals={refusals} />}
     >
       <ul>
         {refusals.map(({ text }) => (

@@ -80,11 +80,13 @@ export type RefundRule = {
   symbol: string;
   code: string;
   timezone: string;
+  /** ACT-43: the client's clock. */
+  clock_format: 12 | 24;
 };
 
 /** The rule of the client of `booking b` as JSON. */
 export const refundRuleSql = sql`(
   select json_build_object('destination', c.cancellation_refund, 'fee', c.cancellation_fee, 'symbol', c.currency_symbol,
-    'code', c.currency, 'timezone', c.timezone)
+    'code', c.currency, 'timezone', c.timezone, 'clock_format', c.clock_format)
   from client c where c.id = b.client_id
 )`;
