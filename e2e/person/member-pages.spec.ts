@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import {
-  type Client,
   expectConfirmation,
   fillCard,
   getUrl,
