@@ -157,7 +157,7 @@ test('lists the times at which a court can be booked, and full ones on request [
   await expect(times.first()).toBeVisible();
   await expect(times.filter({ hasText: 'Sold out' })).toHaveCount(0);
   const bookable = await times.count();
-  const fullToo = page.getByRole('button', { name: 'Show full times too' });
+  const fullToo = page.getByRole('button', { name: 'Show sold-out times too' });
   await fullToo.click();
   await expect(fullToo).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/show=all/);
@@ -447,7 +447,7 @@ test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
   const full = getRows(page).filter({ hasText: 'Sold out' }).first();
   const [name = ''] = (await full.getByRole('heading').innerText()).split('\n');
   await full.getByRole('link').first().click();
-  await expect(panel).toContainText('This session is full.');
+  await expect(panel).toContainText('This session is sold out.');
   const fullUrl = page.url();
   await panel.getByTestId('next-similar').press('Enter');
   await expect(page).not.toHaveURL(fullUrl);

@@ -140,7 +140,7 @@ test('joins and leaves in the panel with the position, the toasts and the list i
   await visitFullClass(page, day, id);
   await getRow(page, id).getByRole('heading').getByRole('link').click();
   const panel = page.getByRole('dialog');
-  await expect(panel).toContainText('This session is full.');
+  await expect(panel).toContainText('This session is sold out.');
   await panel.getByTestId('waitlist-join').click();
   await expect(toast(page)).toContainText('Successfully joined the waitlist.');
   const position = panel.getByTestId('waitlist-position');

@@ -30,14 +30,14 @@ test('says today, the weekday or the date of an opening, by how far ahead it is 
   ]);
 });
 
-test('says that a full session is full, and otherwise how many places it has [ACT-35]', () => {
+test('says that a full session is sold out, and otherwise how many places it has [ACT-35]', () => {
   const format = (count: number, language: string) =>
     formatReason(
       { code: 'occurrence_full', passed: false, params: { count }, nextStep: 'choose_another' },
       { ...formatOptions, clockFormat: 24, language },
     );
   expect([0, 1, 2].map((count) => format(count, 'en'))).toEqual([
-    'This session is full.',
+    'This session is sold out.',
     'This session has only 1 place left.',
     'This session has only 2 places left.',
   ]);
