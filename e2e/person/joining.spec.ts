@@ -61,7 +61,7 @@ test('shows a membership in the basket, also of a type that the page does not kn
   );
 });
 
-test('joins a family from the page of prices, and both are members [MOD-03 RTE-04 CHK-28]', async ({
+test('joins a family from the page of prices, and both are members [MOD-03 CHK-28 WVR-06]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -94,8 +94,17 @@ test('joins a family from the page of prices, and both are members [MOD-03 RTE-0
   await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
   await page.getByTestId('waiver-agreement').getByRole('checkbox').press('Space');
   await fillCard(page, 'demo');
+  const agreed: string[][] = [];
+  page.on('request', (request) => {
+    if (/\/api\/checkout\/(authorise|complete)$/.test(request.url()))
+      agreed.push((request.postDataJSON() as { completed_waivers: string[] }).completed_waivers);
+  });
   await pay(page);
   await page.waitForURL(/\/order-confirmed\//, { timeout: 30_000 });
+  // The waiver that was agreed to travels with the authorisation and with the completion.
+  expect(agreed).toHaveLength(2);
+  expect(agreed[0]).toHaveLength(1);
+  expect(agreed[1]).toEqual(agreed[0]);
   expect(page.url()).toContain(getJoinUrl('demo', '/order-confirmed/'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your membership is confirmed');
   await expect(page.getByTestId('order-lines')).toContainText('New membership · Jo Newcomer · Mia Newcomer');

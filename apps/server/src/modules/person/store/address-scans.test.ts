@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Database, queryBuilder, type RunStatement } from '#platform/database/database';
 import { hashPassword } from '#platform/security/password-hash';
-import { createTestBrowser } from '../../testing/browser.ts';
-import { createTestShop } from '../../testing/checkouts.ts';
-import { createMailboxes } from '../../testing/emails/mailbox.ts';
-import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { createTestPerson, logInTestCustomer } from '../../testing/people.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestBrowser } from '../../../testing/browser.ts';
+import { createTestShop } from '../../../testing/checkouts.ts';
+import { createMailboxes } from '../../../testing/emails/mailbox.ts';
+import { startSandbox } from '../../../testing/payment-sandbox.ts';
+import { createTestPerson, logInTestCustomer } from '../../../testing/people.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
 
 /** The database, which explains each statement that compares addresses before it runs it, and keeps the sequential scans. */
 function explainAddresses(database: Database) {
