@@ -41,7 +41,7 @@ test('says that a full session is sold out, and otherwise how many places it has
     'This session has only 1 place left.',
     'This session has only 2 places left.',
   ]);
-  expect(format(0, 'cy')).toBe('Mae’r sesiwn hon yn llawn.');
+  expect(format(0, 'cy')).toBe('Mae’r sesiwn hon wedi gwerthu allan.');
 });
 
 test('says where to add an unknown date of birth, whose it is, and who adds it [ACT-35]', () => {

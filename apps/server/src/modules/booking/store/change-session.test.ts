@@ -231,10 +231,22 @@ describe('a settled booking', () => {
       await sell(full);
       expect(await change({ from, to, ids })).toBe('place_taken');
       await sell({ ...full, [last]: full[last] - 1 });
-      await update(to, sql`waitlisted = 1`);
-      expect(await change({ from, to, ids })).toBe('place_taken');
-      await update(to, sql`waitlisted = 0`);
       expect(await change({ from, to, ids })).toBe('changed');
+    },
+  );
+
+  test.each([
+    ['online', divided, 'place_taken'],
+    ['foh', divided, 'changed'],
+    ['foh', {}, 'place_taken'],
+  ] as const)(
+    'of side %s, to places %o where customers wait: %s [BKG-03 WTL-06]',
+    async (side, sides, outcome) => {
+      const [from, to] = [await createSession(), await createSession(sides)];
+      const ids = [await book(from, await createPerson(), { side })];
+      await update(to, sql`waitlisted = 1`);
+      expect(await change({ from, to, ids })).toBe(outcome);
+      await update(to, sql`waitlisted = 0`);
     },
   );
 

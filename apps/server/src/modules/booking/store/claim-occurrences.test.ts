@@ -75,16 +75,19 @@ const readSessions = ({ sessionIds }: TestBundle) =>
     from occurrence o where id = any(${sessionIds}::text[]) order by starts_at`);
 
 describe('a claim of a camp whose places are all promised', () => {
-  test('takes the attendee’s own offers, and leaves those of others [WTL-06]', async () => {
-    const { camp, first, second, claim } = await createCamp();
-    const [kim, sam] = [await createAttendee(), await createAttendee()];
-    for (const occurrenceId of [first, second])
-      for (const { id } of [kim, sam]) await offer({ occurrenceId, personId: id });
-    await promise(camp);
-    expect(await claim(kim)).toBe('claimed');
-    const session = { consumed: 1, waiting: 1, offers: ['accepted accepted', 'open offered'] };
-    expect(await readSessions(camp)).toEqual([session, session]);
-  });
+  test.each(['online', 'foh'] as const)(
+    'takes the attendee’s own offers from side %s, and leaves those of others [WTL-06]',
+    async (side) => {
+      const { camp, first, second, claim } = await createCamp();
+      const [kim, sam] = [await createAttendee(), await createAttendee()];
+      for (const occurrenceId of [first, second])
+        for (const { id } of [kim, sam]) await offer({ occurrenceId, personId: id });
+      await promise(camp);
+      expect(await claim(kim, { side })).toBe('claimed');
+      const session = { consumed: 1, waiting: 1, offers: ['accepted accepted', 'open offered'] };
+      expect(await readSessions(camp)).toEqual([session, session]);
+    },
+  );
 
   test.each([
     ['of another person', { isForAnother: true }],
@@ -92,16 +95,15 @@ describe('a claim of a camp whose places are all promised', () => {
     ['that was declined', { status: 'declined' }],
     ['that has ended', { endsAt: 0 }],
     ['of more places', { places: 2 }],
-    ['at the desk', { side: 'foh' }],
   ] as [string, Refused][])('is refused with an offer %s [WTL-06]', async (_, refused) => {
-    const { isForAnother = false, isPartial = false, side = 'online', ...changes } = refused;
+    const { isForAnother = false, isPartial = false, ...changes } = refused;
     const { camp, first, second, claim } = await createCamp();
     const [attendee, other] = [await createAttendee(), await createAttendee()];
     const personId = isForAnother ? other.id : attendee.id;
     for (const occurrenceId of isPartial ? [second] : [first, second])
       await offer({ occurrenceId, personId, ...changes });
     await promise(camp);
-    expect(await claim(attendee, { side })).toBe('place_taken');
+    expect(await claim(attendee)).toBe('place_taken');
     expect(await readSessions(camp)).toMatchObject([
       { consumed: 0, waiting: 2 },
       { consumed: 0, waiting: 2 },
