@@ -51,7 +51,9 @@ export function OccurrencePanelFooter({ ticketQuantities, onChangeTickets, ...pr
   const { occurrence, onAdded } = props;
   // Kept while a refusal turns the footer into that of an occurrence that cannot be booked.
   const addition = useAddToCart({ hasNotice: true });
-  if (occurrence.tickets.length > 0 && occurrence.bookableAction.action === 'book')
+  const isBookable = occurrence.bookableAction.action === 'book';
+  // After the log-in that a refusal asks for, the chosen tickets are added.
+  if (occurrence.tickets.length > 0 && (isBookable || (addition.error && hasSteps(addition.error))))
     return (
       <TicketFooter
         occurrence={occurrence}
