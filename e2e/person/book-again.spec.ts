@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { visitAccount } from '../accessibility/open-account.ts';
 import { expect, test } from '../csp-test.ts';
+import { waitForHydration } from '../journeys.ts';
 import { logInAs, openOrigin } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 import { registerParent } from './linked-child.ts';
@@ -43,11 +44,13 @@ async function openPastBookings(page: Page, kind: 'classes' | 'resources' | 'tic
   return past;
 }
 
-const bookAgain = (page: Page, name: string): Promise<void> =>
-  page
-    .getByRole('link', { name: new RegExp(`^Book again: ${name}(,|$)`) })
-    .first()
-    .press('Enter');
+/** Follows the link to the surface of bookings, and waits until its page takes clicks. */
+async function bookAgain(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('link', { name: new RegExp(`^Book again: ${name}(,|$)`) });
+  await link.first().press('Enter');
+  await page.waitForURL((url) => url.hostname.startsWith('bookings.'));
+  await waitForHydration(page);
+}
 
 test('a class that is over is booked again in its next session, also every week [ACC-06 BSK-15]', async ({
   page,
