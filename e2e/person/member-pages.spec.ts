@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
-import {
-  expectConfirmation,
-  fillCard,
-  getUrl,
-  pay,
-  visit,
-  waitForHydration,
-} from '../journeys.ts';
+import { expectConfirmation, fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
 import { logInAs, openCheckout, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { giveCredit } from '../payment/credit.ts';
 import { runStatement } from '../stack/database.ts';
