@@ -5,6 +5,7 @@ import { fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
 import { logInAs, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { payWithRefusedCapture } from '../payment/unpaid-order.ts';
 import { findInEmails } from '../stack/received-emails.ts';
+import { matchText } from '../texts.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { getJoinUrl, visitJoin } from './join-surface.ts';
 
@@ -156,6 +157,30 @@ test('a kiosk that sells memberships has no header and no footer [SHL-04]', asyn
   await visitJoin(page, 'demo', '/?kiosk=true&centre=northgate-arena');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const part of frame) await expect(part).toHaveCount(0);
+});
+
+test('a kiosk that sells memberships is paid on a phone, on the join surface [MOD-05 CHK-01]', async ({
+  page,
+  browser,
+}) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  const { data } = await sendFromPage(page, '/api/v1/membership-plans');
+  const { plans } = data as { plans: { id: string; name: string }[] };
+  const family = plans.find(({ name }) => name === 'Northgate Family');
+  await visitJoin(page, 'demo', `/join/${family?.id}?kiosk=true&centre=northgate-arena`);
+  await page.getByTestId('joining-form').getByLabel('No', { exact: true }).check();
+  await page.getByTestId('joining-submit').press('Enter');
+  await page.getByTestId('waiver-agreement').getByRole('checkbox').press('Space');
+  const created = page.waitForResponse('**/api/checkout/phone-payment');
+  await page.getByRole('radio', { name: matchText('checkout', 'pay_on_phone') }).press('Space');
+  const { url } = ((await (await created).json()) as { data: { url: string } }).data;
+  expect(url).toContain(getJoinUrl('demo', '/checkout/phone#'));
+  const phone = await browser.newPage();
+  await phone.goto(url);
+  await expect(phone.getByTestId('cart-line')).toContainText('Northgate Family');
+  await expectNoViolations(phone);
+  await phone.close();
 });
 
 test('says who has a membership, what each plan saves, and where to join if not online [PRC-05 PRC-06 SHL-13]', async ({

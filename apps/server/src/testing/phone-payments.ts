@@ -16,15 +16,18 @@ import { createTestSend } from './carts.ts';
 import { createCardToken, type TestBuyer, type TestCard, type TestShop } from './checkouts.ts';
 
 /** The calls of a kiosk's page that shows a QR code. */
-export function createKioskPage({ send }: Pick<TestBuyer, 'send'>) {
+export function createKioskPage(
+  { send }: Pick<TestBuyer, 'send'>,
+  source: 'activity-booking' | 'online-joining' = 'activity-booking',
+) {
   const readHash = async (): Promise<string> => {
-    const cart = await call(send, getCart, { query: {} });
+    const cart = await call(send, getCart, { query: { source } });
     return cart.ok ? cart.value.hash : '';
   };
   return {
     readHash,
     create: async (cartHash?: string) =>
-      call(send, createPhonePayment, { body: { cart_hash: cartHash ?? (await readHash()) } }),
+      call(send, createPhonePayment, { body: { source, cart_hash: cartHash ?? (await readHash()) } }),
     get: (id: string) => call(send, getPhonePayment, { params: { id } }),
   };
 }

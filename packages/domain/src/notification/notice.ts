@@ -3,6 +3,7 @@ export const noticeKinds = [
   'registered_again',
   'verified',
   'password_changed',
+  'password_verified',
   'new_device',
   'refund_sent',
   'membership_cancelled',

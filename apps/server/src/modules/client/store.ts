@@ -96,6 +96,8 @@ const selectClient = (identifier: ClientIdentifier | { id: string }) =>
 /** What emails show of a client. Colours are those of its theme, as it stores them; null for the default (THM-09). */
 export type ClientBrand = {
   name: string;
+  /** How times are written: '6.30pm' or '18:30'. */
+  clockFormat: 12 | 24;
   primary: string | null;
   headerBackground: string | null;
   headerColour: string | null;
@@ -103,7 +105,7 @@ export type ClientBrand = {
 
 /** The brand of the client in a query with `client c`. */
 export const clientBrandSql = sql<ClientBrand>`(
-  select json_build_object('name', c.name, 'primary', max(t.app_primary_colour),
+  select json_build_object('name', c.name, 'clockFormat', c.clock_format, 'primary', max(t.app_primary_colour),
     'headerBackground', max(t.app_header_bg_colour), 'headerColour', max(t.header_primary_colour))
   from theme t where t.client_id = c.id and t.venue_id is null)`;
 

@@ -63,7 +63,7 @@ export function buildBookingCancelledEmail({
       heading: t(cancelledBy ? 'venue_cancelled_heading' : 'cancelled_heading'),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
       paragraphs: opening,
-      blocks: sessions.map((session) => formatSession(session, language)),
+      blocks: sessions.map((session) => formatSession(session, { language, clockFormat: brand.clockFormat })),
       closing: refund ?? t('cancelled_free'),
       link: { text: t('cancelled_link'), url },
       sender: [brand.name],
@@ -87,7 +87,7 @@ export function buildOfferEmail({
   const params = {
     client: brand.name,
     name: session.name,
-    when: formatInstant(endsAt, session.timezone, language),
+    when: formatInstant(endsAt, session.timezone, { language, clockFormat: brand.clockFormat }),
   };
   const t = (key: 'offer_subject' | 'offer_heading' | 'offer_opening' | 'offer_closing' | 'offer_link') =>
     translate(language, 'email', key, params);
@@ -98,7 +98,7 @@ export function buildOfferEmail({
       heading: t('offer_heading'),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
       paragraphs: [t('offer_opening')],
-      blocks: [formatSession(session, language)],
+      blocks: [formatSession(session, { language, clockFormat: brand.clockFormat })],
       closing: t('offer_closing'),
       link: { text: t('offer_link'), url },
       sender: [brand.name],
@@ -125,7 +125,7 @@ export function buildWaitlistClosedEmail({
       heading: t('venue_cancelled_heading'),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
       paragraphs: [t('waitlist_closed_opening')],
-      blocks: [formatSession(session, language)],
+      blocks: [formatSession(session, { language, clockFormat: brand.clockFormat })],
       link: { text: translate(language, 'email', 'cancelled_link'), url },
       sender: [brand.name],
     },
@@ -151,7 +151,10 @@ export function buildSessionChangedEmail({
   refund,
   url,
 }: SessionChangedEmail): Email {
-  const before = formatPeriod({ from: startsAt, until: endsAt, timezone }, language);
+  const before = formatPeriod(
+    { from: startsAt, until: endsAt, timezone },
+    { language, clockFormat: brand.clockFormat },
+  );
   const t = (key: 'moved_subject' | 'moved_heading' | 'moved_opening' | 'moved_link') =>
     translate(language, 'email', key, { client: brand.name, name: sessions[0]?.name ?? '', before });
   return buildEmail(
@@ -161,7 +164,7 @@ export function buildSessionChangedEmail({
       heading: t('moved_heading'),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
       paragraphs: [t('moved_opening')],
-      blocks: sessions.map((session) => formatSession(session, language)),
+      blocks: sessions.map((session) => formatSession(session, { language, clockFormat: brand.clockFormat })),
       ...(refund !== null && { closing: refund }),
       link: { text: t('moved_link'), url },
       sender: [brand.name],

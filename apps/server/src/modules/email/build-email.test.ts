@@ -3,7 +3,13 @@ import { buildEmail } from './build-email.ts';
 import { getEmailColours } from './colours.ts';
 import type { EmailParts } from './email-parts.ts';
 
-const brand = { name: 'Bath & Wells', primary: '#8C59F8', headerBackground: null, headerColour: null };
+const brand = {
+  name: 'Bath & Wells',
+  primary: '#8C59F8',
+  headerBackground: null,
+  headerColour: null,
+  clockFormat: 24 as const,
+};
 const parts: EmailParts = {
   subject: 'Bath & Wells: your booking is confirmed',
   heading: 'Your booking is confirmed',
@@ -60,7 +66,13 @@ test('an email has the client’s name and colour, bold times, one button and no
 });
 
 test('the colours of an email are readable with any theme [THM-05 THM-09]', () => {
-  const base = { name: '', primary: null, headerBackground: null, headerColour: null };
+  const base = {
+    name: '',
+    primary: null,
+    headerBackground: null,
+    headerColour: null,
+    clockFormat: 24 as const,
+  };
   // White on the seed itself has less than 4.5 : 1.
   expect(getEmailColours({ ...base, primary: '#8C59F8' })).toMatchObject({ headerText: '#FFFFFF' });
   expect(getEmailColours({ ...base, primary: '#8C59F8' }).button).not.toBe('#8C59F8');

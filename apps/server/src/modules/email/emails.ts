@@ -1,9 +1,9 @@
-import { format24Hour } from '@pavilion/domain/day';
 import type { LineSnapshot } from '@pavilion/domain/line';
 import { formatMoney } from '@pavilion/domain/money';
-import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
+import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { TextKey } from '@pavilion/text/src/keys.ts';
 import type { Email } from '#platform/jobs/mailer';
+import type { ClockOptions } from '#platform/lib/format-clock';
 import { translate } from '#platform/lib/translate';
 import type { EmailWording } from '../cart/index.ts';
 import type { ClientBrand } from '../client/index.ts';
@@ -11,7 +11,7 @@ import { buildEmail } from './build-email.ts';
 import type { EmailBlock, EmailParts } from './email-parts.ts';
 import { addEntryCodes, attachEntryCodes } from './entry-codes.ts';
 import { formatDay } from './format-day.ts';
-import { formatInstant, formatPeriod } from './format-session.ts';
+import { formatInstant, formatPeriod, formatTime } from './format-session.ts';
 
 /** Address and VAT number are null if the client has given none. */
 type EmailSeller = { name: string; address: string | null; vatNumber: string | null };
@@ -90,7 +90,7 @@ export function buildPaymentFailedEmail(client: EmailClient, order: UnpaidOrder)
     blocks: formatLines(client, order),
     closing: t(`unpaid_closing_${wording}`, {
       day: formatDay(getLocalDay(order.dueAt, client.timezone), order.language),
-      time: format24Hour(getLocalMinutes(order.dueAt, client.timezone)),
+      time: formatTime(order.dueAt, client.timezone, getClock(client, order)),
     }),
     link: t(`unpaid_link_${wording}`),
     sender: formatSeller(client, order),
@@ -198,6 +198,11 @@ function getWording({ lines }: EmailOrder): EmailWording | 'order' {
   return first && others.length === 0 ? first : 'order';
 }
 
+const getClock = ({ brand }: EmailClient, { language }: EmailOrder): ClockOptions => ({
+  language,
+  clockFormat: brand.clockFormat,
+});
+
 const createTranslator =
   ({ language }: EmailOrder) =>
   (key: TextKey<'email'>, params: Readonly<Record<string, string | number>> = {}): string =>
@@ -215,6 +220,7 @@ const formatRecipient = (
 /** Each line with its day and times, where it is, for whom, what to bring, its cut-off and its price. */
 function formatLines(client: EmailClient, order: EmailOrder): EmailBlock[] {
   const t = createTranslator(order);
+  const options = getClock(client, order);
   return order.lines.map(({ name, quantity, amount, wording, snapshot, cancelUntil }) => {
     const { times, timezone, place, attendee, notes, ticket, membership, giftCard, replaces } = snapshot;
     const location = place
@@ -232,7 +238,7 @@ function formatLines(client: EmailClient, order: EmailOrder): EmailBlock[] {
           ]
         : timezone === null
           ? []
-          : times.map(({ from, until }) => formatPeriod({ from, until, timezone }, order.language)),
+          : times.map(({ from, until }) => formatPeriod({ from, until, timezone }, options)),
       details: [
         ...(location.length > 0 ? [location.join(', ')] : []),
         // A ticket is for anyone of its kind.
@@ -243,7 +249,7 @@ function formatLines(client: EmailClient, order: EmailOrder): EmailBlock[] {
         ...(replaces && timezone !== null
           ? [
               t('line_moved', {
-                when: formatInstant(replaces.from, timezone, order.language),
+                when: formatInstant(replaces.from, timezone, options),
                 paid: formatMoney(replaces.paid, client),
               }),
             ]
@@ -254,7 +260,7 @@ function formatLines(client: EmailClient, order: EmailOrder): EmailBlock[] {
           : [
               cancelUntil === null
                 ? t('line_cancel_over')
-                : t('line_cancel', { when: formatInstant(cancelUntil, timezone, order.language) }),
+                : t('line_cancel', { when: formatInstant(cancelUntil, timezone, options) }),
             ]),
       ],
       price: formatMoney(amount, client),

@@ -1,5 +1,5 @@
-import { format24Hour } from '@pavilion/domain/day';
 import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
+import { type ClockOptions, formatClock } from '#platform/lib/format-clock';
 import { translate } from '#platform/lib/translate';
 import type { EmailBlock } from './email-parts.ts';
 import { formatDay } from './format-day.ts';
@@ -18,30 +18,34 @@ export type EmailSession = {
 /** A session: its name, when, where and for whom. */
 export function formatSession(
   { name, startsAt, endsAt, timezone, where, attendee }: EmailSession,
-  language: string,
+  options: ClockOptions,
 ): EmailBlock {
   const place = where.filter((part) => part !== '').join(', ');
   return {
     name,
-    times: [formatPeriod({ from: startsAt, until: endsAt, timezone }, language)],
+    times: [formatPeriod({ from: startsAt, until: endsAt, timezone }, options)],
     details: [
       ...(place === '' ? [] : [place]),
-      ...(attendee === null ? [] : [translate(language, 'email', 'line_who', { name: attendee })]),
+      ...(attendee === null ? [] : [translate(options.language, 'email', 'line_who', { name: attendee })]),
     ],
   };
 }
 
-/** 'Sat 1 Jun 2030, 13:30 to 14:30'. Instants in milliseconds. */
+/** 'Sat 1 Jun 2030, 13:30 to 14:30', with a 12-hour clock '1.30pm to 2.30pm'. Instants in milliseconds. */
 export const formatPeriod = (
   { from, until, timezone }: { from: number; until: number; timezone: string },
-  language: string,
+  options: ClockOptions,
 ): string =>
-  translate(language, 'email', 'line_when', {
-    day: formatDay(getLocalDay(from, timezone), language),
-    from: format24Hour(getLocalMinutes(from, timezone)),
-    until: format24Hour(getLocalMinutes(until, timezone)),
+  translate(options.language, 'email', 'line_when', {
+    day: formatDay(getLocalDay(from, timezone), options.language),
+    from: formatTime(from, timezone, options),
+    until: formatTime(until, timezone, options),
   });
 
 /** 'Sat 1 Jun 2030, 13:30' of an instant in milliseconds. */
-export const formatInstant = (instant: number, timezone: string, language: string): string =>
-  `${formatDay(getLocalDay(instant, timezone), language)}, ${format24Hour(getLocalMinutes(instant, timezone))}`;
+export const formatInstant = (instant: number, timezone: string, options: ClockOptions): string =>
+  `${formatDay(getLocalDay(instant, timezone), options.language)}, ${formatTime(instant, timezone, options)}`;
+
+/** '13:30' or '1.30pm' of an instant in milliseconds. */
+export const formatTime = (instant: number, timezone: string, options: ClockOptions): string =>
+  formatClock(getLocalMinutes(instant, timezone), options);

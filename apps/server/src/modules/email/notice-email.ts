@@ -40,7 +40,10 @@ export function buildNoticeEmail({
     from: from === undefined ? '' : formatDay(from, language),
     until: until === undefined ? '' : formatDay(until, language),
     amount: amount === undefined ? '' : formatMoney(amount, client),
-    when: at === undefined ? '' : formatInstant(at, client.timezone, language),
+    when:
+      at === undefined
+        ? ''
+        : formatInstant(at, client.timezone, { language, clockFormat: brand.clockFormat }),
   };
   const t = (part: 'subject' | 'opening' | 'next' | 'link') =>
     translate(language, 'email', `notice_${kind}_${part}` satisfies TextKey<'email'>, params);

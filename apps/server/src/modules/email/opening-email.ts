@@ -1,10 +1,8 @@
-import { format24Hour } from '@pavilion/domain/day';
-import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
 import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
 import type { ClientBrand } from '../client/index.ts';
 import { buildEmail } from './build-email.ts';
-import { formatDay } from './format-day.ts';
+import { formatPeriod } from './format-session.ts';
 
 /** Instants in milliseconds. */
 type OpeningEmail = {
@@ -34,11 +32,8 @@ export function buildOpeningEmail({
   where,
   url,
 }: OpeningEmail): Email {
-  const when = translate(language, 'email', 'line_when', {
-    day: formatDay(getLocalDay(startsAt, timezone), language),
-    from: format24Hour(getLocalMinutes(startsAt, timezone)),
-    until: format24Hour(getLocalMinutes(endsAt, timezone)),
-  });
+  const options = { language, clockFormat: brand.clockFormat };
+  const when = formatPeriod({ from: startsAt, until: endsAt, timezone }, options);
   return buildEmail(
     { to: email, language, brand },
     {

@@ -1,5 +1,6 @@
 import { joinSentences } from '@pavilion/domain/sentences';
 import type { Email } from '#platform/jobs/mailer';
+import type { ClockOptions } from '#platform/lib/format-clock';
 import { translate } from '#platform/lib/translate';
 import type { ClientBrand } from '../client/index.ts';
 import { buildEmail } from './build-email.ts';
@@ -40,10 +41,11 @@ export function buildReminderEmail({
   unsubscribeUrl,
 }: ReminderEmail): Email {
   const [first] = sessions;
+  const options = { language, clockFormat: brand.clockFormat };
   const params = {
     client: brand.name,
     name: first?.name ?? '',
-    when: first ? formatInstant(first.startsAt, first.timezone, language) : '',
+    when: first ? formatInstant(first.startsAt, first.timezone, options) : '',
   };
   const t = (key: 'reminder_subject' | 'reminder_heading' | 'reminder_opening' | 'reminder_stop') =>
     translate(language, 'email', key, params);
@@ -52,7 +54,7 @@ export function buildReminderEmail({
     ...(sessions.some(({ entryCode }) => entryCode)
       ? [translate(language, 'email', 'entry_code_closing')]
       : []),
-    ...(cancelUntil !== undefined && first ? [formatCutOff(cancelUntil, first, language)] : []),
+    ...(cancelUntil !== undefined && first ? [formatCutOff(cancelUntil, first, options)] : []),
   ];
   const attachments = attachEntryCodes(coded);
   const built = buildEmail(
@@ -63,7 +65,7 @@ export function buildReminderEmail({
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
       paragraphs: [t('reminder_opening')],
       blocks: addEntryCodes(
-        sessions.map((session) => formatBooked(session, language)),
+        sessions.map((session) => formatBooked(session, options)),
         coded,
       ),
       ...(closing.length > 0 && { closing: joinSentences(closing) }),
@@ -75,17 +77,23 @@ export function buildReminderEmail({
   return { ...built, unsubscribe_url: unsubscribeUrl, ...(attachments.length > 0 && { attachments }) };
 }
 
-const formatCutOff = (cancelUntil: number | null, { timezone }: BookedSession, language: string): string =>
+const formatCutOff = (
+  cancelUntil: number | null,
+  { timezone }: BookedSession,
+  options: ClockOptions,
+): string =>
   cancelUntil === null
-    ? translate(language, 'email', 'line_cancel_over')
-    : translate(language, 'email', 'line_cancel', { when: formatInstant(cancelUntil, timezone, language) });
+    ? translate(options.language, 'email', 'line_cancel_over')
+    : translate(options.language, 'email', 'line_cancel', {
+        when: formatInstant(cancelUntil, timezone, options),
+      });
 
-const formatBooked = ({ whatToBring, ...session }: BookedSession, language: string): EmailBlock => {
-  const block = formatSession(session, language);
+const formatBooked = ({ whatToBring, ...session }: BookedSession, options: ClockOptions): EmailBlock => {
+  const block = formatSession(session, options);
   if (whatToBring === '') return block;
   return {
     ...block,
-    details: [...block.details, translate(language, 'email', 'line_bring', { what: whatToBring })],
+    details: [...block.details, translate(options.language, 'email', 'line_bring', { what: whatToBring })],
   };
 };
 
@@ -107,13 +115,14 @@ export function buildVenueChangeEmail({
   url,
 }: VenueChangeEmail): Email {
   const [first] = sessions;
+  const options = { language, clockFormat: brand.clockFormat };
   const timezone = first?.timezone ?? 'UTC';
   const isMoved = first?.startsAt !== before.startsAt || first?.endsAt !== before.endsAt;
   const params = {
     client: brand.name,
     venue: venueName,
     name: first?.name ?? '',
-    before: formatPeriod({ from: before.startsAt, until: before.endsAt, timezone }, language),
+    before: formatPeriod({ from: before.startsAt, until: before.endsAt, timezone }, options),
   };
   const t = (
     key:
@@ -130,7 +139,7 @@ export function buildVenueChangeEmail({
       heading: t('venue_change_heading'),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
       paragraphs: [t(isMoved ? 'venue_change_time' : 'venue_change_place')],
-      blocks: sessions.map((session) => formatSession(session, language)),
+      blocks: sessions.map((session) => formatSession(session, options)),
       closing: t('venue_change_closing'),
       link: { text: translate(language, 'email', 'moved_link'), url },
       sender: [brand.name],

@@ -58,7 +58,7 @@ export function buildStaffPaymentEmail({
           ? []
           : [
               translate(language, 'email', 'staff_dispute_due', {
-                when: formatInstant(dueAt, timezone, language),
+                when: formatInstant(dueAt, timezone, { language, clockFormat: brand.clockFormat }),
               }),
             ]),
       ],

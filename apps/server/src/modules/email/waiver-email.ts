@@ -1,10 +1,10 @@
-import { format24Hour } from '@pavilion/domain/day';
-import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
+import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { Email } from '#platform/jobs/mailer';
 import { translate } from '#platform/lib/translate';
 import type { ClientBrand } from '../client/index.ts';
 import { buildEmail } from './build-email.ts';
 import { formatDay } from './format-day.ts';
+import { formatTime } from './format-session.ts';
 
 /** Instants in milliseconds. */
 type WaiverEmail = {
@@ -37,9 +37,10 @@ export function buildWaiverEmail({
   days,
   url,
 }: WaiverEmail): Email {
+  const options = { language, clockFormat: brand.clockFormat };
   const when = translate(language, 'email', 'waiver_when', {
     day: formatDay(getLocalDay(session.startsAt, session.timezone), language),
-    time: format24Hour(getLocalMinutes(session.startsAt, session.timezone)),
+    time: formatTime(session.startsAt, session.timezone, options),
   });
   const opening = { sender: requestedBy, name: attendee, waiver };
   return buildEmail(
@@ -53,7 +54,7 @@ export function buildWaiverEmail({
           ? translate(language, 'email', `waiver_opening_${place}`, opening)
           : translate(language, 'email', 'waiver_opening_held', {
               ...opening,
-              time: format24Hour(getLocalMinutes(place.heldUntil, session.timezone)),
+              time: formatTime(place.heldUntil, session.timezone, options),
             }),
       ],
       blocks: [{ name: session.name, times: [when], details: [session.venue] }],

@@ -3,6 +3,7 @@ import { decideEntry, type EntryBooking, isCodeStepValid } from '@pavilion/domai
 import { ok, refuse } from '@pavilion/domain/result';
 import type { AppDeps } from '#platform/deps';
 import type { Call } from '#platform/http/caller';
+import type { ClockOptions } from '#platform/lib/format-clock';
 import { formatInstant } from '../email/index.ts';
 import { viewWallTime } from '../order/index.ts';
 import { parseCode } from './code.ts';
@@ -36,7 +37,7 @@ export async function checkEntryCode(
     const decided = decideEntry(bookings, check);
     const isRepeated = decided.ok && decided.value.isRepeated;
     if (isExpired && !isRepeated) return refuse({ code: 'entry_code_expired' } as const);
-    if (!decided.ok) return refuse(toRefusal(decided.refusal, language));
+    if (!decided.ok) return refuse(toRefusal(decided.refusal, { language, clockFormat: client.clockFormat }));
     const { booking } = decided.value;
     const use = { clientId: client.id, booking, source: code.source, staffId, requestKey, now };
     if (isRepeated || (await insertUse(run, use))) {
@@ -56,9 +57,9 @@ export async function checkEntryCode(
 type Decided = ReturnType<typeof decideEntry>;
 type EntryRefusal = Extract<Decided, { ok: false }>['refusal'];
 
-function toRefusal(refusal: EntryRefusal, language: string) {
+function toRefusal(refusal: EntryRefusal, options: ClockOptions) {
   const format = (instant: number, { timezone }: EntryBooking): string =>
-    formatInstant(instant, timezone, language);
+    formatInstant(instant, timezone, options);
   switch (refusal.code) {
     case 'entry_wrong_venue':
       return {

@@ -1,3 +1,4 @@
+import type { ClockOptions } from '#platform/lib/format-clock';
 import { translate } from '#platform/lib/translate';
 import { formatPeriod } from '../email/index.ts';
 import type { EntryRow } from './store.ts';
@@ -20,7 +21,12 @@ export type PassContent = {
 
 export function buildPassContent(
   entry: EntryRow,
-  { clientName, language, code }: Pick<PassContent, 'clientName' | 'language' | 'code'>,
+  {
+    clientName,
+    language,
+    clockFormat,
+    code,
+  }: Pick<PassContent, 'clientName' | 'language' | 'code'> & ClockOptions,
 ): PassContent {
   const { lineId, name, startsAt, endsAt, timezone, locationName, venue } = entry;
   return {
@@ -31,7 +37,7 @@ export function buildPassContent(
     name,
     when: {
       label: translate(language, 'email', 'pass_when'),
-      text: formatPeriod({ from: startsAt, until: endsAt, timezone }, language),
+      text: formatPeriod({ from: startsAt, until: endsAt, timezone }, { language, clockFormat }),
     },
     where: {
       label: translate(language, 'email', 'pass_where'),

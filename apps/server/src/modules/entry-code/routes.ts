@@ -80,7 +80,12 @@ function registerWalletPass(registerRoute: RegisterRoute, deps: EntryCodeDeps): 
     const rows = await readEntriesOfLine(run, { clientId: client.id, lineId: parsed.lineId });
     const [entry] = listNextEntries(rows, now);
     if (!entry) return refuse({ code: 'entry_code_unavailable' } as const);
-    const content = buildPassContent(entry, { clientName: client.name, language, code });
+    const content = buildPassContent(entry, {
+      clientName: client.name,
+      clockFormat: client.clockFormat,
+      language,
+      code,
+    });
     const colour = getEmailColours(await readClientBrand(run, client.id)).button;
     const pass = await buildApplePass(keys, content, { colour, now });
     return { ok: true, file: { name: 'entry.pkpass', content: pass } };

@@ -31,7 +31,12 @@ export async function createWalletLinks(
     const code = createLastingCode(deps, { clientId, lineId: entry.lineId }, 'wallet');
     const buildGoogle = (): string | null => {
       if (!google) return null;
-      const content = buildPassContent(entry, { clientName: client.name, language, code });
+      const content = buildPassContent(entry, {
+        clientName: client.name,
+        clockFormat: client.clockFormat,
+        language,
+        code,
+      });
       try {
         return buildGoogleLink(google, content, deps.now());
       } catch (err) {

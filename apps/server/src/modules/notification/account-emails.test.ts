@@ -132,6 +132,20 @@ const events: Record<string, () => Promise<Event>> = {
       subject: 'Your password has changed',
     };
   },
+  'a password that the link to an unproven address sets': async () => {
+    const to = createAddress();
+    await register(openBrowser(), to);
+    const post = (path: string, body: object) =>
+      send(openBrowser(), 'POST', `/api/auth/customer/${path}`, body);
+    await post('forgotten-password', { email_or_reference: to });
+    await mailboxes.deliver();
+    const token = findToken(to, 'reset-password');
+    return {
+      run: () => post('reset-password', { token, password: newPassword }),
+      to,
+      subject: 'Your password is set and your email address is confirmed',
+    };
+  },
   'a password that is changed in the account': async () => {
     const { browser, email: to } = await createCustomer();
     const change = () =>

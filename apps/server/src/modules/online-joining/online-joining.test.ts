@@ -10,6 +10,7 @@ import {
   createTestShop,
   readOutboxEmails,
 } from '../../testing/checkouts.ts';
+import { createMailboxes } from '../../testing/emails/mailbox.ts';
 import { createTestPlan } from '../../testing/memberships.ts';
 import { createTestVenue } from '../../testing/occurrences.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
@@ -107,6 +108,15 @@ describe('a membership for several people', () => {
       where client_id = ${clientId} and person_id in (${sql.join([personId, ...parent.memberIds])})
         and restriction_id = ${waiverId} and agreed_by_id = ${personId}`);
     expect(agreed).toHaveLength(3);
+  });
+
+  test('is confirmed to the member who pays, and to nobody whom it covers [CHK-38 PRC-05]', async () => {
+    const mailboxes = createMailboxes(shop);
+    const parent = await createParent();
+    await parent.join(parent.memberIds);
+    const sent = await mailboxes.readAfter(() => parent.buy(3000));
+    expect(sent.map(({ to }) => to)).toEqual([parent.person.email]);
+    expect(await parent.readMembers()).toHaveLength(3);
   });
 
   test('is renewed and ended for all of them at once [PRC-05]', async () => {

@@ -1,6 +1,7 @@
 import type { LineSnapshot } from '@pavilion/domain/line';
 import { formatMoney } from '@pavilion/domain/money';
 import type { TextKey } from '@pavilion/text/src/keys.ts';
+import type { ClockOptions } from '#platform/lib/format-clock';
 import { hasText, translate } from '#platform/lib/translate';
 import { formatDay, formatInstant, formatPeriod } from '../email/index.ts';
 import { getOrderBalance, type OrderRow, parseLineSnapshot } from '../order/index.ts';
@@ -9,12 +10,16 @@ import type { Amount, ReceiptContent, ReceiptLine } from './receipt-content.ts';
 import type { ReceiptFacts } from './store.ts';
 
 type ReceiptContext = {
-  client: { symbol: string; timezone: string; name: string };
+  client: { symbol: string; timezone: string; name: string; clockFormat: 12 | 24 };
   language: string;
 };
 
 type Translate = (key: TextKey<'receipt'>, params?: Readonly<Record<string, string | number>>) => string;
-type Formats = ReceiptContext & { t: Translate; toMoney: (minorUnits: number) => string };
+type Formats = ReceiptContext & {
+  clock: ClockOptions;
+  t: Translate;
+  toMoney: (minorUnits: number) => string;
+};
 
 /** CHK-13: the receipt of an order in a language, from the snapshot of what was sold; a summary until it is paid. */
 export function buildReceiptContent(
@@ -24,7 +29,8 @@ export function buildReceiptContent(
 ): ReceiptContent {
   const { client, language } = context;
   const t: Translate = (key, params) => translate(language, 'receipt', key, params);
-  const formats = { ...context, t, toMoney: (value: number) => formatMoney(value, client) };
+  const clock = { language, clockFormat: client.clockFormat };
+  const formats = { ...context, clock, t, toMoney: (value: number) => formatMoney(value, client) };
   const isPaid = getOrderBalance(order) <= 0 && order.status !== 'cancelled';
   const title = t(isPaid ? 'title' : 'title_summary');
   return {
@@ -50,12 +56,12 @@ export function buildReceiptContent(
 function buildFacts(
   { reference, created_at, seller, email }: OrderRow,
   { buyer }: ReceiptFacts,
-  { t, client, language }: Formats,
+  { t, client, clock }: Formats,
 ) {
   const customer = [`${buyer.first_name} ${buyer.last_name}`, email];
   return [
     { label: t('order_number'), value: reference },
-    { label: t('date'), value: formatInstant(created_at.getTime(), client.timezone, language) },
+    { label: t('date'), value: formatInstant(created_at.getTime(), client.timezone, clock) },
     { label: t('customer'), value: customer.join(', ') },
     { label: t('seller'), value: [seller.name, seller.address].filter(Boolean).join(', ') },
     ...(seller.vatNumber === null ? [] : [{ label: t('vat_number'), value: seller.vatNumber }]),
@@ -63,10 +69,10 @@ function buildFacts(
 }
 
 /** BKG-04: that the order or a part of it was cancelled, and when the last time. */
-function buildNotices(order: OrderRow, { t, client, language }: Formats): string[] {
+function buildNotices(order: OrderRow, { t, client, clock }: Formats): string[] {
   if (order.status === 'cancelled') {
     const cancelledAt = order.cancelled_at ?? order.created_at;
-    return [t('cancelled_unpaid', { when: formatInstant(cancelledAt.getTime(), client.timezone, language) })];
+    return [t('cancelled_unpaid', { when: formatInstant(cancelledAt.getTime(), client.timezone, clock) })];
   }
   const withBookings = order.lines.filter(({ bookings }) => bookings > 0);
   const cancelled = withBookings.filter(({ cancelled_bookings }) => cancelled_bookings > 0);
@@ -76,7 +82,7 @@ function buildNotices(order: OrderRow, { t, client, language }: Formats): string
     .at(-1);
   if (last === undefined) return [];
   const isWhole = withBookings.every((line) => line.cancelled_bookings === line.bookings);
-  const when = formatInstant(last, client.timezone, language);
+  const when = formatInstant(last, client.timezone, clock);
   return [t(isWhole ? 'cancelled' : 'cancelled_in_part', { when })];
 }
 
@@ -105,7 +111,10 @@ function buildLine(
 }
 
 /** The times of a line, of many sessions the first and the last. */
-function formatWhen({ times, timezone, membership }: LineSnapshot, { t, language }: Formats): string[] {
+function formatWhen(
+  { times, timezone, membership }: LineSnapshot,
+  { t, clock, language }: Formats,
+): string[] {
   if (membership) {
     const { startsOn, endsOn } = membership;
     return [t('from_until', { from: formatDay(startsOn, language), until: formatDay(endsOn, language) })];
@@ -114,7 +123,7 @@ function formatWhen({ times, timezone, membership }: LineSnapshot, { t, language
   const last = times.at(-1);
   if (timezone === null || !first || !last) return [];
   const periods = [first, ...(times.length > 1 ? [last] : [])].map((time) =>
-    formatPeriod({ ...time, timezone }, language),
+    formatPeriod({ ...time, timezone }, clock),
   );
   return times.length > 2
     ? [t('sessions', { count: times.length, first: periods[0] ?? '', last: periods[1] ?? '' })]
@@ -123,11 +132,11 @@ function formatWhen({ times, timezone, membership }: LineSnapshot, { t, language
 
 function formatCancellation(
   { bookings, cancelled_bookings, cancelled_at }: OrderRow['lines'][number],
-  { t, client, language }: Formats,
+  { t, client, clock }: Formats,
 ): string[] {
   if (cancelled_bookings === 0) return [];
   if (cancelled_at === null) return [t('line_cancelled')];
-  const when = formatInstant(Date.parse(cancelled_at), client.timezone, language);
+  const when = formatInstant(Date.parse(cancelled_at), client.timezone, clock);
   return [
     cancelled_bookings === bookings
       ? t('line_cancelled_when', { when })
@@ -174,12 +183,12 @@ function buildPayments(
 /** Where money went back to and when; a refund that the provider has not made is not called one. */
 function formatRefund(
   { destination, state, last_four, updated_at }: ReceiptFacts['refunds'][number],
-  { t, client, language }: Formats,
+  { t, client, clock }: Formats,
 ): string {
   if (state === 'needs_person') return t('refund_delayed');
   if (state === 'closed') return t('refund_settled');
   if (state !== 'succeeded') return t('refund_in_progress');
-  const when = formatInstant(Date.parse(updated_at), client.timezone, language);
+  const when = formatInstant(Date.parse(updated_at), client.timezone, clock);
   if (destination === 'credit') return t('refunded_credit', { when });
   return destination === 'gift-card'
     ? t('refunded_gift_card', { digits: last_four ?? '', when })

@@ -73,7 +73,7 @@ async function buildReceipt(
     readClientBrand(run, client.id),
   ]);
   const content = buildReceiptContent(order, facts, {
-    client: { name: brand.name, symbol: client.symbol, timezone: client.timezone },
+    client: { ...client, name: brand.name },
     language,
   });
   const colours = getEmailColours(brand);

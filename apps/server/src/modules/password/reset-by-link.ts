@@ -61,14 +61,14 @@ export async function resetByLink(
     const ownerId = await consumePasswordLink(tx, { clientId, token, now });
     if (ownerId === undefined || !claimed.ok) return refuse(invalidLink);
     const { personId, claimedIds } = claimed.value;
-    const isFirst = (await setPassword(tx, { clientId, personId, hash, now })).isAddressNew;
+    const { isAddressNew } = await setPassword(tx, { clientId, personId, hash, now });
     await endPasswordLinks(tx, { clientId, personIds: [personId, ...claimedIds], now });
     await endAllSessions(tx, { clientId, personId, now });
     await queueNotice(tx, {
       clientId,
       person_id: personId,
-      kind: isFirst ? 'verified' : 'password_changed',
-      path: isFirst ? '/' : '/forgotten-password',
+      kind: isAddressNew ? 'password_verified' : 'password_changed',
+      path: '/forgotten-password',
       language: caller.language,
       params: { at: now },
       now,

@@ -45,6 +45,8 @@ export async function createPayment(
     createdAt: now,
     expiresAt: now + lifetimeMs,
   });
-  const origin = await readLinkOrigin(run, caller, deps.settings);
+  // A phone opens the surface that sells what the cart has.
+  const surface = body.source === 'online-joining' ? 'join' : 'bookings';
+  const origin = await readLinkOrigin(run, caller, deps.settings, surface);
   return ok({ id, url: `${origin}/checkout/phone#${linkToken}`, seconds_left: lifetimeMs / 1000 });
 }

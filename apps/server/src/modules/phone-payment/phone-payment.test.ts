@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { createTestShopper } from '../../testing/carts.ts';
 import {
   createTestBuyer,
   createTestShop,
@@ -164,6 +165,24 @@ describe('a link', async () => {
       code: 'phone_payment_not_found',
     });
     expect(await createKioskPage(buyer).get(id)).toMatchObject({ value: { state: 'waiting' } });
+  });
+
+  test('of the join surface opens that surface, and pays its own cart and no other [MOD-05 BSK-03]', async () => {
+    const source = 'online-joining';
+    const buyer = await createTestBuyer(shop);
+    const { personId, headers } = buyer.person;
+    await createTestShopper(shop.app, headers, personId, source).add(await shop.createOccurrence(500));
+    const created = await createKioskPage(buyer, source).create();
+    const url = new URL(created.ok ? created.value.url : '');
+    expect(url.hostname).toBe(`join.${shop.client.slug}.localhost`);
+    expect(url.pathname).toBe('/checkout/phone');
+    const phone = createPhonePage(shop, url.hash.slice(1));
+    await phone.open();
+    const paid = unwrapPayment(await phone.pay());
+    expect(await phone.complete(paid.transaction_uuid)).toMatchObject({ value: { status: 'success' } });
+    expect(await createKioskPage(buyer, source).create()).toMatchObject({ code: 'cart_empty' });
+    const other = await createKioskPage(buyer).create();
+    expect(new URL(other.ok ? other.value.url : '').hostname).toBe(`bookings.${shop.client.slug}.localhost`);
   });
 
   test('is refused while a payment is in progress, and the kiosk’s payment makes it paid [PAY-08]', async () => {

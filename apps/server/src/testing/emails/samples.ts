@@ -29,9 +29,16 @@ import { buildOrderSamples } from './order-samples.ts';
 
 /** The brands of the demonstration clients. */
 export const sampleBrands: Record<'demo' | 'harbour', ClientBrand> = {
-  demo: { name: 'Northgate Leisure', primary: '#8C59F8', headerBackground: null, headerColour: null },
+  demo: {
+    name: 'Northgate Leisure',
+    clockFormat: 24,
+    primary: '#8C59F8',
+    headerBackground: null,
+    headerColour: null,
+  },
   harbour: {
     name: 'Harbour Swim & Gym',
+    clockFormat: 12,
     primary: '#12858C',
     headerBackground: '#0B3140',
     headerColour: '#FFFFFF',

@@ -75,15 +75,6 @@ export const bookingsRoutes: SurfaceRoutes = {
       'restriction',
     ]),
     ...checkoutRoutes,
-    screenRoute('checkout/phone', () => import('../../features/phone-payment/phone-payment-screen.tsx'), [
-      'phone',
-      'checkout',
-      'account',
-      'card',
-      'country',
-      'debit',
-      'restriction',
-    ]),
     screenRoute(
       'booking-confirmed/:completeOrderId',
       () => import('../../features/order/confirmation-screen.tsx'),

@@ -14,13 +14,14 @@ import './account.css';
 import { type BookingListName, bookingListQuery } from './queries.ts';
 import { VisitList } from './visit-list.tsx';
 import { groupVisits } from './visits.ts';
+import { useWhose, type Whose, WhoseBookings } from './whose-bookings.tsx';
 
 const lists = ['upcoming', 'past', 'cancelled'] as const satisfies readonly BookingListName[];
 
 /** RTE-18, ACC-06: the customer's upcoming, past and cancelled bookings, each list at a path of its own. */
 export function Screen() {
   const t = useText('account');
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const list = lists.find((name) => pathname.endsWith(`/${name}`)) ?? 'upcoming';
   return (
     <AccountPage title={t('bookings')} testId="bookings">
@@ -33,11 +34,11 @@ export function Screen() {
             options={lists.map((name) => ({
               value: name,
               label: t(`bookings_${name}`),
-              href: `/bookings/${name}`,
+              href: `/bookings/${name}${search}`,
             }))}
           />
           {list === 'upcoming' && <Waitlists userId={user.id} />}
-          <Bookings key={list} list={list} userId={user.id} />
+          <Bookings key={list} list={list} user={user} />
           {list === 'upcoming' && (
             <p>
               <CalendarFeedButton userId={user.id} />
@@ -54,17 +55,31 @@ const Waitlists = ({ userId }: { userId: number }) => (
   <OwnWaitlists query={useQuery(waitlistQuery(useSend(), userId))} userId={userId} />
 );
 
-function Bookings({ list, userId }: { list: BookingListName; userId: number }) {
+type ListProps = { list: BookingListName; user: { id: number; firstName: string } };
+
+function Bookings({ list, user }: ListProps) {
+  const whose = useWhose(user);
+  return (
+    <>
+      <WhoseBookings {...whose} />
+      <BookingPages list={list} userId={user.id} whose={whose} />
+    </>
+  );
+}
+
+function BookingPages({ list, userId, whose }: { list: BookingListName; userId: number; whose: Whose }) {
   const t = useText('account');
   const { now } = useBoot();
-  const query = useInfiniteQuery(bookingListQuery(useSend(), { userId, list, now }));
+  const query = useInfiniteQuery(
+    bookingListQuery(useSend(), { userId, list, now, attendeeId: whose.attendeeId }),
+  );
   const { hasNextPage, isFetchingNextPage } = query;
   const failed = { title: t('account_failed'), text: t('account_failed_text') };
   return (
     <PartState query={query} loading={t('account_loading')} failed={failed}>
       {({ pages }) => {
         const visits = groupVisits(pages.flatMap(({ bookings }) => bookings));
-        if (visits.length === 0 && !hasNextPage) return <NoBookings list={list} />;
+        if (visits.length === 0 && !hasNextPage) return <NoBookings list={list} whose={whose} />;
         return (
           <div>
             <VisitList visits={visits} level={2} />
@@ -87,9 +102,26 @@ function Bookings({ list, userId }: { list: BookingListName; userId: number }) {
 
 const pictures = { upcoming: 'bag', past: 'flag', cancelled: 'ball' } as const;
 
-function NoBookings({ list }: { list: BookingListName }) {
+function NoBookings({ list, whose }: { list: BookingListName; whose: Whose }) {
   const t = useText('account');
   const tc = useText('common');
+  const person = whose.people.find(({ id }) => id === whose.attendeeId);
+  if (person) {
+    return (
+      <EmptyState
+        level={2}
+        picture={<Illustration name={pictures[list]} />}
+        title={t(`none_${list}_of_person`, { name: person.firstName })}
+        actions={
+          <Button variant="secondary" onClick={() => whose.choose(undefined)}>
+            {t('bookings_show_everyone')}
+          </Button>
+        }
+      >
+        {t('none_of_person_text')}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       level={2}

@@ -30,13 +30,21 @@ export type BookingListName = 'upcoming' | 'past' | 'cancelled';
 export const hasEnded = ({ endsAt }: Booking, now: number): boolean =>
   Date.parse(`${endsAt.utc.replace(' ', 'T')}Z`) <= now;
 
-/** ACC-06: upcoming bookings with the soonest first, past and cancelled ones with the latest first. `now` in ms. */
+/**
+ * ACC-06: upcoming bookings with the soonest first, past and cancelled ones with the latest first; of one attendee, or of
+ * everyone without `attendeeId`. `now` in ms.
+ */
 export const bookingListQuery = (
   send: Send,
-  { userId, list, now }: { userId: number; list: BookingListName; now: number },
+  {
+    userId,
+    list,
+    attendeeId,
+    now,
+  }: { userId: number; list: BookingListName; attendeeId: number | undefined; now: number },
 ) =>
   infiniteQueryOptions({
-    queryKey: ['bookings', userId, list, now],
+    queryKey: ['bookings', userId, list, attendeeId, now],
     queryFn: async ({ pageParam: page }) => {
       const upcoming = { startsAfter: new Date(now - maxOccurrenceMs).toISOString() };
       const past = { startsBefore: new Date(now).toISOString(), direction: 'descending' } as const;
@@ -45,7 +53,9 @@ export const bookingListQuery = (
         past: { ...past, perPage: 20 },
         cancelled: { status: 'cancelled', direction: 'descending', perPage: 20 } as const,
       }[list];
-      const { value, meta } = await sendRequestWithMeta(send, listBookings, { query: { ...query, page } });
+      const { value, meta } = await sendRequestWithMeta(send, listBookings, {
+        query: { ...query, page, ...(attendeeId !== undefined && { userId: attendeeId }) },
+      });
       const bookings =
         list === 'cancelled'
           ? value

@@ -2,6 +2,7 @@ import { createPhonePayment, getPhonePayment } from '@pavilion/contract/phone-pa
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type CamelReply, type RequestError, sendRequest } from '../../../lib/http/request.ts';
+import { getSourceFields } from '../../../lib/modes/cart-source.ts';
 import { useSend } from '../../../lib/page/page-context.tsx';
 
 /** In ms: between two questions of the kiosk whether the phone has paid. */
@@ -30,7 +31,8 @@ export function usePhonePayment(cartHash: string): PhonePayment {
     string
   >({
     mutationKey: ['phone-payment', 'create'],
-    mutationFn: (hash) => sendRequest(send, createPhonePayment, { body: { cartHash: hash } }),
+    mutationFn: (hash) =>
+      sendRequest(send, createPhonePayment, { body: { cartHash: hash, ...getSourceFields() } }),
   });
   const create = useEffectEvent(() => mutate(cartHash));
   // A basket that changes later ends the code, and its owner asks for another one.
