@@ -1,6 +1,6 @@
 import { expect, test } from '../csp-test.ts';
 import { getDayFromNow, venues, visit, visitClasses } from '../journeys.ts';
-import { sendFromPage } from '../new-customer.ts';
+import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 import { buyClass, getRow } from '../waitlist/full-class.ts';
 
@@ -10,6 +10,45 @@ type View = {
   capacity: { available: number; maximum: number };
   bookable_action: { action: string | null; code: string | null };
 };
+
+test('a row without places says Join waitlist or Sold out, and one that is over Past session [ACT-14 ACT-36]', async ({
+  page,
+}) => {
+  const day = getDayFromNow(15);
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  const url = `/api/activities/venue/${venues.demo}/activity/fitness-classes/v2/timetable?date=${day}`;
+  const { data } = await sendFromPage(page, url);
+  const [queued, full] = (data as View[]).filter(
+    ({ bookable_action, capacity: { available, maximum } }) =>
+      bookable_action.action !== null && available > 0 && available < maximum,
+  );
+  const ids = [queued?.id, full?.id];
+  const before = await runStatement<{ id: string; maximum: number; waitlist_maximum: number | null }>(
+    'select id, maximum, waitlist_maximum from occurrence where id = any($1)',
+    [ids],
+  );
+  await runStatement(
+    `update occurrence set maximum = consumed, is_detached = true,
+       waitlist_maximum = case when id = $1 then 5 end where id = any($2)`,
+    [queued?.id, ids],
+  );
+  const getTag = (id = '') => getRow(page, id).locator('.timetable-row__tag .pv-tag');
+  try {
+    await visitClasses(page, 'demo', day);
+    await expect(getTag(queued?.id)).toHaveText('Join waitlist');
+    await expect(getTag(full?.id)).toHaveText('Sold out');
+  } finally {
+    for (const { id, maximum, waitlist_maximum: waitlist } of before)
+      await runStatement('update occurrence set maximum = $2, waitlist_maximum = $3 where id = $1', [
+        id,
+        maximum,
+        waitlist,
+      ]);
+  }
+  await visitClasses(page, 'demo', getDayFromNow(-1));
+  await expect(page.locator('.timetable-row__tag .pv-tag').first()).toHaveText('Past session');
+});
 
 test('a row says Booked, Reserved or why it is inactive, and few places are danger, others success [ACT-14 ACT-36]', async ({
   page,

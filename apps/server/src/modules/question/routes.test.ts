@@ -272,7 +272,16 @@ describe('the answers of a booking', () => {
     const [row] = await database.run(sql<{ number: string }>`
       select legacy_number::text as number from occurrence where id = ${parent.sessionId}`);
     const params = { activityId: String(row?.number) };
-    expect(await call(parent.send, answerActivityQuestions, { params, body })).toMatchObject({ ok: true });
+    const others = [parent.answer('text', 'Kim'), ...parent.complete.slice(1)];
+    const byNumber = await call(parent.send, answerActivityQuestions, {
+      params,
+      body: { custom_question_answers: others },
+    });
+    expect(byNumber).toMatchObject({ ok: true });
+    expect(await readStored(parent.itemId)).toContainEqual({
+      questionId: parent.getId('text'),
+      answer: 'Kim',
+    });
     const empty = { custom_question_answers: [] };
     expect(await call(parent.send, answerActivityQuestions, { params, body: empty })).toMatchObject({
       status: 422,

@@ -495,7 +495,10 @@ describe('a venue’s day', () => {
         code: 'activity_not_found',
       });
     }
-    expect((await sendRequest('venue/arena/activity/spin/v2/timetable?date=2030-13-01')).status).toBe(422);
+    expect(await sendRequest('venue/arena/activity/spin/v2/timetable?date=2030-13-01')).toMatchObject({
+      status: 422,
+      errors: { date: ['Enter a valid value'] },
+    });
   });
 
   test('is 401 for a revoked session [AUT-27]', async () => {
