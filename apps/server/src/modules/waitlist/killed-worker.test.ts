@@ -57,8 +57,11 @@ async function createSlowMail(mailPort: number) {
   const server = createServer((worker) => {
     const mail = connect(mailPort, '127.0.0.1');
     mail.pipe(worker);
+    // The end may come in a packet of its own.
+    let sent = '';
     worker.on('data', (part: Buffer) => {
-      if (part.toString('latin1').endsWith('\r\n.\r\n')) isHeld = true;
+      sent = (sent + part.toString('latin1')).slice(-5);
+      if (sent === '\r\n.\r\n') isHeld = true;
       else mail.write(part);
     });
     for (const socket of [worker, mail]) socket.on('error', () => undefined);
