@@ -70,7 +70,7 @@ function viewChosen(
     refund: toPrice(refund.amount, reader.currency),
     fee: toPrice(refund.fee, reader.currency),
     refund_message: formatRefundMessage(rows, reader),
-    deadline: deadline ? toWallTime(deadline.at, deadline.timezone) : null,
+    deadline: deadline ? toWallTime(deadline.at, deadline.row.timezone) : null,
     deadline_message:
       deadline === undefined
         ? null
@@ -88,7 +88,7 @@ function findDeadline(rows: readonly BookingRow[], { now }: BookingReader) {
   const deadlines = rows.flatMap((row) => {
     const at = getDeadline(row, now);
     const isFee = !row.cut_off_actions.includes('disable_cancelling');
-    return at === undefined ? [] : [{ at, timezone: row.timezone, row, isFee }];
+    return at === undefined ? [] : [{ at, row, isFee }];
   });
   return deadlines.toSorted((a, b) => a.at - b.at)[0];
 }

@@ -1,56 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createDatabase } from '#platform/database/database';
-import { migrateQueue } from '#platform/jobs/job-runner';
-import { createLogger } from '#platform/runtime/logger';
-import { cloneDatabase } from '../../testing/clone-database.ts';
 import { createTestMember, readCollections, readDebitBooks } from '../../testing/direct-debits.ts';
-import { testSecret } from '../../testing/people.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
+import { createWorkers, patience } from '../../testing/workers/killed-worker.ts';
 
-const url = await cloneDatabase();
-await migrateQueue(url, createLogger('silent'));
-const database = createDatabase(url, 8, { connectTimeoutMs: 30_000, statementTimeoutMs: 120_000 });
-const workers: ChildProcess[] = [];
-afterAll(async () => {
-  for (const worker of workers) await kill(worker);
-  await database.close();
-});
-
-async function kill(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  worker.kill('SIGKILL');
-  await once(worker, 'exit');
-}
-
-/** The product's own worker, with the sandbox's clock and mail server. */
-function startWorker(sandbox: string): ChildProcess {
-  const { hostname, port } = new URL(sandbox);
-  const worker = spawn(
-    process.execPath,
-    ['--import', 'tsx', new URL('../../worker.ts', import.meta.url).pathname],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'development',
-        DATABASE_URL: url,
-        SECRET_KEY: testSecret,
-        SANDBOX_URL: sandbox,
-        SMTP_URL: `smtp://${hostname}:${Number(port) + 1}`,
-        PARENT_PID: String(process.pid),
-        LOG_LEVEL: 'error',
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-  workers.push(worker);
-  return worker;
-}
-
-const patience = { timeout: 120_000, interval: 100 };
+const { database, startWorker, kill } = await createWorkers();
 /** Longer than it takes to kill a worker, so that its request arrives while another one runs. */
 const lateMs = 12_000;
 

@@ -49,6 +49,16 @@ async function send(browser: Browser, method: 'POST' | 'DELETE', url: string, bo
   if (response.statusCode >= 300) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
 }
 
+/** Asks for a link to set a password, and returns what uses it. */
+async function preparePasswordLink(email: string) {
+  const post = (path: string, body: object) =>
+    send(openBrowser(), 'POST', `/api/auth/customer/${path}`, body);
+  await post('forgotten-password', { email_or_reference: email });
+  await mailboxes.deliver();
+  const token = findToken(email, 'reset-password');
+  return () => post('reset-password', { token, password: newPassword });
+}
+
 const register = (browser: Browser, email: string) =>
   browser.request('POST', '/api/auth/customer/register', {
     body: {
@@ -121,30 +131,13 @@ const events: Record<string, () => Promise<Event>> = {
   },
   'a password that its link sets': async () => {
     const { email: to } = await createCustomer({ email_verified_at: new Date(noon) });
-    const post = (path: string, body: object) =>
-      send(openBrowser(), 'POST', `/api/auth/customer/${path}`, body);
-    await post('forgotten-password', { email_or_reference: to });
-    await mailboxes.deliver();
-    const token = findToken(to, 'reset-password');
-    return {
-      run: () => post('reset-password', { token, password: newPassword }),
-      to,
-      subject: 'Your password has changed',
-    };
+    return { run: await preparePasswordLink(to), to, subject: 'Your password has changed' };
   },
   'a password that the link to an unproven address sets': async () => {
     const to = createAddress();
     await register(openBrowser(), to);
-    const post = (path: string, body: object) =>
-      send(openBrowser(), 'POST', `/api/auth/customer/${path}`, body);
-    await post('forgotten-password', { email_or_reference: to });
-    await mailboxes.deliver();
-    const token = findToken(to, 'reset-password');
-    return {
-      run: () => post('reset-password', { token, password: newPassword }),
-      to,
-      subject: 'Your password is set and your email address is confirmed',
-    };
+    const subject = 'Your password is set and your email address is confirmed';
+    return { run: await preparePasswordLink(to), to, subject };
   },
   'a password that is changed in the account': async () => {
     const { browser, email: to } = await createCustomer();

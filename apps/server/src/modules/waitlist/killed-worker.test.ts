@@ -1,55 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createDatabase } from '#platform/database/database';
-import { migrateQueue } from '#platform/jobs/job-runner';
-import { createLogger } from '#platform/runtime/logger';
-import { cloneDatabase } from '../../testing/clone-database.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
-import { testSecret } from '../../testing/people.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { createTestWaitlists } from '../../testing/waitlists.ts';
+import { createWorkers, patience } from '../../testing/workers/killed-worker.ts';
 
-const url = await cloneDatabase();
-await migrateQueue(url, createLogger('silent'));
-const database = createDatabase(url, 8, { connectTimeoutMs: 30_000, statementTimeoutMs: 120_000 });
-const workers: ChildProcess[] = [];
-afterAll(async () => {
-  for (const worker of workers) await kill(worker);
-  await database.close();
-});
-
-async function kill(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  worker.kill('SIGKILL');
-  await once(worker, 'exit');
-}
-
-/** The product's own worker, with the sandbox's clock. */
-function startWorker(sandboxUrl: string, mailPort: number): ChildProcess {
-  const worker = spawn(
-    process.execPath,
-    ['--import', 'tsx', new URL('../../worker.ts', import.meta.url).pathname],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'development',
-        DATABASE_URL: url,
-        SECRET_KEY: testSecret,
-        SANDBOX_URL: sandboxUrl,
-        SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-        PARENT_PID: String(process.pid),
-        LOG_LEVEL: 'error',
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-  workers.push(worker);
-  return worker;
-}
+const { database, startWorker, kill } = await createWorkers();
 
 /** A connection to the mail server that passes everything on except the end of the first email. */
 async function createSlowMail(mailPort: number) {
@@ -74,7 +33,6 @@ async function createSlowMail(mailPort: number) {
   return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, isHeld: () => isHeld };
 }
 
-const patience = { timeout: 120_000, interval: 100 };
 const received = z.array(z.object({ subject: z.string(), to: z.array(z.string()), copies: z.int() }));
 
 test('a worker that is killed while it makes an offer, and while it sends its email, leaves one offer with one email, and the place is never sold past the queue [WTL-06]', {

@@ -43,7 +43,7 @@ test('takes up the jobs of a worker that was killed', async () => {
   await addJob('hang');
   const killed = spawn(
     process.execPath,
-    ['--import', 'tsx', new URL('../../testing/hanging-worker.ts', import.meta.url).pathname],
+    ['--import', 'tsx', new URL('../../testing/workers/hanging-worker.ts', import.meta.url).pathname],
     { env: { PATH: process.env['PATH'], DATABASE_URL: url }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   await once(killed.stdout, 'data');

@@ -4,7 +4,7 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
-import { useBoot } from '../../lib/page/page-context.tsx';
+import { StepLink } from '../booking/index.ts';
 import type { Bundle } from '../bundle/index.ts';
 import { OpeningCalendarLink, OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
@@ -59,26 +59,14 @@ export function BundleRefusal({ kind, bundle, listHref }: Props) {
 function NextStep({ kind, bundle, listHref }: Props): ReactNode {
   const tw = useText('waitlist');
   const ta = useText('activity');
-  const tc = useText('common');
-  const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
   const { open } = useLoginDialog();
   const { action, code, nextStep } = bundle.bookableAction;
-  if (action === 'cancel_reservation' || nextStep === 'see_cart') {
-    return (
-      <LinkButton variant="secondary" size="s" href="/basket">
-        {tc('view_basket')}
-      </LinkButton>
-    );
-  }
-  // A kiosk has no link to an account.
-  if ((action === 'cancel_booking' || nextStep === 'see_bookings') && !isKiosk) {
-    return (
-      <LinkButton variant="secondary" size="s" href={surfaceUrls.account}>
-        {ta('see_bookings')}
-      </LinkButton>
-    );
-  }
+  const style = { variant: 'secondary', size: 's' } as const;
+  if (action === 'cancel_reservation' || nextStep === 'see_cart')
+    return <StepLink {...style} step="see_cart" />;
+  if ((action === 'cancel_booking' || nextStep === 'see_bookings') && !isKiosk)
+    return <StepLink {...style} step="see_bookings" />;
   if (nextStep === 'log_in') {
     const isFull = code === 'bundle_full';
     return (
@@ -100,11 +88,7 @@ function NextStep({ kind, bundle, listHref }: Props): ReactNode {
           <OpeningCalendarLink occurrenceId={first.id} />
         </>
       )}
-      {nextStep === 'add_date_of_birth' && !isKiosk && (
-        <LinkButton size="s" href={`${surfaceUrls.account}/user-details`} data-testid="add-date-of-birth">
-          {ta('add_date_of_birth')}
-        </LinkButton>
-      )}
+      {nextStep === 'add_date_of_birth' && <StepLink size="s" step="add_date_of_birth" />}
       <SeeAll kind={kind} listHref={listHref} />
     </>
   );

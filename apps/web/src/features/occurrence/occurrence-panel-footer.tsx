@@ -5,8 +5,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useLocation } from '../../lib/navigation/router.tsx';
-import { useBoot } from '../../lib/page/page-context.tsx';
-import { createBookingInput } from '../booking/index.ts';
+import { createBookingInput, StepLink } from '../booking/index.ts';
 import {
   AdditionRefusal,
   type AddToCart,
@@ -180,16 +179,13 @@ function WaitingSteps({
   occurrenceId,
   bookableAction: { nextStep, code },
 }: { occurrenceId: string } & Pick<OccurrenceDetails, 'bookableAction'>) {
-  const t = useText('activity');
   // A guest may be a member already.
   const canLogIn = nextStep === 'log_in';
   return (
     <div className="pv-stack">
       {canLogIn && <LoginStep />}
       {(canLogIn || nextStep === 'see_memberships') && (
-        <LinkButton isBlock href="/pricing" {...(canLogIn && { variant: 'secondary' })}>
-          {t('see_memberships')}
-        </LinkButton>
+        <StepLink isBlock step="see_memberships" {...(canLogIn && { variant: 'secondary' })} />
       )}
       {code === 'booking_not_open' && <OpeningNotice occurrenceId={occurrenceId} />}
     </div>
@@ -205,8 +201,6 @@ type StepProps = Pick<Props, 'occurrence'> & {
 function NextStep({ occurrence, refusedCode }: StepProps) {
   const { id, bookableAction, bookingType, venueSlug, categorySlug, scheduleId } = occurrence;
   const t = useText('activity');
-  const tc = useText('common');
-  const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
   const { nextStep, action, code } = bookableAction;
   const heldUntil = useHeldOffer(occurrence);
@@ -232,21 +226,9 @@ function NextStep({ occurrence, refusedCode }: StepProps) {
       </LinkButton>
     );
   }
-  if (nextStep === 'see_cart' || action === 'cancel_reservation') {
-    return (
-      <LinkButton isBlock href="/basket">
-        {tc('view_basket')}
-      </LinkButton>
-    );
-  }
-  // A kiosk has no link to an account.
-  if ((nextStep === 'see_bookings' || action === 'cancel_booking') && !isKiosk) {
-    return (
-      <LinkButton isBlock variant="secondary" href={surfaceUrls.account}>
-        {t('see_bookings')}
-      </LinkButton>
-    );
-  }
+  if (nextStep === 'see_cart' || action === 'cancel_reservation') return <StepLink isBlock step="see_cart" />;
+  if ((nextStep === 'see_bookings' || action === 'cancel_booking') && !isKiosk)
+    return <StepLink isBlock variant="secondary" step="see_bookings" />;
   return <OtherTimes occurrence={occurrence} refusedCode={refusedCode} />;
 }
 
@@ -254,8 +236,6 @@ function NextStep({ occurrence, refusedCode }: StepProps) {
 function OtherTimes({ occurrence, refusedCode }: StepProps) {
   const { bookableAction, reasons, restrictions } = occurrence;
   const t = useText('activity');
-  const { surfaceUrls } = useBoot();
-  const { isKiosk } = useModes();
   const { pathname, search } = useLocation();
   const { formatShortDay, formatTime } = useDateFormat();
   const {
@@ -267,11 +247,7 @@ function OtherTimes({ occurrence, refusedCode }: StepProps) {
     <div className="pv-stack">
       {bookableAction.message === null && !hasExplanation && <p className="pv-muted">{t('sold_out_text')}</p>}
       {bookableAction.code !== refusedCode && <FooterReason occurrence={occurrence} />}
-      {bookableAction.nextStep === 'add_date_of_birth' && !isKiosk && (
-        <LinkButton isBlock href={`${surfaceUrls.account}/user-details`} data-testid="add-date-of-birth">
-          {t('add_date_of_birth')}
-        </LinkButton>
-      )}
+      {bookableAction.nextStep === 'add_date_of_birth' && <StepLink isBlock step="add_date_of_birth" />}
       <FittingPeople occurrence={occurrence} />
       {bookableAction.nextStep === 'complete_induction' && restrictions?.prePurchaseInduction && (
         <RestrictionButton restriction={restrictions.prePurchaseInduction}>

@@ -6,7 +6,7 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { useCart } from '../cart/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { useUser } from '../person/index.ts';
-import { findOverlaps } from './find-overlaps.ts';
+import { findOverlaps } from './overlap/find-overlaps.ts';
 import { bookingsAroundQuery, type Occurrence } from './queries.ts';
 
 type PlannedOccurrence = Pick<Occurrence, 'id' | 'name' | 'bookingType' | 'startsAt' | 'endsAt' | 'tickets'>;

@@ -1,38 +1,19 @@
-import { Button, LinkButton } from '@pavilion/ui/base/button';
+import { Button } from '@pavilion/ui/base/button';
 import { restoreLostFocus } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
-import { useBoot } from '../../lib/page/page-context.tsx';
+import { StepLink } from '../booking/index.ts';
 import { findFreeSlot } from './court-button.tsx';
 import { type CourtRefusal, useCourtChoice } from './court-choice-context.tsx';
 
 /** ACT-35: the next step after courts were refused, which no panel shows: where the first one leads, or another choice. */
 export function CourtStep({ refusals }: { refusals: readonly CourtRefusal[] }) {
   const t = useText('activity');
-  const tc = useText('common');
-  const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
   const { finish } = useCourtChoice();
-  const nextSteps = refusals.map(({ nextStep }) => nextStep);
-  if (nextSteps.includes('see_memberships'))
-    return (
-      <LinkButton size="s" href="/pricing">
-        {t('see_memberships')}
-      </LinkButton>
-    );
-  if (nextSteps.includes('see_cart'))
-    return (
-      <LinkButton size="s" href="/basket">
-        {tc('view_basket')}
-      </LinkButton>
-    );
-  // A kiosk has no link to an account.
-  if (nextSteps.includes('add_date_of_birth') && !isKiosk)
-    return (
-      <LinkButton size="s" href={`${surfaceUrls.account}/user-details`}>
-        {t('add_date_of_birth')}
-      </LinkButton>
-    );
+  const steps = ['see_memberships', 'see_cart', ...(isKiosk ? [] : ['add_date_of_birth' as const])] as const;
+  const step = steps.find((known) => refusals.some(({ nextStep }) => nextStep === known));
+  if (step) return <StepLink size="s" step={step} />;
   const chooseAnother = (): void => {
     finish([]);
     restoreLostFocus(() => findFreeSlot() ?? document.querySelector('main'));
