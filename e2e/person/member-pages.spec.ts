@@ -59,6 +59,8 @@ for (const client of ['demo', 'harbour'] as const) {
       .getByRole('link', { name: 'Memberships' });
     await expect(current).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1440, height: 740 });
+    await page.reload();
+    await waitForHydration(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(current).toBeInViewport({ ratio: 1 });
     const membership = page.getByTestId('membership');
