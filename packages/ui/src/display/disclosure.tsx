@@ -8,14 +8,28 @@ type Props = {
   /** What it is about, for screen readers, if several have the same label. */
   name?: ReactNode;
   isInitiallyOpen?: boolean;
+  /** Called when it is unfolded, for example to load what is in it. */
+  onOpen?: () => void;
   children: ReactNode;
   'data-testid'?: string;
 };
 
 /** A part that is folded and unfolded. Works before hydration. */
-export function Disclosure({ label, name, isInitiallyOpen = false, children, ...rest }: Props): ReactNode {
+export function Disclosure({
+  label,
+  name,
+  isInitiallyOpen = false,
+  onOpen,
+  children,
+  ...rest
+}: Props): ReactNode {
   return (
-    <details className="pv-disclosure" open={isInitiallyOpen} {...rest}>
+    <details
+      className="pv-disclosure"
+      open={isInitiallyOpen}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+      {...rest}
+    >
       <summary>
         <span>
           {label}

@@ -1,7 +1,7 @@
 import { addDays } from '@pavilion/domain/day';
-import { Button } from '@pavilion/ui/base/button';
+import { Disclosure } from '@pavilion/ui/display/disclosure';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useToday } from '../../lib/dates/use-today.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { endedBundlesQuery } from '../bundle/index.ts';
@@ -15,33 +15,22 @@ const maxDays = 183;
 /** CRS-15: the camps or courses of a category that have ended, on request. Their pages say what comes next. */
 export function EndedBundles({ kind, venue, category }: VenueCategory & { kind: BundleKind }) {
   const t = useKindText(kind);
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const [isNeeded, setNeeded] = useState(false);
   const since = addDays(useToday(venue.timezone), -maxDays);
   const slugs = { venueSlug: venue.slug, activitySlug: category.slug };
-  const query = useQuery({ ...endedBundlesQuery(kind, useSend(), slugs, since), enabled: isOpen });
+  const query = useQuery({ ...endedBundlesQuery(kind, useSend(), slugs, since), enabled: isNeeded });
   const paths = useBundlePaths(kind, venue.slug, category.slug);
   return (
-    <section className="pv-section">
-      <Button
-        variant="quiet"
-        size="s"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        data-testid="show-ended"
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t(isOpen ? 'ended_hide' : 'ended_show')}
-      </Button>
-      <div id={id} hidden={!isOpen} data-testid="ended-bundles">
-        {query.data === undefined && isOpen && (
+    <div className="pv-section">
+      <Disclosure label={t('ended')} data-testid="ended-bundles" onOpen={() => setNeeded(true)}>
+        {query.data === undefined && (
           <LoadingOrError query={query} label={t('loading_list')} failedTitle={t('list_failed')} />
         )}
         {query.data?.length === 0 && <p className="pv-muted">{t('ended_none')}</p>}
         {query.data !== undefined && query.data.length > 0 && (
           <BundleList bundles={query.data} buildHref={paths.buildDetails} />
         )}
-      </div>
-    </section>
+      </Disclosure>
+    </div>
   );
 }
