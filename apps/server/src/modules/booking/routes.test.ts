@@ -66,7 +66,9 @@ async function listBookings(search = '', headers: Record<string, string> = sam.h
 const getIds = ({ data }: Listed) => data.map(({ id }) => id);
 
 test('lists the settled bookings that the caller attends or made, by start [BKG-05]', async () => {
-  expect(getIds(await listBookings())).toEqual([soon, forChild, late]);
+  const page = await listBookings();
+  expect(getIds(page)).toEqual([soon, forChild, late]);
+  expect(page.meta.pagination).toMatchObject({ current_page: 1, records_per_page: 20 });
   expect(getIds(await listBookings('', other.headers))).toEqual([theirs]);
 });
 
@@ -185,7 +187,9 @@ test('filters by period and paginates [BKG-05 BKG-07]', async () => {
 });
 
 test('takes dates of the client’s wall clock and RFC 3339, and refuses others by field [ERR-22 BKG-05]', async () => {
-  const list = (from: string) => listBookings(`?starts_after=${encodeURIComponent(from)}`);
+  const list = (from: string, field = 'starts_after') =>
+    listBookings(`?${field}=${encodeURIComponent(from)}`);
+  expect(getIds(await list('2030-06-01 15:00:01', 'starts_before'))).toEqual([soon, forChild]);
   // Noon in UTC is 13:00 in London.
   for (const from of ['2030-06-01 15:00:00', '2030-06-01T14:00:00Z', '2030-06-01T16:00:00+02:00'])
     expect(getIds(await list(from))).toEqual([forChild, late]);
@@ -201,10 +205,11 @@ test('takes dates of the client’s wall clock and RFC 3339, and refuses others 
     '2030-06-01T15:00:00+25:00',
     '1 June',
   ])
-    expect(await list(wrong)).toMatchObject({
-      status: 422,
-      errors: { starts_after: ['Enter a real date and time'] },
-    });
+    for (const field of ['starts_after', 'starts_before'])
+      expect(await list(wrong, field)).toMatchObject({
+        status: 422,
+        errors: { [field]: ['Enter a real date and time'] },
+      });
 });
 
 test('filters by the attendee, and returns everything in one page on request [BKG-05 BKG-07]', async () => {
@@ -293,7 +298,9 @@ test('filters cancelled bookings by who cancelled them, and shows staff the rule
   const list = (source: string) => listBookings(`?status=cancelled&cancellation_source=${source}`);
   expect(getIds(await list('customers'))).toEqual([byCustomer]);
   expect(getIds(await listBookings('?status=cancelled'))).toEqual([byDesk, byCustomer]);
-  expect(await list('foh')).toMatchObject({ status: 403, code: 'source_not_allowed' });
+  expect(getIds(await list('my-account'))).toEqual([]);
+  for (const source of ['foh', 'occurrence'])
+    expect(await list(source)).toMatchObject({ status: 403, code: 'source_not_allowed' });
   expect(await list('phone')).toMatchObject({ status: 422 });
   const selected = `selected_user_id=${sam.personId}`;
   const byStaff = `?status=cancelled&cancellation_source=foh&${selected}`;

@@ -74,6 +74,8 @@ describe('registering', () => {
       town: 'Salford',
       postcode: 'M50 3AZ',
       marketing_email: true,
+      marketing_sms: true,
+      marketing_phone: true,
       marketing_post: true,
     });
     expect(response.json()).toMatchObject({
@@ -97,11 +99,11 @@ describe('registering', () => {
       town: 'Salford',
       postcode: 'M50 3AZ',
       marketing_email: true,
-      marketing_sms: false,
-      marketing_phone: false,
+      marketing_sms: true,
+      marketing_phone: true,
       marketing_post: true,
       marketing_email_at: new Date(noon),
-      marketing_sms_at: null,
+      marketing_sms_at: new Date(noon),
       onboarding_type: 'customer_account_online',
       source: 'online',
       terms_version: '2026-11',

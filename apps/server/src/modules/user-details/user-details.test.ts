@@ -30,6 +30,25 @@ const change = (headers: Headers, body: object) =>
   app.inject({ method: 'PATCH', url: path, headers, payload: body });
 
 describe('the record of a customer', () => {
+  test('has the date of the proved address, and a token where bearer tokens are enabled [AUT-20 AUT-21]', async () => {
+    const sam = await logInTestCustomer(database, demo, { email_verified_at: new Date(noon) });
+    const enabled = createTestServer(
+      database,
+      (registerRoute, deps) => userDetailsRoutes(registerRoute, deps),
+      {
+        now: () => noon,
+        settings: { BEARER: true },
+      },
+    );
+    const response = await enabled.inject({ url: path, headers: sam.headers });
+    const { data } = response.json<{ data: { token: string } }>();
+    expect(data).toMatchObject({
+      email_verified_at: { utc: '2030-06-01 12:00:00' },
+      token: expect.stringMatching(/^\S{40,}$/),
+    });
+    expect(await getDetails(sam.headers)).toMatchObject({ token: null });
+  });
+
   test('has every field, for its person only [AUT-20 ACC-03]', async () => {
     const sam = await logInTestCustomer(database, demo, { phone: '0161 496 0000', marketing_sms: true });
     expect(await getDetails(sam.headers)).toEqual({
@@ -95,6 +114,8 @@ describe('the record of a customer', () => {
       disability: 'no',
       phone: '+44 161 496 0001',
       address1: '1 Quay Street',
+      address2: 'Flat 2',
+      town: 'Trafford',
       postcode: 'M3 5DW',
       date_of_birth: '1991-02-03',
       home_venue_slug: venue.slug,
@@ -114,7 +135,7 @@ describe('the record of a customer', () => {
         first_name: 'Sam',
         email: sam.email,
         reference: sam.reference,
-        address: { address1: '1 Quay Street', address2: '', town: 'Salford', postcode: 'M3 5DW' },
+        address: { address1: '1 Quay Street', address2: 'Flat 2', town: 'Trafford', postcode: 'M3 5DW' },
         date_of_birth: '1991-02-03',
         home_venue_slug: venue.slug,
       }),
@@ -259,7 +280,9 @@ describe('the picture of a customer', () => {
   test('is refused unless it is one picture of these formats and a sensible size [ACC-08]', async () => {
     const sam = await logInTestCustomer(database, demo);
     const png = await createPicture(40, 40).png().toBuffer();
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+    );
     const codes = [];
     for (const bytes of [
       svg,

@@ -8,7 +8,7 @@ const DATABASE_URL = 'postgres://u:p@127.0.0.1:5432/d';
 const SECRET_KEY = 'x'.repeat(32);
 
 describe('the settings', () => {
-  test('have the documented defaults', () => {
+  test('have the documented defaults, with bearer tokens in development only [AUT-21]', () => {
     expect(readSettings({ DATABASE_URL, SECRET_KEY, PORT: '' })).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
