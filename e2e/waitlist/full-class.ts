@@ -40,8 +40,8 @@ export async function buyClass(
   return occurrence?.id ?? '';
 }
 
-/** Lowers the maximum of an occurrence to what is booked, as a venue does, and gives it a waitlist. */
-export const fillUp = (id: string, waitlistMaximum = 3) =>
+/** Lowers the maximum of an occurrence to what is booked, as a venue does, and gives it a waitlist, or none. */
+export const fillUp = (id: string, waitlistMaximum: number | null = 3) =>
   runStatement(
     `update occurrence set maximum = consumed, online_maximum = null, foh_maximum = null, waitlist_maximum = $2,
        is_detached = true
