@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { findViolations } from '../scripts/check-invariants.mjs';
+import { isSampled } from '../scripts/sample.mjs';
 import { createApiCustomer } from './stack/api-customer.ts';
 import { getDatabaseUrl, runStatement } from './stack/database.ts';
-import { isSampled } from './stack/sample.ts';
 import { createTestStack, type TestStack } from './stack/test-stack.ts';
 
 // kill -9 at the two critical points: money authorised without an order, and an order written without a capture.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isLong } from '../scripts/sample.mjs';
 import { createAxe } from './accessibility/axe.ts';
 import { expect, test } from './csp-test.ts';
 import {
@@ -14,7 +15,6 @@ import {
   visitCourts,
 } from './journeys.ts';
 import { openCheckout } from './new-customer.ts';
-import { isLong } from './stack/sample.ts';
 
 const later = getDayFromNow(5);
 const clients = ['demo', 'harbour'] as const;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { isSampled } from '../scripts/sample.mjs';
 import { createAxe } from './accessibility/axe.ts';
 import { serveGallery } from './gallery/serve-gallery.ts';
-import { isSampled } from './stack/sample.ts';
 
 // The components move as for most customers.
 test.use({ reducedMotion: 'no-preference' });

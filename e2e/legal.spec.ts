@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { isLong } from '../scripts/sample.mjs';
 import { createAxe } from './accessibility/axe.ts';
 import { expect, test } from './csp-test.ts';
 import { sendHttpRequest } from './http.ts';
 import { type Client, getDayFromNow, getUrl, venues, visit, waitForHydration } from './journeys.ts';
 import { openCheckout } from './new-customer.ts';
-import { isLong } from './stack/sample.ts';
 
 const clients = ['demo', 'harbour'] as const;
 const pages = { accessibility: 'Accessibility', privacy: 'Privacy', cookies: 'Cookies' } as const;

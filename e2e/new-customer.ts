@@ -77,7 +77,8 @@ type OccurrenceView = {
 /** Adds classes of the coming days to the basket of this page's customer or guest. */
 export async function fillCart(page: Page, client: Client, count = 1): Promise<void> {
   let added = 0;
-  for (let day = 2; day < 14 && added < count; day++) {
+  // From the third day on no cancellation is late.
+  for (let day = 3; day < 15 && added < count; day++) {
     const date = getDayFromNow(day);
     const url = `/api/activities/venue/${venues[client]}/activity/fitness-classes/v2/timetable?date=${date}`;
     const { data } = await sendFromPage(page, url);

@@ -1,8 +1,8 @@
+import { isSampled } from '../scripts/sample.mjs';
 import { expect, test } from './csp-test.ts';
 import { sendHttpRequest } from './http.ts';
 import { type Client, getUrl, venues, visit, waitForHydration } from './journeys.ts';
 import { fillCart, openOrigin, register } from './new-customer.ts';
-import { isSampled } from './stack/sample.ts';
 
 // What every document contains before any script runs. The fixture fails a test on a policy violation.
 const clients = ['demo', 'harbour'] as const;

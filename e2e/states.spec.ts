@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isLong } from '../scripts/sample.mjs';
 import { createAxe } from './accessibility/axe.ts';
 import { expect, test } from './csp-test.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from './journeys.ts';
 import { anyApiCall, countCalls, replyWithError, venueCalls } from './network-errors.ts';
 import { runStatement } from './stack/database.ts';
-import { isLong } from './stack/sample.ts';
 
 // What a page shows while it loads and when it fails, and how it recovers.
 const clients = ['demo', 'harbour'] as const;

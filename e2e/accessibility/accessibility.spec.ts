@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isLong } from '../../scripts/sample.mjs';
 import { expect, test } from '../csp-test.ts';
 import {
   type Client,
@@ -10,7 +11,6 @@ import {
   visitCourts,
 } from '../journeys.ts';
 import { expectReachableByKeyboard } from '../keyboard.ts';
-import { isLong } from '../stack/sample.ts';
 import {
   enlargeText,
   expectNoClippedText,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { isSampled } from '../../scripts/sample.mjs';
 import { expect, test } from '../csp-test.ts';
 import { type Client, getDayFromNow, getUrl, venues, visit } from '../journeys.ts';
 import { fillCart, openCheckout, openOrigin } from '../new-customer.ts';
-import { isSampled } from '../stack/sample.ts';
 import { enlargeText } from './checks.ts';
 import { findOverflowingText } from './text-boxes.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { isSampled } from '../../scripts/sample.mjs';
 import { expect, test } from '../csp-test.ts';
 import { type Client, expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
 import { openCheckout } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
-import { isSampled } from '../stack/sample.ts';
 import { buyWithRefusedCapture, getOrderId, readBuyerEmail } from './unpaid-order.ts';
 
 // The server receives the request to authorise, and the page never gets its response: for a cart, and for an unpaid

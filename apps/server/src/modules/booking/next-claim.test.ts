@@ -4,6 +4,7 @@ import { logout } from '@pavilion/contract/person';
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { hashPassword } from '#platform/security/password-hash';
+import { isLong } from '../../../../../scripts/sample.mjs';
 import { createTestBrowser } from '../../testing/browser.ts';
 import { createTestBundle } from '../../testing/bundles.ts';
 import { createTestShopper } from '../../testing/carts.ts';
@@ -214,9 +215,7 @@ async function createNextCustomer(next: Item) {
 
 /** The long run combines each kind with each end. A short one takes a third, in which every kind and every end occur. */
 const listEnds = (kindIndex: number) =>
-  Object.entries(ends).filter(
-    (_, endIndex) => process.env['PAVILION_LONG'] === '1' || (kindIndex + endIndex) % 3 === 0,
-  );
+  Object.entries(ends).filter((_, endIndex) => isLong || (kindIndex + endIndex) % 3 === 0);
 
 describe.each(
   Object.entries(kinds).map(([kind, createItems], index) => ({ kind, createItems, sample: listEnds(index) })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { isLong } from '../../../../../scripts/sample.mjs';
 import { createTestMember, readCollections, readDebitBooks } from '../../testing/direct-debits.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { createWorkers, patience } from '../../testing/workers/killed-worker.ts';
@@ -64,7 +65,8 @@ test('a worker that is killed before a request arrives, and before its response 
   await sandbox.advance(Date.parse('2030-06-20T08:00:00Z') - sandbox.now());
   await expect.poll(() => readStates('debit_collection'), patience).toEqual(['announced']);
   await sandbox.advance(Date.parse('2030-06-25T08:00:00Z') - sandbox.now());
-  await interrupt('payments', 'debit_collection', 'submitted');
+  // A short run interrupts one of the two requests, which are sent alike.
+  if (isLong) await interrupt('payments', 'debit_collection', 'submitted');
 
   await sandbox.advance(Date.parse('2030-07-02T08:00:00Z') - sandbox.now());
   await expect.poll(() => readStates('debit_collection'), patience).toEqual(['paid']);

@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
 import type { RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -18,6 +18,8 @@ type Props = {
   error: AdditionError;
   /** The state that the page shows beside the refusal, which it reads again. */
   state?: string | null;
+  /** What was pressed to add. A live update may have removed it before the refusal, so that the dialog has the focus. */
+  pressed?: RefObject<Element | null>;
   /** Adds again: as the customer who has logged in, or with the hold that was renewed. */
   onRetry: () => void;
   /** The step of another refusal, where the page around it does not show it. */
@@ -26,15 +28,17 @@ type Props = {
 };
 
 /** Why something could not be added, announced, with the step that the server names. */
-export function AdditionRefusal({ title, error, state, onRetry, otherStep, children }: Props) {
+export function AdditionRefusal({ title, error, state, pressed, onRetry, otherStep, children }: Props) {
   const message = useRef<HTMLDivElement>(null);
   const actions = hasSteps(error) ? <Steps error={error} onRetry={onRetry} /> : otherStep;
   // The refused button is removed if the present state offers another step.
   // In the commit that removes the button, before the dialog moves the focus to its own first element.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the state replaces the button
   useLayoutEffect(() => {
-    if (isFocusLost()) message.current?.focus();
-  }, [state]);
+    if (!isFocusLost() && pressed?.current?.isConnected !== false) return;
+    if (pressed) pressed.current = null;
+    message.current?.focus();
+  }, [state, pressed]);
   return (
     <Notification
       tone="danger"

@@ -1,7 +1,7 @@
 import type { Send } from '@pavilion/contract/call';
 import { addToCart } from '@pavilion/contract/cart';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { createIdempotencyKey, repeatWhileUnavailable } from '../../lib/http/repeat-request.ts';
 import { RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -26,6 +26,8 @@ export type AddToCart = {
   addAll: (items: readonly CartItemInput[], options?: { isAllOrNone: boolean }) => Promise<Addition>;
   isPending: boolean;
   error: RequestError | null;
+  /** The focused element when the latest addition began. */
+  pressed: RefObject<Element | null>;
   reset: () => void;
 };
 
@@ -46,6 +48,7 @@ export function useAddToCart({ errorTitle, hasNotice = false, onRefused }: Optio
   const t = useText('checkout');
   const [isWaiting, setWaiting] = useState(false);
   const inFlight = useRef<Promise<Addition>>(undefined);
+  const pressed = useRef<Element>(null);
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationKey: ['cart', 'add'],
     mutationFn: ({ items, refused, isAllOrNone }: Mutation) =>
@@ -82,11 +85,12 @@ export function useAddToCart({ errorTitle, hasNotice = false, onRefused }: Optio
   };
   const addAll: AddToCart['addAll'] = (items, { isAllOrNone } = { isAllOrNone: false }) => {
     setWaiting(true);
+    pressed.current = document.activeElement;
     inFlight.current ??= addItems(items, isAllOrNone);
     return inFlight.current;
   };
   const add = async (item: CartItemInput): Promise<Cart | undefined> => (await addAll([item])).cart;
-  return { add, addAll, isPending: isWaiting || isPending, error, reset };
+  return { add, addAll, isPending: isWaiting || isPending, error, pressed, reset };
 }
 
 /**

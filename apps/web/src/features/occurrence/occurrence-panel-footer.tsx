@@ -75,7 +75,7 @@ type BookingFooterProps = Omit<Props, 'weekly' | 'ticketQuantities' | 'onChangeT
 function BookingFooter({ isBeingDecided, ...booking }: BookingFooterProps) {
   const t = useText('activity');
   const { occurrence, addition, selectedOptionId } = booking;
-  const { isPending, error } = addition;
+  const { isPending, error, pressed } = addition;
   const user = useUser();
   const canContinue = occurrence.guestPrompt === 'log_in_or_continue';
   const shouldPrompt = useShouldPrompt(canContinue);
@@ -90,6 +90,7 @@ function BookingFooter({ isBeingDecided, ...booking }: BookingFooterProps) {
       title={t('not_added')}
       error={error}
       state={occurrence.bookableAction.code}
+      pressed={pressed}
       onRetry={() => void addOccurrence()}
       otherStep={getOtherStep(error, occurrence)}
     >

@@ -82,7 +82,7 @@ export function TicketFooter({ occurrence, addition, quantities, onChange, onAdd
 
 /** Why the tickets were not added. */
 function Refusal({
-  addition: { error },
+  addition: { error, pressed },
   occurrence,
   onRetry,
 }: Pick<Props, 'addition' | 'occurrence'> & { onRetry: () => void }) {
@@ -92,6 +92,7 @@ function Refusal({
     <AdditionRefusal
       title={t('not_added')}
       error={error}
+      pressed={pressed}
       onRetry={onRetry}
       otherStep={getOtherStep(error, occurrence)}
     >
