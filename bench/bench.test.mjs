@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { isLong } from '../scripts/sample.mjs';
 import { root } from '../scripts/settings.mjs';
+import { isLong } from '../scripts/testing/sample.mjs';
 import { cases } from './cases.mjs';
 
 /** `npm run test:long` measures every case, `npm test` one that reads and one that writes. */

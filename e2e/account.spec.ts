@@ -17,6 +17,7 @@ import {
 } from './journeys.ts';
 import { fillCart, logInAs, openCheckout, openOrigin, register } from './new-customer.ts';
 import { findInEmails } from './stack/received-emails.ts';
+import { sampleClients } from './stack/sample-clients.ts';
 
 const getAccountUrl = (client: string, path = '/'): string =>
   getUrl(client, path).replace('//bookings.', '//account.');
@@ -116,7 +117,7 @@ test('shows the basket count on the account surface [SHL-03]', async ({ page }) 
   await expect(page.getByRole('banner').getByRole('link', { name: /Basket/ })).toContainText('1');
 });
 
-for (const client of ['demo', 'harbour'] as const) {
+for (const client of sampleClients(1)) {
   test(`${client}: asks a guest to log in and then shows their account on the same page [RTE-18 AUT-12]`, async ({
     page,
     browser,
@@ -184,7 +185,7 @@ async function buyClass(page: Page, client: Client): Promise<string> {
   return (await page.getByTestId('order-lines').getByRole('heading').textContent()) ?? '';
 }
 
-for (const client of ['demo', 'harbour'] as const) {
+for (const client of sampleClients(0)) {
   test(`${client}: leads from the confirmation to the booking with its details, calendar file, map and receipt [ACC-06 BKG-08 CHK-13]`, async ({
     page,
     browser,

@@ -14,6 +14,7 @@ import { replyWithError } from './network-errors.ts';
 import { fillCart, openCheckout, openCheckoutWithTerms, openOrigin, register } from './new-customer.ts';
 import { completeChallenge, expectChallenge } from './payment/challenge.ts';
 import { getDatabaseUrl, runStatement } from './stack/database.ts';
+import { sampleClients } from './stack/sample-clients.ts';
 import { createTestStack, type TestStack } from './stack/test-stack.ts';
 
 // Failures of a payment, caused in the database and at the provider. An application of its own, because other tests pay
@@ -329,7 +330,7 @@ const resultRequests: Record<Client, readonly [method: string, path: string][]> 
   harbour: [['GET', '/v1/payment_intents/pi_*']],
 };
 
-for (const client of ['demo', 'harbour'] as const) {
+for (const client of sampleClients(0)) {
   test(`${client}: does not complete a challenge without a result, and completes it once there is one [CHK-27]`, async ({
     page,
   }) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { findViolations } from '../scripts/check-invariants.mjs';
-import { isSampled } from '../scripts/sample.mjs';
+import { isSampled } from '../scripts/testing/sample.mjs';
 import { createApiCustomer } from './stack/api-customer.ts';
 import { getDatabaseUrl, runStatement } from './stack/database.ts';
 import { createTestStack, type TestStack } from './stack/test-stack.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isLong } from '../scripts/sample.mjs';
+import { isLong } from '../scripts/testing/sample.mjs';
 import { createAxe } from './accessibility/axe.ts';
 import { expect, test } from './csp-test.ts';
 import {

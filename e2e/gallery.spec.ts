@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { isSampled } from '../scripts/sample.mjs';
+import { isSampled } from '../scripts/testing/sample.mjs';
 import { createAxe } from './accessibility/axe.ts';
 import { serveGallery } from './gallery/serve-gallery.ts';
 

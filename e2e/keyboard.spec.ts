@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { isSampled } from '../scripts/testing/sample.mjs';
 import { openBasket } from './accessibility/open-booking.ts';
 import { expect, test } from './csp-test.ts';
 import {
@@ -68,10 +69,12 @@ async function typeCard(page: Page, client: Client): Promise<void> {
   }
 }
 
-for (const [client, width] of [
-  ['demo', 1280],
-  ['harbour', 390],
-] as const) {
+for (const [client, width] of (
+  [
+    ['demo', 1280],
+    ['harbour', 390],
+  ] as const
+).filter((_, index) => isSampled(index + 1))) {
   test(`${client}, ${width} px: completes a paid booking by keyboard with a visible focus throughout [UIK-04 CHK-06]`, async ({
     page,
     browser,

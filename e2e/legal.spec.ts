@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { isLong } from '../scripts/sample.mjs';
+import { isLong } from '../scripts/testing/sample.mjs';
 import { createAxe } from './accessibility/axe.ts';
 import { expect, test } from './csp-test.ts';
 import { sendHttpRequest } from './http.ts';
 import { type Client, getDayFromNow, getUrl, venues, visit, waitForHydration } from './journeys.ts';
 import { openCheckout } from './new-customer.ts';
+import { sampleClients } from './stack/sample-clients.ts';
 
 const clients = ['demo', 'harbour'] as const;
 const pages = { accessibility: 'Accessibility', privacy: 'Privacy', cookies: 'Cookies' } as const;
@@ -94,7 +95,7 @@ const readNames = async (page: Page, client: Client, table: 'Cookies' | 'In this
   return page.getByRole('table', { name: table }).getByRole('rowheader').allTextContents();
 };
 
-for (const client of clients) {
+for (const client of sampleClients(1)) {
   test(`${client}: stores nothing in the browser that the cookie page does not name [AUT-06 VEN-06]`, async ({
     page,
     context,

@@ -1,4 +1,4 @@
-import { isSampled } from '../scripts/sample.mjs';
+import { isSampled } from '../scripts/testing/sample.mjs';
 import { expect, test } from './csp-test.ts';
 import { sendHttpRequest } from './http.ts';
 import { type Client, getUrl, venues, visit, waitForHydration } from './journeys.ts';

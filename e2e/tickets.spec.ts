@@ -15,6 +15,7 @@ import {
 import { openOrigin, register } from './new-customer.ts';
 import { registerParent } from './person/linked-child.ts';
 import { runStatement } from './stack/database.ts';
+import { sampleClients } from './stack/sample-clients.ts';
 
 // Sessions that are sold by tickets: their timetable, the choice of tickets, and an order of them.
 const phone = { width: 360, height: 740 };
@@ -47,7 +48,7 @@ async function startAsCustomer(page: Page, client: Client): Promise<void> {
 const readStarts = (page: Page): Promise<string[]> =>
   getRows(page).locator('.timetable-row__time b').allInnerTexts();
 
-for (const client of ['demo', 'harbour'] as const) {
+for (const client of sampleClients(1)) {
   test(`sells a family ticket and a child’s from the timetable to the receipt on a phone: ${client} [ACT-26 ACT-29 RTE-20]`, async ({
     page,
   }) => {

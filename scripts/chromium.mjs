@@ -18,6 +18,8 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--disable-gpu-compositing',
+  '--disable-gpu-rasterization',
 ];
 
 /** Playwright's launch options for Chromium: from CHROMIUM_PATH, else from the system, else from npm. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isSampled } from '../../scripts/sample.mjs';
+import { isSampled } from '../../scripts/testing/sample.mjs';
 import { expect, test } from '../csp-test.ts';
 import { type Client, getDayFromNow, getUrl, venues, visit } from '../journeys.ts';
 import { fillCart, openCheckout, openOrigin } from '../new-customer.ts';

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isSampled } from '../../scripts/testing/sample.mjs';
 import {
   answerQuestions,
   type BundleView,
@@ -42,7 +43,7 @@ const watchAdditions = (page: Page): Record<string, unknown>[] => {
   return items;
 };
 
-for (const width of [1280, 360]) {
+for (const width of [1280, 360].filter((_, index) => isSampled(index + 1))) {
   test(`${width} px: a parent books a camp by session, and the price follows the choice [CMP-03 CMP-17 CMP-24]`, async ({
     page,
   }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { isSampled } from '../../scripts/testing/sample.mjs';
 import { expect, test } from '../csp-test.ts';
 import { addClass, getDayFromNow, openClass, venues, visit, visitClasses, visitCourts } from '../journeys.ts';
 import { register } from '../new-customer.ts';
@@ -136,7 +137,7 @@ test('confirms an addition on a wide page without a side basket [SHL-12]', async
   await expect(page.getByRole('complementary', { name: 'Basket summary' })).toBeHidden();
 });
 
-for (const width of [1280, 360]) {
+for (const width of [1280, 360].filter((_, index) => isSampled(index))) {
   test(`${width} px: adds a second court with two clicks [ACT-21 SHL-12]`, async ({ page }) => {
     await startAsCustomer(page);
     await page.setViewportSize({ width, height: 800 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isSampled } from '../../scripts/testing/sample.mjs';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { fillForm, findBundle, getBookingPath, isOpenBothWays } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
@@ -64,7 +65,9 @@ for (const [days, what, change, text, step] of [
     'opening-notice',
   ],
 ] as const)
-  for (const activity of ['fitness-classes', 'family-swim'] as const)
+  for (const activity of (['fitness-classes', 'family-swim'] as const).filter((_, index) =>
+    isSampled(days, index),
+  ))
     test(`says that a session ${what} while its panel is open, and leads on: ${activity} [ACT-31 ACT-36 BSK-14]`, async ({
       page,
     }) => {
@@ -118,7 +121,9 @@ const attempts = {
   },
 } as const;
 
-for (const kind of ['class', 'ticket', 'court', 'camp'] as const) {
+const kinds = ['class', 'ticket', 'court', 'camp'] as const;
+
+for (const kind of kinds.filter((_, index) => isSampled(index))) {
   test(`a guest with six places is led to the log-in, which adds the seventh: ${kind} [ACT-33 BSK-14]`, async ({
     page,
     browser,
@@ -140,7 +145,9 @@ for (const kind of ['class', 'ticket', 'court', 'camp'] as const) {
       await expect(page.getByTestId('booking-success').filter({ visible: true })).toBeVisible();
     await expect(getRefusal(page)).toHaveCount(0);
   });
+}
 
+for (const kind of kinds.filter((_, index) => isSampled(index + 1))) {
   test(`an account with an unproven address is led to its basket and to its password: ${kind} [ACT-33 BSK-14]`, async ({
     page,
   }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isSampled } from '../../scripts/testing/sample.mjs';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import { type Client, getDayFromNow, getUrl, venues, visit, visitCourts } from '../journeys.ts';
@@ -41,10 +42,12 @@ async function findFreeSeries(page: Page, client: Client): Promise<Slot[]> {
   throw new Error('No court is free in every week');
 }
 
-for (const [client, language, width] of [
-  ['harbour', 'en', 1280],
-  ['demo', 'cy', 360],
-] as const) {
+for (const [client, language, width] of (
+  [
+    ['harbour', 'en', 1280],
+    ['demo', 'cy', 360],
+  ] as const
+).filter((_, index) => isSampled(index + 1))) {
   test(`${client}, ${language}, ${width} px: a court for eight weeks is added at once, after the weeks that cannot be booked are shown [ACT-21 BSK-03 SHL-12]`, async ({
     page,
     context,

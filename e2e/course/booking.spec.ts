@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isSampled } from '../../scripts/testing/sample.mjs';
 import {
   type BundleView,
   fillForm,
@@ -62,7 +63,7 @@ test('lists the sessions of a course on the timetable and on its page [RTE-26 CR
   await expect(page).toHaveURL(getUrl('demo', getBookingPath('course', course)));
 });
 
-for (const width of [1280, 360]) {
+for (const width of [1280, 360].filter((_, index) => isSampled(index + 1))) {
   test(`${width} px: a course is joined late for the sessions that are left, at their price [CRS-03 CRS-12]`, async ({
     page,
   }) => {

@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillBillingAddress, fillCard, pay } from '../journeys.ts';
 import { openCheckout, openCheckoutWithTerms } from '../new-customer.ts';
+import { sampleClients } from '../stack/sample-clients.ts';
 
 // One box for every failure of a payment: the errors of the page, then those of the card, and none of an earlier attempt.
 const getProblem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 const getFailure = (page: Page) => page.getByTestId('payment-error');
 const getNumber = (page: Page) => page.frameLocator('.card-frame iframe:visible').getByLabel('Card number');
 
-for (const client of ['demo', 'harbour'] as const) {
+for (const client of sampleClients(0)) {
   test(`${client}: reports the errors of the page at once, and then those of the card [UIK-04 CHK-16]`, async ({
     page,
   }) => {

@@ -13,6 +13,7 @@ import {
 import { fillCart, openCheckout, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 import { cartsOfCustomer, endHolds } from '../stack/holds.ts';
+import { sampleClients } from '../stack/sample-clients.ts';
 
 // The hold in view, its announcements, and a payment after it has expired.
 const phone = { width: 360, height: 740 };
@@ -120,7 +121,7 @@ test('keeps the countdown in view on a phone at checkout and while registering [
   await expect(getTimer(page)).toHaveCount(1);
 });
 
-for (const client of ['demo', 'harbour'] as const) {
+for (const client of sampleClients(1)) {
   test(`${client}: holds the places again and pays with the same card when the hold has expired [BSK-44 CHK-01]`, async ({
     page,
   }) => {

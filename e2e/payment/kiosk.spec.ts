@@ -2,10 +2,10 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test } from '../csp-test.ts';
 import { type Client, expectConfirmation, fillCard, pay, venues, visit } from '../journeys.ts';
 import { fillCart, register } from '../new-customer.ts';
+import { sampleClients } from '../stack/sample-clients.ts';
 import { completeChallenge } from './challenge.ts';
 
 // MOD-01: an idle visit ends after 90 s, but frames of providers and banks keep their events from the page.
-const clients = ['demo', 'harbour'] as const;
 
 /** Opens the checkout of a kiosk with the page's clock in the test's hand. */
 async function openKioskCheckout(page: Page, client: Client): Promise<void> {
@@ -79,7 +79,7 @@ test('shows a longer clock while the focus is in Opayo’s card form, and ends t
   await expect(page.getByTestId('kiosk-home')).toBeVisible();
 });
 
-for (const client of clients) {
+for (const client of sampleClients(1)) {
   test(`${client}: does not end a visit while the payment is being authorised [MOD-01 CHK-29]`, async ({
     page,
   }) => {
@@ -129,7 +129,7 @@ test('gives a customer of a kiosk time to answer the bank [MOD-01 CHK-22]', asyn
   await expectConfirmation(page);
 });
 
-for (const client of clients) {
+for (const client of sampleClients(0)) {
   test(`${client}: leaves no blank space in the card box, also after a reload [MOD-01]`, async ({ page }) => {
     await page.setViewportSize({ width: 1080, height: 1920 });
     await openKioskCheckout(page, client);

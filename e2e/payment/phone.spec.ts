@@ -6,6 +6,7 @@ import { scanCode } from '../entry-code/scan-code.ts';
 import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
 import { fillCart, register } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
+import { sampleClients } from '../stack/sample-clients.ts';
 import { completeChallenge } from './challenge.ts';
 import { getCode, showCode } from './phone-code.ts';
 
@@ -26,7 +27,7 @@ async function openOnPhone(browser: Browser, url: string): Promise<Page> {
   return phone;
 }
 
-for (const client of ['demo', 'harbour'] as const) {
+for (const client of sampleClients(0)) {
   test(`${client}: pays a kiosk’s basket on the phone that scans its code, and the kiosk continues [CHK-01 CHK-05 CHK-13]`, async ({
     page,
     browser,

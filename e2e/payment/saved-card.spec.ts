@@ -11,6 +11,7 @@ import {
   waitForHydration,
 } from '../journeys.ts';
 import { fillCart, openCheckout, sendFromPage } from '../new-customer.ts';
+import { sampleClients } from '../stack/sample-clients.ts';
 import { completeChallenge } from './challenge.ts';
 
 /** Opayo asks the security code of a saved card, Stripe nothing; one card needs the bank's challenge each time. */
@@ -31,7 +32,7 @@ async function payAndConfirm(page: Page, client: Client): Promise<void> {
   await expectConfirmation(page);
 }
 
-for (const client of ['demo', 'harbour'] as const) {
+for (const client of sampleClients(1)) {
   test(`${client}: saves a card on request, pays with it and removes it [PAY-03 ACC-07]`, async ({
     page,
   }) => {

@@ -7,6 +7,7 @@ import { giveCredit } from '../payment/credit.ts';
 import { runStatement } from '../stack/database.ts';
 import { getNow } from '../stack/environment.ts';
 import { findInEmails } from '../stack/received-emails.ts';
+import { sampleClients } from '../stack/sample-clients.ts';
 import { becomeMember, plans } from './member.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -19,7 +20,7 @@ async function openPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 }
 
-for (const client of ['demo', 'harbour'] as const) {
+for (const client of sampleClients(1)) {
   test(`${client}: a member finds payments, packages and their membership, and freezes and cancels it [ACC-04 ACC-05 ACC-07]`, async ({
     page,
   }) => {

@@ -15,6 +15,7 @@ import {
 import { fillCart, openCheckout, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 import { findInEmails } from '../stack/received-emails.ts';
+import { sampleClients } from '../stack/sample-clients.ts';
 import { readVerifiedAt } from './confirm-address.ts';
 
 const linkPattern = /http\S+\/reset-password#[\w-]+/;
@@ -134,7 +135,7 @@ test.describe('on a phone', () => {
     expect(questions, 'questions besides the card').toBeLessThanOrEqual(4);
   });
 
-  for (const client of ['demo', 'harbour'] as const) {
+  for (const client of sampleClients(1)) {
     test(`${client}: a customer gets from home to a place paid with a new card in 4 taps at most [CHK-01 BSK-34]`, async ({
       page,
     }) => {

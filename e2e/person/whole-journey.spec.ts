@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isSampled } from '../../scripts/testing/sample.mjs';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { visitAccount } from '../accessibility/open-account.ts';
 import { bornYearsAgo, fillBirthday } from '../bundles.ts';
@@ -181,10 +182,12 @@ async function readPayments(email: string): Promise<{ captured: number; refunded
   );
 }
 
-for (const [width, height] of [
-  [360, 740],
-  [1440, 900],
-] as const) {
+for (const [width, height] of (
+  [
+    [360, 740],
+    [1440, 900],
+  ] as const
+).filter((_, index) => isSampled(index))) {
   test(`${width} px: from registration to late cancellation for a child, with the money to the penny [AUT-25 BKG-03 BKG-10]`, async ({
     page,
   }) => {

@@ -4,6 +4,7 @@ import { visitAccount } from '../accessibility/open-account.ts';
 import { expect, test } from '../csp-test.ts';
 import type { Client } from '../journeys.ts';
 import { runStatement } from '../stack/database.ts';
+import { sampleClients } from '../stack/sample-clients.ts';
 import { registerParent } from './linked-child.ts';
 
 /** Gives a booking of a day to come to a parent, and one to their child. Returns the names of the classes. */
@@ -31,7 +32,7 @@ async function takeBookings(client: Client, email: string, childId: number) {
   return { own, ofChild };
 }
 
-for (const client of ['demo', 'harbour'] as const)
+for (const client of sampleClients(1))
   test(`${client}: lists the bookings of one person of a household, which the address keeps [BKG-05 ACC-06]`, async ({
     page,
   }) => {

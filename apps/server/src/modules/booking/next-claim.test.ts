@@ -4,7 +4,7 @@ import { logout } from '@pavilion/contract/person';
 import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { hashPassword } from '#platform/security/password-hash';
-import { isLong } from '../../../../../scripts/sample.mjs';
+import { isLong } from '../../../../../scripts/testing/sample.mjs';
 import { createTestBrowser } from '../../testing/browser.ts';
 import { createTestBundle } from '../../testing/bundles.ts';
 import { createTestShopper } from '../../testing/carts.ts';

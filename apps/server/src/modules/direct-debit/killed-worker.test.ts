@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { isLong } from '../../../../../scripts/sample.mjs';
+import { isLong } from '../../../../../scripts/testing/sample.mjs';
 import { createTestMember, readCollections, readDebitBooks } from '../../testing/direct-debits.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { createWorkers, patience } from '../../testing/workers/killed-worker.ts';

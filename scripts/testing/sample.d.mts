@@ -1,0 +1,2 @@
+export const isLong: boolean;
+export function isSampled(...indexes: readonly number[]): boolean;
