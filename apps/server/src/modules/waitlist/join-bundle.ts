@@ -10,6 +10,8 @@ import { type BundleKey, lockSessions, type QueuedSession } from './store/bundle
 import { type EntryRow, findEntry, insertEntry, readOwnEntry } from './store/entries.ts';
 import { claimQueuePlace } from './store/queue.ts';
 
+const noAutomaticChoice = { isAutomatic: false, automaticCredit: 0 };
+
 type BundleAt = BundleKey & { now: number; linkOrigin: string };
 
 /**
@@ -34,7 +36,7 @@ export async function joinBundle(
   for (const [session, id] of ids) {
     const place = { clientId, occurrenceId: session.id, now };
     const { language, personId: joinedById } = caller;
-    const entry = { ...place, id, personId, joinedById, language, linkOrigin, isAutomatic: false };
+    const entry = { ...place, id, personId, joinedById, language, linkOrigin, ...noAutomaticChoice };
     if (!(await insertEntry(tx, entry))) return refuse({ code: 'already_waitlisted' });
     if (!(await claimQueuePlace(tx, place)))
       return refuse({ code: 'waitlist_full', nextStep: 'choose_another' });

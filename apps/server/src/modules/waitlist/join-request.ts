@@ -7,6 +7,8 @@ export type JoinRequest = {
   personId: number;
   /** WTL-06: whether a place is booked at once. */
   isAutomatic: boolean;
+  /** The most that it may take of the caller's credit, in minor units: the price that they were shown. */
+  automaticCredit: number;
 };
 export type JoinRefusal = {
   code: keyof (typeof joinRoute)['refusals'];
