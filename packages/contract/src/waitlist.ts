@@ -45,7 +45,6 @@ const joinRefusals = {
   already_booked: 409,
   already_reserved: 409,
   already_waitlisted: 409,
-  place_offered: 409,
   occurrence_not_full: 409,
   waitlist_not_available: 409,
   waitlist_full: 409,

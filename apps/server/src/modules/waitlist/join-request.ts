@@ -15,3 +15,6 @@ export type JoinRefusal = {
   params?: Readonly<Record<string, string | number>>;
   nextStep?: string;
 };
+
+/** The entry is in the account, and in the panel of the session. */
+export const alreadyWaitlisted = { code: 'already_waitlisted', nextStep: 'see_waitlist' } as const;

@@ -19,7 +19,7 @@ import {
   toOfferPerson,
 } from '../offer/index.ts';
 import { joinBundle } from './join-bundle.ts';
-import type { JoinRefusal, JoinRequest } from './join-request.ts';
+import { alreadyWaitlisted, type JoinRefusal, type JoinRequest } from './join-request.ts';
 import { publishOccurrence } from './settle-queue.ts';
 import { findBundle } from './store/bundle-queue.ts';
 import { type EntryRow, findEntry, insertEntry, readBuyer, readOwnEntry } from './store/entries.ts';
@@ -49,7 +49,7 @@ export async function joinWaitlist(
     const id = createId(at.now);
     const { language, personId: joinedById } = caller;
     const entry = { ...at, id, personId, joinedById, language, linkOrigin, isAutomatic, automaticCredit };
-    if (!(await insertEntry(tx, entry))) return refuse({ code: 'already_waitlisted' });
+    if (!(await insertEntry(tx, entry))) return refuse(alreadyWaitlisted);
     if (!(await claimQueuePlace(tx, at)))
       return refuse({ code: 'waitlist_full', nextStep: 'choose_another' });
     await publishOccurrence(tx, at);
@@ -80,7 +80,7 @@ async function findRefusal(
   if (!found) return { code: 'occurrence_not_found' };
   const occurrence = { ...found, waitlist_maximum: getWaitlistMaximum(found, found.tickets) };
   if (await findEntry(tx, { clientId, callerId: null, occurrenceId, personId }))
-    return { code: 'already_waitlisted' };
+    return alreadyWaitlisted;
   const [own] = await readOwnBookings(tx, {
     clientId,
     personIds: [personId],
