@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
-import {
-  expectConfirmation,
-  fillCard,
-  getDayFromNow,
-  getUrl,
-  pay,
-  visit,
-  visitClasses,
-  waitForHydration,
-} from '../journeys.ts';
+import { getDayFromNow, getUrl, visitClasses, waitForHydration } from '../journeys.ts';
 import { openOrigin, register } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
-import { findInEmails } from '../stack/received-emails.ts';
 import { buyClass, fillUp, getRow, visitFullClass } from './full-class.ts';
 
 const toast = (page: Page) => page.locator('.pv-toast');
