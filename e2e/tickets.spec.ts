@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { isSampled } from '../scripts/testing/sample.mjs';
 import { expectNoHorizontalScroll, expectNoViolations, expectTargetSize } from './accessibility/checks.ts';
 import { expect, test } from './csp-test.ts';
 import {
@@ -12,10 +13,11 @@ import {
   visit,
   waitForHydration,
 } from './journeys.ts';
-import { openOrigin, register } from './new-customer.ts';
+import { openOrigin, register, sendFromPage } from './new-customer.ts';
+import { giveCredit } from './payment/credit.ts';
 import { registerParent } from './person/linked-child.ts';
 import { runStatement } from './stack/database.ts';
-import { sampleClients } from './stack/sample-clients.ts';
+import { escapeRegExp, matchText, readText } from './texts.ts';
 
 // Sessions that are sold by tickets: their timetable, the choice of tickets, and an order of them.
 const phone = { width: 360, height: 740 };
@@ -24,15 +26,17 @@ const visitSwims = (page: Page, client: Client, path: string): Promise<void> =>
   visit(page, client, `/location/${venues[client]}/${path}`);
 const getRows = (page: Page): Locator => page.getByTestId('session-row');
 const getPanel = (page: Page): Locator => page.getByRole('dialog');
-const addTicket = (page: Page, name: string) => page.getByRole('button', { name: `Add a ticket: ${name}` });
+const addTicket = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^(Add a ticket|Ychwanegu tocyn): ${escapeRegExp(name)}`) });
 const getAdd = (page: Page) => page.getByTestId('add-to-basket');
-const getBook = (row: Locator) => row.getByRole('link', { name: /^Book/ });
+const getBook = (row: Locator) =>
+  row.getByRole('link', { name: matchText('activity', 'book', { isStart: true }) });
 
 /** Opens the first session of a category with at least so many places. */
 async function openSwim(page: Page, client: Client, day: string, activity = 'family-swim'): Promise<Locator> {
   await visitSwims(page, client, `${activity}/${day}`);
   const row = getRows(page)
-    .filter({ has: page.getByText(/^([6-9]|[1-9]\d) available$/) })
+    .filter({ has: page.getByText(/^([6-9]|[1-9]\d) (available|ar gael)$/) })
     .first();
   await getBook(row).click({ timeout: 15_000 });
   await expect(page.getByTestId('session-panel')).toBeVisible();
@@ -48,25 +52,40 @@ async function startAsCustomer(page: Page, client: Client): Promise<void> {
 const readStarts = (page: Page): Promise<string[]> =>
   getRows(page).locator('.timetable-row__time b').allInnerTexts();
 
-for (const client of sampleClients(1)) {
-  test(`sells a family ticket and a child’s from the timetable to the receipt on a phone: ${client} [ACT-26 ACT-29 RTE-20]`, async ({
+for (const [client, language] of (
+  [
+    ['harbour', 'en'],
+    ['demo', 'en'],
+    ['demo', 'cy'],
+  ] as const
+).filter((_, index) => isSampled(index))) {
+  test(`sells a family ticket and a child’s from the timetable to the receipt on a phone: ${client}, ${language} [ACT-26 ACT-29 RTE-20]`, async ({
     page,
+    context,
   }) => {
     await page.setViewportSize(phone);
+    const read = (namespace: string, key: string) => readText(language, namespace, key);
+    await context.addCookies([
+      { name: 'language', value: language, url: getUrl(client) },
+      { name: 'language', value: language, url: getUrl(client).replace('//bookings.', '//account.') },
+    ]);
     await startAsCustomer(page, client);
     await openSwim(page, client, getDayFromNow(4));
     await expect(getAdd(page)).toHaveAttribute('aria-disabled', 'true');
-    await expect(getPanel(page)).toContainText('Choose at least 1 ticket.');
+    await expect(getPanel(page)).toContainText(read('activity', 'tickets_none'));
     await addTicket(page, 'Family of 4').click();
     await addTicket(page, 'Child (under 8)').click();
-    await expect(getPanel(page).getByRole('status')).toHaveText('Total 5 people£17.90');
-    await expect(getAdd(page)).toHaveText('Add to basket · £17.90');
+    const people = read('activity', 'tickets_people_other').replace('{count}', '5');
+    await expect(getPanel(page).getByRole('status')).toHaveText(new RegExp(`${people}£17\\.90$`));
+    await expect(getAdd(page)).toHaveText(/ · £17\.90$/);
     await expectNoHorizontalScroll(page);
     await expectTargetSize(page);
     await expectNoViolations(page);
     await getAdd(page).click();
     await expect(getPanel(page)).toHaveCount(0);
-    await expect(page.getByTestId('in-basket')).toContainText('In your basket: 2');
+    await expect(page.getByTestId('in-basket')).toContainText(
+      read('activity', 'in_basket_count').replace('{count}', '2'),
+    );
 
     await visit(page, client, '/basket/checkout');
     await fillCard(page, client);
@@ -78,7 +97,10 @@ for (const client of sampleClients(1)) {
     await expect(lines).toContainText('Child (under 8) × 1');
     await expect(page.locator('main')).toContainText('£17.90');
     // Both tickets are one visit in the account too.
-    await page.getByRole('link', { name: 'My bookings' }).press('Enter');
+    await page
+      .getByRole('link', { name: read('checkout', 'my_bookings') })
+      .first()
+      .press('Enter');
     const visitCard = page.getByTestId('next-booking');
     await expect(visitCard).toContainText(/Family of 4.*Child \(under 8\)|Child \(under 8\).*Family of 4/);
     await expect(page.getByTestId('coming-booking')).toHaveCount(0);
@@ -189,7 +211,7 @@ test('tickets are for the customer, also where a link names a linked child [AUT-
   await visitSwims(page, 'demo', `family-swim/${getDayFromNow(5)}?for=${childId}`);
   await getBook(
     getRows(page)
-      .filter({ has: page.getByText(/^([6-9]|[1-9]\d) available$/) })
+      .filter({ has: page.getByText(/^([6-9]|[1-9]\d) (available|ar gael)$/) })
       .first(),
   ).click();
   await addTicket(page, 'Adult').click();
@@ -331,6 +353,8 @@ test('reloads on another venue, activity, day, filter and addition, and only wit
   await navigateTo(page, `/location/riverside-pool/lane-swim/${day}`);
   await expect.poll(() => requests).toEqual([`lane-swim ${day}`, `riverside-pool lane-swim ${day}`]);
   await openSwim(page, 'demo', day);
+  // The server has rendered the list, so it is the addition that reads it.
+  expect(requests).not.toContain(`family-swim ${day}`);
   await addTicket(page, 'Adult').click();
   await getAdd(page).click();
   await expect.poll(() => requests).toContain(`family-swim ${day}`);
@@ -351,6 +375,55 @@ test('reloads on another venue, activity, day, filter and addition, and only wit
   await expect.poll(() => requests.length).toBeGreaterThan(filtered);
   expect(requests.at(-1)).toBe(`family-swim ${getDayFromNow(10)}`);
   await expect(page).toHaveURL(getUrl('demo', `${arena}/family-swim/${getDayFromNow(10)}`));
+});
+
+test('reads the list again after an addition, a booking and a cancellation [ACT-17]', async ({ page }) => {
+  const day = getDayFromNow(11);
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await giveCredit(page, email, 'general', 10_000);
+  let lists = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(`/family-swim/v2/timetable?date=${day}`)) lists += 1;
+  });
+  /** Does something, and expects that the list is read again after it. */
+  const expectReload = async (act: () => Promise<unknown>): Promise<void> => {
+    // The repetition that follows every change is over.
+    await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+    const before = lists;
+    await act();
+    await expect.poll(() => lists).toBeGreaterThan(before);
+  };
+  await openSwim(page, 'demo', day);
+  await addTicket(page, 'Adult').click();
+  await expectReload(() => getAdd(page).press('Enter'));
+  await expect(page.getByTestId('in-basket')).toContainText('In your basket');
+  const { data: cart } = await sendFromPage(page, '/api/activities/cart');
+  const amount = (cart as { total: { value: number } }).total.value;
+  const credit = [{ type: 'general', amount }];
+  expect(await sendFromPage(page, '/api/credits/apply', { creditsToReserve: credit })).toMatchObject({
+    status: 200,
+  });
+  const payments = [{ tender_type: 'credit', amount }];
+  const { data: paid } = await sendFromPage(page, '/api/checkout/authorise', { payments, terms: true });
+  const { transaction_uuid } = paid as { transaction_uuid: string };
+  const done = await sendFromPage(page, '/api/checkout/complete', { transaction_uuid, terms: true });
+  expect(done).toMatchObject({ status: 200, data: { status: 'success' } });
+  // The checkout is another document, so the list after a booking is read again.
+  await visitSwims(page, 'demo', `family-swim/${day}`);
+  await expect(getRows(page).first()).toBeVisible();
+  await expect(page.getByTestId('in-basket')).toHaveCount(0);
+  const [booking] = await runStatement<{ id: string }>(
+    `select b.id from booking b join person p on p.client_id = b.client_id and p.id = b.person_id
+     where p.email = $1 and b.status = 'settled'`,
+    [email],
+  );
+  await expectReload(() =>
+    page.evaluate(
+      (id) => fetch(`/api/activities/bookings/${id}/?source=bookings`, { method: 'DELETE' }),
+      booking?.id,
+    ),
+  );
 });
 
 test('lists the ticket types of the selected session, which the URL keeps [ACT-27]', async ({ page }) => {

@@ -149,6 +149,26 @@ test('filters classes by their times and their kind [ACT-15]', async ({ page }) 
   await expect(getRows(page).first()).toBeVisible();
 });
 
+test('filters classes by their instructor, which the address keeps [ACT-15]', async ({ page }) => {
+  await visitClasses(page, 'demo', tomorrow);
+  const all = await getRows(page).count();
+  await page.getByRole('button', { name: 'Any instructor' }).click();
+  const group = page.getByRole('group', { name: 'Instructor' });
+  const name = /checkbox "([^"]+)"/.exec(await group.ariaSnapshot())?.[1] ?? '';
+  const choice = group.getByRole('checkbox', { name, exact: true });
+  await choice.click();
+  await expect(page).toHaveURL(/instructor=/);
+  await expect.poll(() => getRows(page).count()).toBeLessThan(all);
+  // A name does not break across lines.
+  const rows = (await getRows(page).allTextContents()).map((row) => row.replaceAll('\u00a0', ' '));
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter((row) => !row.includes(name))).toEqual([]);
+  // A link reproduces it.
+  await page.reload();
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  await expect(getRows(page)).toHaveCount(rows.length);
+});
+
 test('lists the times at which a court can be booked, and full ones on request [ACT-15 ACT-38]', async ({
   page,
 }) => {

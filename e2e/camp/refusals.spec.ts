@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import {
   type BundleView,
   chooseDays,
@@ -114,6 +115,108 @@ test('somebody else takes the last place of a day: the other days stay chosen an
     await expect(page.getByTestId('booking-success')).toContainText(`2 of ${camp.occurrences.length} days`);
   });
 });
+
+type CampRefusal = {
+  code: string;
+  choice: 'whole' | 'days';
+  /** What changes while the page is open: the statement on the camp's schedule, and the one that takes it back. */
+  change: [string, string];
+  text: string;
+  step: (page: Page, camp: BundleView) => Promise<void>;
+};
+
+const ofCamp = `schedule_id = (select id from schedule where slug = $1)`;
+const add = (page: Page) => getButton(page, 'add-to-basket').click();
+const expectAdded = (page: Page) => expect(page.getByTestId('booking-success')).toBeVisible();
+const shift = (sign: string) =>
+  `update occurrence set starts_at = starts_at ${sign} interval '90 days', ends_at = ends_at ${sign} interval '90 days',
+     last_bookable_at = last_bookable_at ${sign} interval '90 days', is_detached = true where ${ofCamp}`;
+
+// Each option keeps its reference, by which the statement that takes it back finds it.
+const campRefusals: readonly CampRefusal[] = [
+  {
+    code: 'not_sold_by_session',
+    choice: 'days',
+    change: [
+      `update pricing_option set covers = 'whole', reference = '-day' where ${ofCamp} and covers = 'session'`,
+      `update pricing_option set covers = 'session', reference = '' where ${ofCamp} and reference = '-day'`,
+    ],
+    text: 'This camp is sold only as a whole.',
+    step: async (page) => {
+      await expect(getFreeDays(page)).toHaveCount(0);
+      await add(page);
+      await expectAdded(page);
+    },
+  },
+  {
+    code: 'not_sold_whole',
+    choice: 'whole',
+    change: [
+      `update pricing_option set covers = 'session', reference = '-whole' where ${ofCamp} and covers = 'whole'`,
+      `update pricing_option set covers = 'whole', reference = '' where ${ofCamp} and reference = '-whole'`,
+    ],
+    text: 'This camp is sold by session only. Choose the sessions.',
+    step: async (page) => {
+      await getFreeDays(page).first().check();
+      await add(page);
+      await expectAdded(page);
+    },
+  },
+  {
+    code: 'session_not_in_camp',
+    choice: 'days',
+    change: [
+      `update occurrence set status = 'withdrawn', is_detached = true where id = (
+         select id from occurrence where ${ofCamp} order by starts_at limit 1)`,
+      `update occurrence set status = 'bookable' where ${ofCamp} and status = 'withdrawn'`,
+    ],
+    text: 'These sessions do not belong to this camp. Choose its sessions again.',
+    step: async (page, camp) => {
+      await expect(page.getByTestId('camp-day')).toHaveCount(camp.occurrences.length - 1);
+      await getFreeDays(page).last().check();
+      await add(page);
+      await expectAdded(page);
+    },
+  },
+  {
+    code: 'camp_ended',
+    choice: 'whole',
+    change: [shift('-'), shift('+')],
+    text: 'This camp has ended',
+    step: async (page) => {
+      await getRefusal(page).getByRole('link', { name: 'See all camps' }).click();
+      // It was the only one of its category.
+      await expect(page.getByRole('heading', { name: 'There are no camps to book here yet' })).toBeVisible();
+      await expect(page.getByText('Camps that have ended')).toBeVisible();
+    },
+  },
+];
+
+for (const { code, choice, change, text, step } of campRefusals)
+  test(`${code}: an open page of a camp says what has changed, and leads on [CMP-13 CMP-05]`, async ({
+    page,
+  }) => {
+    const camp = await readBundle('harbour', 'camp', 'harbour-holiday-camp');
+    await openOrigin(page, 'harbour');
+    await register(page, 'harbour');
+    await page.route('**/api/events*', (route) => route.abort());
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit(page, 'harbour', getBookingPath('camp', camp));
+    if (choice === 'days') await chooseDays(page, 2);
+    await fillForm(page);
+    await runStatement(change[0], [camp.slug]);
+    try {
+      const reply = page.waitForResponse((response) => response.url().endsWith('/api/activities/cart/add'));
+      await add(page);
+      expect(await (await reply).json()).toMatchObject({ code });
+      await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
+      await expectNoHorizontalScroll(page);
+      await expectNoViolations(page);
+      await step(page, camp);
+    } finally {
+      await runStatement(change[1], [camp.slug]);
+    }
+  });
 
 /** Leaves no place in the sessions of a camp or course meanwhile. No other test buys it. */
 async function withFullSessions({ occurrences }: BundleView, run: () => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isSampled } from '../../scripts/testing/sample.mjs';
+import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import {
   type BundleView,
   fillForm,
@@ -13,9 +14,11 @@ import {
 } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
 import { sendHttpRequest } from '../http.ts';
-import { getUrl, visit } from '../journeys.ts';
+import { type Client, getUrl, visit } from '../journeys.ts';
 import { replyWithError } from '../network-errors.ts';
 import { register } from '../new-customer.ts';
+import { registerParent } from '../person/linked-child.ts';
+import { readText } from '../texts.ts';
 
 const addCalls = /\/api\/activities\/cart\/add$/;
 const isBookable = (course: BundleView): boolean => getAction(course).action === 'book';
@@ -23,8 +26,8 @@ const isStarted = ({ sessions_left = 0, session_count = 0 }: BundleView): boolea
   sessions_left < session_count;
 const findNewCourse = (): Promise<BundleView> =>
   findBundle('demo', 'course', (course) => isBookable(course) && !isStarted(course));
-const findStartedCourse = (): Promise<BundleView> =>
-  findBundle('demo', 'course', (course) => isBookable(course) && isStarted(course));
+const findStartedCourse = (client: Client): Promise<BundleView> =>
+  findBundle(client, 'course', (course) => isBookable(course) && isStarted(course));
 
 async function openBooking(page: Page, course: BundleView): Promise<void> {
   await visit(page, 'demo', '/basket');
@@ -63,30 +66,45 @@ test('lists the sessions of a course on the timetable and on its page [RTE-26 CR
   await expect(page).toHaveURL(getUrl('demo', getBookingPath('course', course)));
 });
 
-for (const width of [1280, 360].filter((_, index) => isSampled(index + 1))) {
-  test(`${width} px: a course is joined late for the sessions that are left, at their price [CRS-03 CRS-12]`, async ({
+for (const [client, language, width] of (
+  [
+    ['harbour', 'en', 360],
+    ['demo', 'en', 1280],
+    ['demo', 'cy', 360],
+  ] as const
+).filter((_, index) => isSampled(index))) {
+  test(`a course is joined late for the sessions that are left, at their price: ${client}, ${language}, ${width} px [CRS-03 CRS-12]`, async ({
     page,
+    context,
   }) => {
-    const course = await findStartedCourse();
+    const course = await findStartedCourse(client);
     const { sessions_left: left, session_count: total } = course;
-    await openBooking(page, course);
+    await context.addCookies([{ name: 'language', value: language, url: getUrl(client) }]);
+    const read = (key: string) =>
+      readText(language, 'bundle', key)
+        .replace('{left}', `${left}`)
+        .replace('{total}', `${total}`)
+        .replace('{amount}', course.proRataPrice?.formatted ?? '')
+        .replace('{whole}', course.price?.formatted ?? '');
+    // A linked child, whose name needs no form.
+    const { childId } = await registerParent(page, client);
+    await visit(page, client, `${getBookingPath('course', course)}?for=${childId}`);
     await page.setViewportSize({ width, height: 800 });
     await expect(page.getByTestId('camp-day')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Back to course details' })).toHaveAttribute(
-      'href',
-      getDetailsPath('course', course),
-    );
+    await expect(
+      page.getByRole('link', { name: readText(language, 'courses', 'back_to_details') }),
+    ).toHaveAttribute('href', `${getDetailsPath('course', course)}?for=${childId}`);
     await expect(page.getByTestId('bundle-session')).toHaveCount(left ?? 0);
-    await expect(page.getByTestId('review')).toContainText(`${left} of ${total} sessions left`);
+    await expect(page.getByTestId('review')).toContainText(read('sessions_left'));
     await expect(page.getByTestId('review-total')).toHaveText(course.proRataPrice?.formatted ?? '');
     await fillForm(page);
     await getButton(page, 'add-to-basket').click();
     await expect(page.getByTestId('booking-success')).toContainText(course.name);
-    await visit(page, 'demo', getDetailsPath('course', course));
-    await expect(page.getByTestId('bundle-price')).toContainText(
-      `${left} of ${total} sessions left: ${course.proRataPrice?.formatted} of ${course.price?.formatted}`,
-    );
-    await visit(page, 'demo', '/basket');
+    await visit(page, client, getDetailsPath('course', course));
+    await expect(page.getByTestId('bundle-price')).toContainText(read('pro_rata'));
+    await expectNoHorizontalScroll(page);
+    await expectNoViolations(page);
+    await visit(page, client, '/basket');
     await expect(page.getByTestId('cart-line')).toContainText(course.proRataPrice?.formatted ?? '');
   });
 }
@@ -191,6 +209,27 @@ test('answers 404 for unknown courses and renders known ones on the server [RTE-
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this course');
   await page.getByRole('main').getByRole('link', { name: 'See all courses' }).click();
   await expect(page.getByTestId('bundle-item').first()).toBeVisible();
+  // An unknown category leads to the courses that there are, and an unknown venue to a page that exists.
+  const { venue, category } = course;
+  for (const [unknown, link] of [
+    [
+      getListPath('course', { ...course, category: { ...category, slug: 'no-such-category' } }),
+      'See all courses',
+    ],
+    [getListPath('course', { ...course, venue: { ...venue, slug: 'no-such-venue' } }), /./],
+    ['/courses/location/no-such-venue', /./],
+    ['/location/no-such-venue', /./],
+  ] as const) {
+    const reply = await page.goto(getUrl('demo', unknown));
+    expect([unknown, reply?.status()]).toEqual([unknown, 404]);
+    const heading = page.getByRole('heading', { level: 1 });
+    const text = /^We could not find this course$|gone offside$/;
+    await expect(heading).toHaveText(text);
+    await page.getByRole('main').getByRole('link', { name: link }).first().click();
+    await expect(page).not.toHaveURL(getUrl('demo', unknown));
+    await expect(heading).toBeVisible();
+    await expect(heading).not.toHaveText(text);
+  }
   for (const path of [getListPath('course', course), getBookingPath('course', course)]) {
     const { status, text } = await sendHttpRequest('demo', path, { accept: 'text/html' });
     expect([path, status]).toEqual([path, 200]);

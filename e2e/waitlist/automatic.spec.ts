@@ -3,6 +3,7 @@ import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/c
 import { expect, test } from '../csp-test.ts';
 import { getDayFromNow, getUrl, waitForHydration } from '../journeys.ts';
 import { openOrigin, register } from '../new-customer.ts';
+import { giveCredit } from '../payment/credit.ts';
 import { runStatement } from '../stack/database.ts';
 import { findInEmails } from '../stack/received-emails.ts';
 
@@ -72,11 +73,44 @@ test('a free class is booked automatically from its waitlist, with the confirmat
   expect(orders).toEqual([{ total: 0 }]);
 });
 
-test('a class with a price has no automatic booking [WTL-06]', async ({ page }) => {
+test('a class with a price is booked automatically if the credit covers it, which pays for it [WTL-06]', async ({
+  page,
+}) => {
+  test.slow();
+  const session = await findFullClass(false);
   await openOrigin(page, 'demo');
-  await register(page, 'demo');
-  await openPanel(page, await findFullClass(false));
+  const { email } = await register(page, 'demo');
+  await openPanel(page, session);
   const panel = page.getByRole('dialog');
   await expect(panel.getByTestId('waitlist-join')).toBeVisible();
+  // Without credit there is no choice.
   await expect(panel.getByTestId('waitlist-automatic')).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await giveCredit(page, email, 'general', 5000);
+  const choice = panel.getByRole('checkbox', { name: 'Book it for me automatically' });
+  await expect(panel).toContainText(
+    /This session costs £\d+\.\d\d. When it is your turn, we book the place, pay/,
+  );
+  await choice.press('Space');
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+  await panel.getByTestId('waitlist-join').press('Enter');
+  await expect(panel.getByTestId('waitlist-position')).toContainText('You are number 3');
+  await expect(panel).toContainText(
+    /We’ll book your place when one becomes available, pay £\d+\.\d\d with credit/,
+  );
+
+  await runStatement('update occurrence set maximum = maximum + 3, is_detached = true where id = $1', [
+    session.id,
+  ]);
+  await expect(panel.getByText('Booked').first()).toBeVisible();
+  await findInEmails(email, /your booking is confirmed/);
+  const [paid] = await runStatement<{ total: number; left: number }>(
+    `select r.total, a.balance as left from "order" r
+     join person p on p.client_id = r.client_id and p.id = r.person_id
+     join account a on a.client_id = p.client_id and a.person_id = p.id where p.email = $1`,
+    [email],
+  );
+  expect(paid?.total).toBeGreaterThan(0);
+  expect(paid?.left).toBe(5000 - (paid?.total ?? 0));
 });

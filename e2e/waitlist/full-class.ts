@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { type Client, expectConfirmation, fillCard, pay, venues, visit } from '../journeys.ts';
+import { type Client, expectConfirmation, fillCard, pay, venues, visit, visitClasses } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
+import { matchAnywhere } from '../texts.ts';
 
 type OccurrenceView = {
   id: string;
@@ -51,3 +52,11 @@ export const fillUp = (id: string, waitlistMaximum: number | null = 3) =>
 
 export const getRow = (page: Page, id: string) =>
   page.getByTestId('session-row').filter({ has: page.locator(`a[href*="${id}"]`) });
+
+/** Opens the day of a class that was filled in the database, which a page read within the last second does not show. */
+export async function visitFullClass(page: Page, client: Client, day: string, id: string): Promise<void> {
+  await expect(async () => {
+    await visitClasses(page, client, day);
+    await expect(getRow(page, id)).toContainText(matchAnywhere('waitlist', 'tag_join'), { timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
+}

@@ -1,30 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
-import {
-  expectConfirmation,
-  fillCard,
-  getDayFromNow,
-  getUrl,
-  pay,
-  visit,
-  visitClasses,
-  waitForHydration,
-} from '../journeys.ts';
+import { getDayFromNow, getUrl, visitClasses, waitForHydration } from '../journeys.ts';
 import { openOrigin, register } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
-import { findInEmails } from '../stack/received-emails.ts';
-import { buyClass, fillUp, getRow } from './full-class.ts';
+import { buyClass, fillUp, getRow, visitFullClass } from './full-class.ts';
 
 const toast = (page: Page) => page.locator('.pv-toast');
-
-/** Opens the day of a class that was filled in the database, which a page read within the last second does not show. */
-async function visitFullClass(page: Page, day: string, id: string): Promise<void> {
-  await expect(async () => {
-    await visitClasses(page, 'demo', day);
-    await expect(getRow(page, id)).toContainText('Join waitlist', { timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
-}
 
 async function openAccount(page: Page): Promise<void> {
   await page.goto(getUrl('demo').replace('//bookings.', '//account.'));
@@ -59,62 +41,6 @@ function expectFailureTime(time: number | undefined): void {
   expect(time).toBeLessThan(9500);
 }
 
-test('a full class is joined, freed by a cancellation, offered by email and booked from it [WTL-01 WTL-06 BKG-04]', async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  const day = getDayFromNow(40);
-  const elsewhere = await browser.newContext();
-  const holder = await elsewhere.newPage();
-  const id = await buyClass(holder, 'demo', day);
-  await fillUp(id);
-
-  await openOrigin(page, 'demo');
-  const { email } = await register(page, 'demo');
-  await visitFullClass(page, day, id);
-  const row = getRow(page, id);
-  await row.getByTestId('waitlist-join').click();
-  await expect(toast(page)).toContainText('Successfully joined the waitlist.');
-  await expect(row).toContainText('On waitlist');
-
-  // The holder cancels from the timetable.
-  await visitClasses(holder, 'demo', day);
-  await getRow(holder, id).getByTestId('cancel-booking').click();
-  const dialog = holder.getByTestId('cancel-dialog');
-  await expect(dialog).toContainText(/We will refund £\d+\.\d\d to the card that paid\./);
-  await expect(dialog).toContainText('You can cancel until');
-  await expectNoViolations(holder);
-  await holder.getByTestId('confirm-cancel').click();
-  await expect(toast(holder)).toContainText('Your booking is cancelled.');
-  await expect(getRow(holder, id)).toContainText('Join waitlist');
-  await expect(getRow(holder, id).getByRole('heading').getByRole('link')).toBeFocused();
-  await elsewhere.close();
-
-  // The open page shows the offer by itself, and the email's link opens it without a search.
-  await expect(row.getByRole('link', { name: /^Book/ })).toBeVisible();
-  const link = await findInEmails(email, new RegExp(`http://\\S+session=${id}\\S*`));
-  // The email may be read on a device without a log-in, which does not learn whose place it is.
-  const device = await browser.newContext();
-  const other = await device.newPage();
-  await other.goto(link);
-  await expect(other.getByTestId('waitlist-held')).toContainText(/We are holding it until \d\d:\d\d on/);
-  await expect(other.getByRole('dialog').getByText('Sold out')).toHaveCount(0);
-  await expect(other.getByRole('button', { name: 'Log in to take the place' })).toBeVisible();
-  await device.close();
-  await page.goto(link);
-  const offer = page.getByTestId('waitlist-offer');
-  await expect(offer).toContainText('A place is held for you');
-  await expect(offer).toContainText(/Book it by \d\d:\d\d on/);
-  await expectNoViolations(page);
-  await page.getByTestId('add-to-basket').click();
-  await expect(page.getByTestId('booking-success')).toBeVisible();
-  await visit(page, 'demo', '/basket/checkout');
-  await fillCard(page, 'demo');
-  await pay(page);
-  await expectConfirmation(page);
-});
-
 test('joins and leaves in the panel with the position, the toasts and the list in the account [WTL-02 WTL-03 WTL-05]', async ({
   page,
   browser,
@@ -137,7 +63,7 @@ test('joins and leaves in the panel with the position, the toasts and the list i
   );
   await openOrigin(page, 'demo');
   await register(page, 'demo');
-  await visitFullClass(page, day, id);
+  await visitFullClass(page, 'demo', day, id);
   await getRow(page, id).getByRole('heading').getByRole('link').click();
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText('This session is sold out.');
@@ -196,7 +122,7 @@ test('a failed join shows a toast with the reason for the time of a failed leave
   await fillUp(id, 1);
   await openOrigin(page, 'demo');
   await register(page, 'demo');
-  await visitFullClass(page, day, id);
+  await visitFullClass(page, 'demo', day, id);
   const row = getRow(page, id);
   await expect(row.getByTestId('waitlist-join')).toBeVisible();
   // Another customer takes the last place in the queue meanwhile.
@@ -223,7 +149,7 @@ test('the timetable shows a join and a leave before the server answers, and take
   await fillUp(id);
   await openOrigin(page, 'demo');
   await register(page, 'demo');
-  await visitFullClass(page, day, id);
+  await visitFullClass(page, 'demo', day, id);
   const row = getRow(page, id);
   let release: () => void = () => undefined;
   await page.route(/waitlist\/members/, async (route) => {
@@ -269,7 +195,7 @@ test('a guest is asked to log in, and an offer that is declined goes to nobody e
   await guests.close();
   await openOrigin(page, 'demo');
   await register(page, 'demo');
-  await visitFullClass(page, day, id);
+  await visitFullClass(page, 'demo', day, id);
   await getRow(page, id).getByTestId('waitlist-join').click();
   await expect(getRow(page, id)).toContainText('On waitlist');
   // The venue adds a place.

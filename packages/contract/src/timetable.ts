@@ -129,6 +129,8 @@ export const occurrence = z.object({
       offer_ends_at: z.nullable(wallTime),
       /** WTL-06: whether a place is booked at once when it becomes available. */
       automatic: z.boolean(),
+      /** The most that it may take of the buyer's credit; null if it costs nothing. */
+      automatic_credit: z.nullable(money),
     }),
   ),
   tags: z.array(z.string()),
@@ -142,8 +144,10 @@ const occurrenceDetail = z.extend(occurrence, {
   reasons: z.array(reason),
   price_steps: z.array(priceStep),
   pricing_options: z.array(pricingOption),
-  /** WTL-06: whether this person may join the waitlist so that a place is booked at once: it costs and needs nothing. */
+  /** WTL-06: whether this person may join the waitlist so that a place is booked at once: their credit covers it. */
   can_join_automatically: z.boolean(),
+  /** What such a place takes of the caller's credit; null if it costs nothing. */
+  automatic_credit: z.nullable(money),
   /** For each of its tickets, what a choice of tickets needs. */
   ticket_choices: z.array(ticketChoice),
   child_ratio: z.nullable(childRatio),

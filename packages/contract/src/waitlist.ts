@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { occurrenceId } from './booking.ts';
+import { money } from './money.ts';
 import { userId } from './person.ts';
 import { route } from './route.ts';
 import { wallClock, wallTime } from './wall-clock.ts';
@@ -22,6 +23,8 @@ export const waitlistEntry = z.object({
   offer_ends_at: z.nullable(wallTime),
   /** WTL-06: whether a place is booked at once when it becomes available. */
   automatic: z.boolean(),
+  /** The most that it may take of the buyer's credit; null if it costs nothing. */
+  automatic_credit: z.nullable(money),
   venue: z.object({ name: z.string(), slug: z.string() }),
   category: z.object({ slug: z.string() }),
   /** The camp or course that one waits for as a whole, in place of one session. */
@@ -42,7 +45,6 @@ const joinRefusals = {
   already_booked: 409,
   already_reserved: 409,
   already_waitlisted: 409,
-  place_offered: 409,
   occurrence_not_full: 409,
   waitlist_not_available: 409,
   waitlist_full: 409,
@@ -56,8 +58,15 @@ export const joinWaitlist = route({
   access: 'customer',
   params: z.object({ id: occurrenceId }),
   body: z.object({
-    /** `automatic` is our addition: a place that costs nothing is booked at once. */
-    data: z.object({ user_id: userId, automatic: z.optional(z.boolean()) }),
+    /**
+     * `automatic` is our addition: the place is booked at once if it costs nothing, or not more than `automatic_credit`
+     * (minor units), which the caller's credit covers: the price that they were shown.
+     */
+    data: z.object({
+      user_id: userId,
+      automatic: z.optional(z.boolean()),
+      automatic_credit: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_00))),
+    }),
   }),
   reply: waitlistEntry,
   refusals: joinRefusals,

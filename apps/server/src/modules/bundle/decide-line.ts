@@ -60,7 +60,7 @@ export function decideNewLine(
   const rules = { optionIds: [input.optionId], hasPersonLimit };
   if (isWhole) {
     if (!decision.whole) {
-      const refusal = decision.wholeRefusal ?? { code: 'not_sold_whole' };
+      const refusal = decision.wholeRefusal ?? { code: 'not_sold_whole', nextStep: 'choose_another' };
       return refuse(nameAttendee(refusal, facts.attendee, context.requesterId));
     }
     const ids = new Set(decision.whole);
@@ -81,7 +81,7 @@ export function decideNewLine(
   if (sessions.length === 0 || sessions.length < ids.size) {
     const own = new Set(sessions.map(({ id }) => id));
     const foreignSessions = { scheduleId, occurrenceIds: occurrenceIds.filter((id) => !own.has(id)) };
-    return refuse({ code: 'session_not_in_camp', foreignSessions });
+    return refuse({ code: 'session_not_in_camp', nextStep: 'choose_another', foreignSessions });
   }
   const refused = bundle.sessions.find(({ id, refusal }) => ids.has(id) && refusal);
   if (refused?.refusal) return refuse(nameAttendee(refused.refusal, facts.attendee, context.requesterId));

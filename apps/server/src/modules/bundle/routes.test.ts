@@ -14,6 +14,7 @@ import {
   logInTestCustomer,
   logInTestStaff,
 } from '../../testing/people.ts';
+import { createTestQuestions } from '../../testing/questions.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { bundleRoutes } from './index.ts';
@@ -256,6 +257,37 @@ describe('courses', () => {
         is_past,
       })),
     );
+  });
+
+  test('have the instructors of their sessions, each once, and their sections of questions [CRS-10]', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    await database.run(sql`
+      insert into instructor (client_id, id, name)
+      values (${client.id}, ${first}, 'Asha Rao'), (${client.id}, ${second}, 'Ben Cole')`);
+    const course = await createTestBundle(database, venue, {
+      type: 'courses',
+      days: [1, 8],
+      occurrences: { 0: { instructor_ids: [second] }, 1: { instructor_ids: [first, second] } },
+    });
+    await createTestQuestions(database, { clientId: client.id, id: course.id }, [
+      { type: 'text', required: true, max_length: 200 },
+      { type: 'dropdown', options: ['Beginner', 'Improver'] },
+    ]);
+    const detail = await readCourse(course.slug);
+    // In the order of the sessions.
+    expect(detail.instructors).toEqual([
+      { id: second, name: 'Ben Cole' },
+      { id: first, name: 'Asha Rao' },
+    ]);
+    expect(detail.custom_question_sections).toMatchObject([
+      {
+        title: 'About the attendee',
+        questions: [
+          { type: 'text', required: true },
+          { type: 'dropdown', options: [{ value: 'Beginner' }, { value: 'Improver' }] },
+        ],
+      },
+    ]);
   });
 
   test('are filtered by ids and slugs of categories and venues, and by start, for a person [CRS-01]', async () => {

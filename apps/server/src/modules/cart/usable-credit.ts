@@ -8,8 +8,9 @@ import {
 } from '@pavilion/domain/credit/credit';
 import { limitGiftCards } from '@pavilion/domain/gift-card/gift-card';
 import type { LineKind } from '@pavilion/domain/line';
-import type { RunStatement } from '#platform/database/database';
+import type { RunStatement, Transaction } from '#platform/database/database';
 import { type AvailableTender, readAvailableTenders } from '../credit/index.ts';
+import { saveCreditChoice } from './store/credit.ts';
 import { readReservedLines } from './store/lines.ts';
 
 type PricedLine = { kind: LineKind; amount: number };
@@ -94,6 +95,27 @@ export const limitTenders = (
   lines: readonly PricedLine[],
   now: number,
 ): AppliedTenders => toApplied(calculateTenders(tenders, lines, now));
+
+/**
+ * WTL-06: chooses credit of a person for the whole of a cart whose hold is locked, and returns what it pays in minor units.
+ * Undefined if the cart costs more than `maximum`, or than their credit.
+ */
+export async function coverWithCredit(
+  tx: Transaction,
+  { maximum, ...key }: TenderKey & { maximum: number },
+): Promise<number | undefined> {
+  const lines = (await readReservedLines(tx, key)).map(({ input, price }) => ({
+    kind: input.kind,
+    amount: price.amount,
+  }));
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  if (total === 0) return 0;
+  const { available } = calculateTenders(await readAvailableTenders(tx, key), lines, key.now);
+  const chosen = limitCredit(available, { available, lines });
+  if (total > maximum || sumCredit(chosen) < total) return undefined;
+  for (const type of creditTypes) await saveCreditChoice(tx, key, { type, amount: chosen[type] });
+  return total;
+}
 
 /** What pays of the credit and the gift cards that a cart's owner chose, at the prices that the cart shows. */
 export async function readAppliedTenders(run: RunStatement, key: TenderKey): Promise<AppliedTenders> {

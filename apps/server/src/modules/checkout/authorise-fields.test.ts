@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
@@ -47,6 +48,25 @@ const fields = {
   browser_language: 'cy-GB',
   card_holder_name: 'ROBIN PAYER',
 };
+
+test('a place for nobody is not paid, and the refusal says to choose a person [CHK-03]', async () => {
+  const buyer = await createTestBuyer(shop);
+  const card = await buyer.card();
+  // Only a line of an earlier version can have no person in a customer's cart.
+  await database.run(sql`
+    update cart_line set person_id = null
+    where client_id = ${shop.client.id} and cart_id = (
+      select id from cart where client_id = ${shop.client.id} and owner = ${`person:${buyer.person.personId}`})`);
+  payments.length = 0;
+  expect(await buyer.authorise(card)).toMatchObject({
+    ok: false,
+    status: 409,
+    code: 'person_required',
+    message: 'Choose who this place is for.',
+    next_step: 'choose_person',
+  });
+  expect(payments).toEqual([]);
+});
 
 test('the provider gets the address, the browser and the amount of the request [CHK-03]', async () => {
   const buyer = await createTestBuyer(shop);

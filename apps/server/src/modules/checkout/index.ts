@@ -9,7 +9,7 @@ export { cancelUnpaidBookings } from './cancellation/cancel-unpaid.ts';
 export { chargeAttempt, viewOutcome } from './charge-attempt.ts';
 export { completeAttempt } from './complete.ts';
 export { completeSca, continueChallenge } from './complete-sca.ts';
-export { buyWithoutPayment, completeCheckout } from './completion/complete-checkout.ts';
+export { buyUnattended, completeCheckout } from './completion/complete-checkout.ts';
 export { confirmationJobs } from './completion/send-confirmation.ts';
 export { buildSafely, toEmailOrder } from './completion/to-email-order.ts';
 export { checkoutJobs, createPaymentSweep } from './jobs.ts';

@@ -10,5 +10,6 @@ export {
   insertGiftCardAccount,
   insertReservation,
   readAvailableTenders,
+  spendableCreditSql,
   takeReservation,
 } from './store.ts';

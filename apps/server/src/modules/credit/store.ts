@@ -47,6 +47,14 @@ export async function readAvailableTenders(
   return row?.tenders ?? [];
 }
 
+/** WTL-06: the credit of both types that a person could reserve, in minor units. */
+export const spendableCreditSql = (
+  clientId: string,
+  personId: number,
+): RawBuilder<number> => sql<number>`coalesce((
+  select sum(a.balance - a.reserved)::int from account a where a.client_id = ${clientId} and a.person_id = ${personId}
+), 0)`;
+
 /** An account by its person and type, or that of a gift card by its id. */
 type ReservedAccount = CreditKey | { clientId: string; giftCardId: string };
 

@@ -291,6 +291,26 @@ describe('a child without an account', () => {
     expect((await send('PATCH', `/children/${linkId}`, await logIn(), mia)).status).toBe(404);
   });
 
+  test('is the twentieth at most, and naming one again adds nobody [AUT-25]', async () => {
+    const owner = await logIn();
+    const add = (number: number) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/v1/linked-users/children',
+        headers: owner.headers,
+        payload: { ...mia, first_name: `Mia ${'abcdefghijklmnopqrstuvwxyz'[number]}` },
+      });
+    for (let number = 0; number < 20; number += 1) expect((await add(number)).statusCode).toBe(200);
+    const refused = await add(20);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'too_many_children',
+      message: 'You have added 20 children, the most that one account has. Ask reception for help.',
+    });
+    expect((await add(0)).statusCode).toBe(200);
+    expect(await list(owner)).toHaveLength(20);
+  });
+
   test('with an account of their own is changed by nobody else [AUT-25]', async () => {
     const [owner, other] = [await logIn(), await logIn()];
     await linkTestPeople(database, client, owner.personId, [other.personId]);

@@ -56,19 +56,26 @@ export const isInductionMissing = (
 ): boolean =>
   inductionId !== null && !completedIds.includes(inductionId) && !(criteria === 'any' && waiverId !== null);
 
-/** WTL-06: whether a place can be booked while its buyer is away: it costs nothing, and they have nothing to agree to. */
+/** WTL-06: whether a place can be booked while its buyer is away: their credit covers it, and they have nothing to agree to. */
 export const canBookUnattended = ({
   amount,
+  credit,
   waiverId,
   completedIds,
   hasAgreedTerms,
 }: {
   /** Minor units; undefined without a price. */
   amount: number | undefined;
+  /** What the place may take of the buyer's credit, in minor units. */
+  credit: number;
   waiverId: string | null;
   completedIds: readonly string[];
   hasAgreedTerms: boolean;
-}): boolean => amount === 0 && hasAgreedTerms && (waiverId === null || completedIds.includes(waiverId));
+}): boolean =>
+  amount !== undefined &&
+  amount <= credit &&
+  hasAgreedTerms &&
+  (waiverId === null || completedIds.includes(waiverId));
 
 /** WTL-01: null without a waitlist. An offer keeps one place, which a ticket for several people does not fit. */
 export const getWaitlistMaximum = (

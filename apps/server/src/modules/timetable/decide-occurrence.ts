@@ -14,11 +14,14 @@ import {
 } from '../offer/index.ts';
 import type { OccurrenceRow, ScheduleRow } from './store/read-day.ts';
 
+/** WTL-06: whether a place is booked at once, and the most that it may take of its buyer's credit (minor units). */
+type AutomaticChoice = { isAutomatic: boolean; automaticCredit: number };
+
 /** What a viewer has in an occurrence: a booking, or an entry of its waitlist. `endsAt` in milliseconds. */
 export type OwnPlace =
   | { status: 'reserved' | 'booked'; bookingId: string }
-  | { status: 'waitlisted'; entryId: string; isAutomatic: boolean; position: number }
-  | { status: 'offered'; entryId: string; isAutomatic: boolean; endsAt: number };
+  | ({ status: 'waitlisted'; entryId: string; position: number } & AutomaticChoice)
+  | ({ status: 'offered'; entryId: string; endsAt: number } & AutomaticChoice);
 
 /** The person for whom occurrences are shown, with what they have by occurrence id. */
 export type Viewer = OfferPerson & {
@@ -29,6 +32,8 @@ export type Viewer = OfferPerson & {
   completedIds: readonly string[];
   /** Whether the caller, who would buy a place for the viewer, has agreed to the client's terms. */
   hasAgreedTerms: boolean;
+  /** The credit of the caller, who would buy a place for the viewer, in minor units. */
+  credit: number;
 };
 
 /** A viewer without an account. */
@@ -37,6 +42,7 @@ export const guestViewer: Viewer = {
   ownPlaces: new Map(),
   completedIds: [],
   hasAgreedTerms: false,
+  credit: 0,
 };
 
 /** An occurrence for one viewer: what they may do and why, its tag, and the price of one place. */

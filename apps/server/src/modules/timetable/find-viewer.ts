@@ -35,6 +35,7 @@ export async function findViewer(
     usesTaken: new Map(Object.entries(person.uses_taken)),
     completedIds: person.completed_ids,
     hasAgreedTerms: person.has_agreed_terms,
+    credit: person.credit,
     ownPlaces: new Map([
       ...person.waitlist.map((entry) => [entry.id, toOwnPlace(entry)] as const),
       ...person.bookings.map(
@@ -50,7 +51,8 @@ const toOwnPlace = ({
   position,
   ends_at,
   is_automatic: isAutomatic,
+  automatic_credit: automaticCredit,
 }: PersonRow['waitlist'][number]): OwnPlace =>
   ends_at === null
-    ? { status: 'waitlisted', entryId, isAutomatic, position }
-    : { status: 'offered', entryId, isAutomatic, endsAt: ends_at };
+    ? { status: 'waitlisted', entryId, isAutomatic, automaticCredit, position }
+    : { status: 'offered', entryId, isAutomatic, automaticCredit, endsAt: ends_at };

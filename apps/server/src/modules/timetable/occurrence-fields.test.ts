@@ -5,8 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 import { createTestSend } from '../../testing/carts.ts';
+import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
+import { createCreditCalls, giveTestCredit } from '../../testing/credit.ts';
 import { insertHeldPlaces, settleHeldLine } from '../../testing/held-places.ts';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
+import { startSandbox } from '../../testing/payment-sandbox.ts';
 import {
   createTestClient,
   createTestGuest,
@@ -140,6 +143,41 @@ describe('the booking of a whole hall', () => {
       payment_reference: expect.any(String),
     });
     for (const headers of [guest, owner.headers]) expect(await read(occurrenceId, headers)).toBeNull();
+  });
+});
+
+test('the booking of a whole hall says that it is paid, and by what [ACT-11]', async () => {
+  const shop = await createTestShop(database, await startSandbox(), 'stripe');
+  const hall = await createTestOccurrence(database, shop.venue, {
+    bookingType: 'resources',
+    schedule: { booking_strategy: 'sequential', leaf_allocation: 'all', maximum: 1 },
+    locationIds: shop.venue.leaves,
+    prices: [{ amount: 500 }],
+  });
+  const staff = await logInTestStaff(database, shop.client);
+  const readBlock = async () => {
+    const url = `/api/activities/${hall.occurrenceId}`;
+    const reply = await shop.app.inject({ method: 'GET', url, headers: staff.headers });
+    return reply.json<{ data: { block_booking_information: object } }>().data.block_booking_information;
+  };
+  const buyer = await createTestBuyer(shop, 500, hall);
+  await giveTestCredit(shop, buyer.person.personId, { general: 200 });
+  await createCreditCalls(buyer).apply([{ type: 'general', amount: 200 }]);
+  expect(await readBlock()).toMatchObject({ is_paid: false, tender_types: [], payment_reference: null });
+  const payments = [
+    { tender_type: 'credit', amount: 200 },
+    { tender_type: 'online', amount: 300 },
+  ];
+  const paid = await buyer.pay('ok', { payments });
+  const completed = await buyer.complete(paid.ok ? paid.value.transaction_uuid : '');
+  expect(completed).toMatchObject({ value: { status: 'success' } });
+  const order = await buyer.order((completed.ok && completed.value.complete_order_id) || '');
+  expect(await readBlock()).toMatchObject({
+    user_id: buyer.person.personId,
+    booking_status: 'settled',
+    is_paid: true,
+    tender_types: ['credit', 'online'],
+    payment_reference: order.ok && order.value.reference,
   });
 });
 

@@ -118,7 +118,7 @@ export function viewOccurrence(
     action_to_show: viewActionToShow(decision, category?.booking_type),
     waitlist: viewWaitlist(occurrence, schedule?.tickets ?? []),
     booking_id: decision.own && 'bookingId' in decision.own ? decision.own.bookingId : null,
-    waitlist_entry: viewOwnEntry(decision.own, timezone),
+    waitlist_entry: viewOwnEntry(decision.own, timezone, names.currency),
     tags: schedule?.tags ?? [],
     tag: formatTag(decision.tag, formatOptions, isClosed),
     guest_prompt: getGuestPrompt(occurrence, decision),
@@ -181,15 +181,23 @@ function viewWaitlist(occurrence: OccurrenceRow, tickets: ScheduleRow['tickets']
 }
 
 /** The viewer's entry in the waitlist of the occurrence. */
-const viewOwnEntry = (own: OccurrenceDecision['own'], timezone: string): OccurrenceView['waitlist_entry'] =>
+const viewOwnEntry = (
+  own: OccurrenceDecision['own'],
+  timezone: string,
+  currency: Currency,
+): OccurrenceView['waitlist_entry'] =>
   own && 'entryId' in own
     ? {
         id: own.entryId,
         position: own.status === 'waitlisted' ? own.position : null,
         offer_ends_at: own.status === 'offered' ? toWallTime(own.endsAt, timezone) : null,
         automatic: own.isAutomatic,
+        automatic_credit: own.isAutomatic ? viewCredit(own.automaticCredit, currency) : null,
       }
     : null;
+
+/** WTL-06: what a place that is booked automatically takes of its buyer's credit; null if it costs nothing. */
+const viewCredit = (amount: number, currency: Currency) => (amount > 0 ? toPrice(amount, currency) : null);
 
 /** The viewer's price, or else the lowest that anyone pays without membership or concession. */
 function viewPrice({ quote, options }: OccurrenceDecision, currency: Currency) {
@@ -236,6 +244,9 @@ export function viewOccurrenceDetails(
       requirement: formatRequirement(option, formatOptions.language),
     })),
     can_join_automatically: decision.canJoinAutomatically,
+    automatic_credit: decision.canJoinAutomatically
+      ? viewCredit(decision.quote?.price.amount ?? 0, currency)
+      : null,
     ticket_choices: (schedule?.tickets ?? []).map((ticket) =>
       viewTicketChoice(ticket, decision.options, currency),
     ),

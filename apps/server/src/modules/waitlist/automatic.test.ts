@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Database, Transaction } from '#platform/database/database';
+import { loseConnection } from '../../testing/lost-connection.ts';
 import { linkTestPeople } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
@@ -140,33 +140,12 @@ test.each(becomes)(
   },
 );
 
-/** A database whose connection is lost at statement `at` of a transaction, once. */
-function loseConnection(at: number): { database: Database; isLost: () => boolean } {
-  let count = 0;
-  const lost: Database = {
-    ...database,
-    inTransaction: (work) =>
-      database.inTransaction((tx) => {
-        const run: typeof tx = Object.assign(
-          (...statement: Parameters<Transaction>) => {
-            count += 1;
-            if (count === at) throw new Error('Connection lost');
-            return tx(...statement);
-          },
-          { isTransaction: true as const },
-        ) as typeof tx;
-        return work(run);
-      }),
-  };
-  return { database: lost, isLost: () => count >= at };
-}
-
 test('a job killed at any statement leaves the open offer, and its next run books once [WTL-06]', async () => {
   const { full, kim } = await createOffered();
   let statements = 0;
   for (let isDone = false; !isDone; ) {
     statements += 1;
-    const killed = loseConnection(statements);
+    const killed = loseConnection(database, statements);
     const error: unknown = await bookOffers(full, killed.database).catch((cause: unknown) => cause);
     isDone = !killed.isLost();
     expect(await read(full)).toEqual(isDone ? booked : offered);
@@ -179,9 +158,9 @@ test('a job killed at any statement leaves the open offer, and its next run book
 
 test('a job that fails for the third time leaves the offer to its person, with its email [WTL-06]', async () => {
   const { full, kim } = await createOffered();
-  await expect(bookOffers(full, loseConnection(8).database, 2)).rejects.toThrow('Connection lost');
+  await expect(bookOffers(full, loseConnection(database, 8).database, 2)).rejects.toThrow('Connection lost');
   expect(await readSubjects(kim.email)).toEqual([]);
-  await bookOffers(full, loseConnection(8).database, 3);
+  await bookOffers(full, loseConnection(database, 8).database, 3);
   expect(await read(full)).toEqual(offered);
   expect(await readSubjects(kim.email)).toEqual([offerSubject]);
 });

@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/database/database';
 import type { AppDeps } from '#platform/deps';
 import { createId } from '#platform/lib/id';
 import {
+  coverWithCredit,
   getOrCreateCart,
   lockHold,
   lockOwner,
@@ -11,7 +12,7 @@ import {
   ReservationRefusedError,
   reserveLines,
 } from '../cart/index.ts';
-import { buyWithoutPayment } from '../checkout/index.ts';
+import { buyUnattended } from '../checkout/index.ts';
 import { publishOccurrence, sendOffer } from './settle-queue.ts';
 import { type AutomaticOffer, endAutomatic, readAutomaticOffer } from './store/entries.ts';
 import { readOfferedSession } from './store/offers.ts';
@@ -78,7 +79,10 @@ async function book(tx: Transaction, deps: BookOfferDeps, { clientId, entryId }:
     if (reserved.refusal.code === 'facts_changed') throw new Error(`Facts of ${occurrenceId} have changed`);
     return reserved;
   }
-  const bought = await buyWithoutPayment(tx, deps, {
+  const maximum = offer.automaticCredit;
+  const credit = await coverWithCredit(tx, { clientId, cartId, personId: buyerId, maximum, now });
+  if (credit === undefined) return refuse({ code: 'credit_not_applied' } as const);
+  const bought = await buyUnattended(tx, deps, {
     clientId,
     clientSlug: offer.clientSlug,
     personId: buyerId,
@@ -86,6 +90,7 @@ async function book(tx: Transaction, deps: BookOfferDeps, { clientId, entryId }:
     source,
     language: offer.language,
     origin: offer.linkOrigin,
+    credit,
     now,
   });
   if (!bought.ok) return bought;

@@ -4,11 +4,13 @@ import type { Transaction } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 import { decideForPerson } from '../bundle/index.ts';
 import { nameAttendee } from '../offer/index.ts';
-import type { JoinRefusal, JoinRequest } from './join-request.ts';
+import { alreadyWaitlisted, type JoinRefusal, type JoinRequest } from './join-request.ts';
 import { publishOccurrence } from './settle-queue.ts';
 import { type BundleKey, lockSessions, type QueuedSession } from './store/bundle-queue.ts';
 import { type EntryRow, findEntry, insertEntry, readOwnEntry } from './store/entries.ts';
 import { claimQueuePlace } from './store/queue.ts';
+
+const noAutomaticChoice = { isAutomatic: false, automaticCredit: 0 };
 
 type BundleAt = BundleKey & { now: number; linkOrigin: string };
 
@@ -34,8 +36,8 @@ export async function joinBundle(
   for (const [session, id] of ids) {
     const place = { clientId, occurrenceId: session.id, now };
     const { language, personId: joinedById } = caller;
-    const entry = { ...place, id, personId, joinedById, language, linkOrigin, isAutomatic: false };
-    if (!(await insertEntry(tx, entry))) return refuse({ code: 'already_waitlisted' });
+    const entry = { ...place, id, personId, joinedById, language, linkOrigin, ...noAutomaticChoice };
+    if (!(await insertEntry(tx, entry))) return refuse(alreadyWaitlisted);
     if (!(await claimQueuePlace(tx, place)))
       return refuse({ code: 'waitlist_full', nextStep: 'choose_another' });
     await publishOccurrence(tx, place);
@@ -64,7 +66,7 @@ async function findRefusal(
   if (!attendee || !(attendee.can_book_for || caller.kind === 'staff')) return { code: 'person_not_linked' };
   if (!decision) return { code: 'occurrence_not_found' };
   const place = { clientId, callerId: null, occurrenceId: first.id, personId };
-  if (await findEntry(tx, place)) return { code: 'already_waitlisted' };
+  if (await findEntry(tx, place)) return alreadyWaitlisted;
   const { action, refusal } = decision;
   if (action === 'book' || !refusal) return { code: 'occurrence_not_full', nextStep: 'book' };
   if (isAutomatic) return { code: 'automatic_not_available', nextStep: 'join_waitlist' };

@@ -19,10 +19,10 @@ import {
   toOfferPerson,
 } from '../offer/index.ts';
 import { joinBundle } from './join-bundle.ts';
-import type { JoinRefusal, JoinRequest } from './join-request.ts';
+import { alreadyWaitlisted, type JoinRefusal, type JoinRequest } from './join-request.ts';
 import { publishOccurrence } from './settle-queue.ts';
 import { findBundle } from './store/bundle-queue.ts';
-import { type EntryRow, findEntry, hasAgreedTerms, insertEntry, readOwnEntry } from './store/entries.ts';
+import { type EntryRow, findEntry, insertEntry, readBuyer, readOwnEntry } from './store/entries.ts';
 import { claimQueuePlace, lockQueue } from './store/queue.ts';
 
 export type WaitlistDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'log'>;
@@ -36,6 +36,7 @@ export async function joinWaitlist(
   request: JoinRequest,
 ): Promise<Result<EntryRow, JoinRefusal>> {
   const { caller, occurrenceId, personId, isAutomatic } = request;
+  const automaticCredit = isAutomatic ? request.automaticCredit : 0;
   const clientId = caller.client.id;
   const linkOrigin = await readLinkOrigin(database.run, caller, settings);
   return database.inTransaction(async (tx) => {
@@ -47,8 +48,8 @@ export async function joinWaitlist(
     if (refusal) return refuse(refusal);
     const id = createId(at.now);
     const { language, personId: joinedById } = caller;
-    const entry = { ...at, id, personId, joinedById, language, linkOrigin, isAutomatic };
-    if (!(await insertEntry(tx, entry))) return refuse({ code: 'already_waitlisted' });
+    const entry = { ...at, id, personId, joinedById, language, linkOrigin, isAutomatic, automaticCredit };
+    if (!(await insertEntry(tx, entry))) return refuse(alreadyWaitlisted);
     if (!(await claimQueuePlace(tx, at)))
       return refuse({ code: 'waitlist_full', nextStep: 'choose_another' });
     await publishOccurrence(tx, at);
@@ -61,7 +62,7 @@ export async function joinWaitlist(
 /** Why this person cannot join the queue of a locked occurrence; undefined if they can. */
 async function findRefusal(
   tx: Transaction,
-  { caller, occurrenceId, personId, isAutomatic }: JoinRequest,
+  { caller, occurrenceId, personId, isAutomatic, automaticCredit }: JoinRequest,
   now: number,
 ): Promise<JoinRefusal | undefined> {
   const clientId = caller.client.id;
@@ -79,7 +80,7 @@ async function findRefusal(
   if (!found) return { code: 'occurrence_not_found' };
   const occurrence = { ...found, waitlist_maximum: getWaitlistMaximum(found, found.tickets) };
   if (await findEntry(tx, { clientId, callerId: null, occurrenceId, personId }))
-    return { code: 'already_waitlisted' };
+    return alreadyWaitlisted;
   const [own] = await readOwnBookings(tx, {
     clientId,
     personIds: [personId],
@@ -97,7 +98,9 @@ async function findRefusal(
   });
   const { action, refusal } = decision;
   if (action === 'join_waitlist') {
-    const canJoin = !isAutomatic || (await canBookAutomatically(tx, { caller, occurrence, person, now }));
+    const canJoin =
+      !isAutomatic ||
+      (await canBookAutomatically(tx, { caller, occurrence, person, agreedCredit: automaticCredit, now }));
     return canJoin ? undefined : { code: 'automatic_not_available', nextStep: 'join_waitlist' };
   }
   if (action === 'book' || refusal === undefined) return { code: 'occurrence_not_full', nextStep: 'book' };
@@ -110,15 +113,22 @@ async function findRefusal(
   return { ...named, code: named.code as JoinRefusal['code'] };
 }
 
-/** WTL-06: whether a place costs the person nothing, and its buyer has nothing to agree to. */
+/** WTL-06: whether the buyer's credit covers a place up to what they agreed to, and they have nothing else to agree to. */
 async function canBookAutomatically(
   tx: Transaction,
   {
     caller,
     occurrence,
     person,
+    agreedCredit,
     now,
-  }: { caller: CallerFor<'customer'>; occurrence: OccurrenceFacts; person: PersonFacts; now: number },
+  }: {
+    caller: CallerFor<'customer'>;
+    occurrence: OccurrenceFacts;
+    person: PersonFacts;
+    agreedCredit: number;
+    now: number;
+  },
 ): Promise<boolean> {
   const priced = priceOffer(occurrence, toOfferPerson(person, true), {
     places: 1,
@@ -127,10 +137,13 @@ async function canBookAutomatically(
   });
   // Staff join for the person, who is the buyer then.
   const buyerId = caller.kind === 'staff' ? person.id : caller.personId;
+  const buyer = await readBuyer(tx, { clientId: caller.client.id, personId: buyerId });
   return canBookUnattended({
     amount: priced.ok ? priced.value.price.amount : undefined,
+    // Staff cannot agree to spend the credit of a customer.
+    credit: caller.kind === 'staff' ? 0 : Math.min(agreedCredit, buyer.credit),
     waiverId: occurrence.needs.waiverId,
     completedIds: person.completed_ids,
-    hasAgreedTerms: await hasAgreedTerms(tx, { clientId: caller.client.id, personId: buyerId }),
+    hasAgreedTerms: buyer.hasAgreedTerms,
   });
 }

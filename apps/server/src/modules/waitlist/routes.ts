@@ -6,7 +6,9 @@ import {
   listWaitlistEntries,
   removeFromWaitlist,
 } from '@pavilion/contract/waitlist';
+import type { Currency } from '@pavilion/domain/money';
 import { ok, refuse } from '@pavilion/domain/result';
+import type { Caller } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { joinWaitlist, type WaitlistDeps } from './join-waitlist.ts';
 import { leaveWaitlist } from './leave-waitlist.ts';
@@ -14,6 +16,11 @@ import { endedEntry, namedPerson, ownEntries } from './policy.ts';
 import { readOwnEntries, readOwnEntry } from './store/entries.ts';
 import { findOccurrenceId } from './store/queue.ts';
 import { viewEntry } from './view.ts';
+
+const toCurrency = ({ client }: Pick<Caller, 'client'>): Currency => ({
+  symbol: client.symbol,
+  code: client.currency,
+});
 
 export function waitlistRoutes(registerRoute: RegisterRoute, deps: WaitlistDeps): void {
   const {
@@ -23,9 +30,10 @@ export function waitlistRoutes(registerRoute: RegisterRoute, deps: WaitlistDeps)
   registerRoute(
     joinRoute,
     async ({ caller, params: { id: occurrenceId }, body: { data }, scope: { personId } }) => {
-      const isAutomatic = data.automatic ?? false;
-      const joined = await joinWaitlist(deps, { caller, occurrenceId, personId, isAutomatic });
-      return joined.ok ? ok(viewEntry(joined.value)) : joined;
+      const { automatic: isAutomatic = false, automatic_credit: automaticCredit = 0 } = data;
+      const request = { caller, occurrenceId, personId, isAutomatic, automaticCredit };
+      const joined = await joinWaitlist(deps, request);
+      return joined.ok ? ok(viewEntry(joined.value, toCurrency(caller))) : joined;
     },
     { policy: namedPerson },
   );
@@ -39,7 +47,7 @@ export function waitlistRoutes(registerRoute: RegisterRoute, deps: WaitlistDeps)
     listWaitlistEntries,
     async ({ caller: { client }, scope: { personId } }) => {
       const rows = await readOwnEntries(run, { clientId: client.id, personId, now: now() });
-      return ok(rows.map(viewEntry));
+      return ok(rows.map((row) => viewEntry(row, toCurrency({ client }))));
     },
     { policy: ownEntries },
   );
@@ -47,7 +55,9 @@ export function waitlistRoutes(registerRoute: RegisterRoute, deps: WaitlistDeps)
     getWaitlistEntry,
     async ({ caller: { client }, params: { id }, scope: { personId } }) => {
       const row = await readOwnEntry(run, { clientId: client.id, personId, id });
-      return row ? ok(viewEntry(row)) : refuse({ code: 'waitlist_entry_not_found' } as const);
+      return row
+        ? ok(viewEntry(row, toCurrency({ client })))
+        : refuse({ code: 'waitlist_entry_not_found' } as const);
     },
     { policy: ownEntries },
   );
@@ -64,8 +74,11 @@ function registerLegacyRoutes(registerRoute: RegisterRoute, deps: WaitlistDeps):
         legacyNumber: item.id,
       });
       if (occurrenceId === undefined) return refuse({ code: 'occurrence_not_found' } as const);
-      const joined = await joinWaitlist(deps, { caller, occurrenceId, personId, isAutomatic: false });
-      return joined.ok ? ok({ ...viewEntry(joined.value), id: joined.value.legacy_number }) : joined;
+      const request = { caller, occurrenceId, personId, isAutomatic: false, automaticCredit: 0 };
+      const joined = await joinWaitlist(deps, request);
+      return joined.ok
+        ? ok({ ...viewEntry(joined.value, toCurrency(caller)), id: joined.value.legacy_number })
+        : joined;
     },
     { policy: ownEntries },
   );

@@ -1,10 +1,11 @@
 import type { waitlistEntry } from '@pavilion/contract/waitlist';
+import { type Currency, toPrice } from '@pavilion/domain/money';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import type { EntryRow } from './store/entries.ts';
 
 /** WTL-05: an entry as the API returns it. */
-export function viewEntry(row: EntryRow): z.input<typeof waitlistEntry> {
+export function viewEntry(row: EntryRow, currency: Currency): z.input<typeof waitlistEntry> {
   const { person, occurrence, venue } = row;
   const { timezone } = occurrence;
   return {
@@ -20,6 +21,8 @@ export function viewEntry(row: EntryRow): z.input<typeof waitlistEntry> {
     position: row.status === 'waiting' ? row.position : null,
     offer_ends_at: row.offer_ends_at === null ? null : toWallTime(row.offer_ends_at, timezone),
     automatic: row.is_automatic,
+    automatic_credit:
+      row.is_automatic && row.automatic_credit > 0 ? toPrice(row.automatic_credit, currency) : null,
     venue: { name: venue.name, slug: venue.slug },
     category: { slug: row.category_slug },
     bundle: row.bundle,

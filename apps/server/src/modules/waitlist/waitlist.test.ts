@@ -123,7 +123,11 @@ describe('joining and leaving', () => {
   test('refuses with a reason and a next step [WTL-01]', async () => {
     const full = await createFull(1, { waitlist_maximum: 1 });
     await join(full, kim);
-    expect(await join(full, kim)).toMatchObject({ status: 409, code: 'already_waitlisted' });
+    expect(await join(full, kim)).toMatchObject({
+      status: 409,
+      code: 'already_waitlisted',
+      next_step: 'see_waitlist',
+    });
     expect(await join(full, sam)).toMatchObject({
       status: 409,
       code: 'waitlist_full',

@@ -1513,6 +1513,7 @@ export interface Venue {
 }
 
 export interface WaitlistEntry {
+  automatic_credit: Generated<number>;
   client_id: string;
   created_at: Date;
   ended_at: Date | null;

@@ -45,8 +45,10 @@ export function useCampChoice(
   const bookableIds = getBookableSessions(choosable.sessions, now);
   const isFullOff = isFullDisabled(choosable, now);
   const isIndividualOffered = pricingOptionAvailability.includes('individual');
+  // The camp may be sold in another way than when the customer chose.
+  const isOffered = chosen?.campBookingType === 'full' ? !isFullOff : isIndividualOffered;
   const choice =
-    chosen === undefined || (chosen.campBookingType === 'full' && isFullOff)
+    chosen === undefined || !isOffered
       ? getInitialChoice(choosable, now)
       : chosen.campBookingType === 'full'
         ? chosen

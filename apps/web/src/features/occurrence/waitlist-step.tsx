@@ -2,16 +2,19 @@ import { Checkbox } from '@pavilion/ui/forms/checkbox';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useUser } from '../person/index.ts';
-import { OfferNotice, useOfferText, WaitlistButton } from '../waitlist/index.ts';
+import { OfferNotice, useAutomaticText, useOfferText, WaitlistButton } from '../waitlist/index.ts';
 import type { OccurrenceDetails } from './queries.ts';
 
 type Props = { occurrence: OccurrenceDetails };
 
 /** WTL-01: joins or leaves the waitlist of a full occurrence, with the position in it. */
-export function WaitlistStep({ occurrence: { id, waitlistEntry, canJoinAutomatically } }: Props) {
+export function WaitlistStep({
+  occurrence: { id, waitlistEntry, canJoinAutomatically, automaticCredit },
+}: Props) {
   const t = useText('waitlist');
   const user = useUser();
   const offerText = useOfferText();
+  const formatAutomatic = useAutomaticText();
   const [isAutomatic, setAutomatic] = useState(false);
   if (!user) return null;
   const position = waitlistEntry?.position ?? null;
@@ -20,11 +23,17 @@ export function WaitlistStep({ occurrence: { id, waitlistEntry, canJoinAutomatic
       <p data-testid="waitlist-position">
         {position === null ? t('full_text') : <b>{t('position', { position })}</b>}
       </p>
-      {waitlistEntry !== null && <p>{waitlistEntry.automatic ? t('automatic_text') : offerText}</p>}
+      {waitlistEntry !== null && (
+        <p>{waitlistEntry.automatic ? formatAutomatic(waitlistEntry) : offerText}</p>
+      )}
       {waitlistEntry === null && canJoinAutomatically && (
         <Checkbox
           label={t('automatic_label')}
-          hint={t('automatic_hint')}
+          hint={
+            automaticCredit === null
+              ? t('automatic_hint')
+              : t('automatic_credit_hint', { price: automaticCredit.formatted })
+          }
           checked={isAutomatic}
           onChange={({ target }) => setAutomatic(target.checked)}
           data-testid="waitlist-automatic"
@@ -35,6 +44,7 @@ export function WaitlistStep({ occurrence: { id, waitlistEntry, canJoinAutomatic
         userId={user.id}
         step={waitlistEntry === null ? 'join' : 'leave'}
         isAutomatic={isAutomatic && canJoinAutomatically}
+        automaticCredit={automaticCredit}
         variant={waitlistEntry === null ? 'primary' : 'secondary'}
         isBlock
       />

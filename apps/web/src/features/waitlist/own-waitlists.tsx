@@ -9,6 +9,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { OfferNotice } from './offer-notice.tsx';
 import type { WaitlistEntry } from './queries.ts';
+import { useAutomaticText } from './use-automatic-text.ts';
 import { useOfferText } from './use-offer-text.ts';
 import { WaitlistButton } from './waitlist-button.tsx';
 import './waitlist.css';
@@ -47,6 +48,7 @@ function WaitlistRow({ entry, userId }: { entry: WaitlistEntry; userId: number }
   const tc = useText('common');
   const lang = useContentLang();
   const offerText = useOfferText();
+  const formatAutomatic = useAutomaticText();
   const { surfaceUrls } = useBoot();
   const { formatShortDay, formatTime } = useDateFormat();
   const { occurrence, startsAt, venue, category, position, offerEndsAt, automatic, firstName, bundle } =
@@ -66,7 +68,7 @@ function WaitlistRow({ entry, userId }: { entry: WaitlistEntry; userId: number }
         <p className="pv-muted pv-small">{[when, venue.name].join(' · ')}</p>
         {isForOther && <p className="pv-small">{t('for_person', { name: firstName })}</p>}
         {position !== null && <p className="pv-small">{t('position', { position })}</p>}
-        {position !== null && <p className="pv-small">{automatic ? t('automatic_text') : offerText}</p>}
+        {position !== null && <p className="pv-small">{automatic ? formatAutomatic(entry) : offerText}</p>}
       </div>
       {offerEndsAt !== null && <OfferNotice endsAt={offerEndsAt} />}
       <div className="pv-cluster">

@@ -1,13 +1,16 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { WaitlistEntry } from './queries.ts';
 
 /** What lists and the panel show of a viewer's place in a queue. */
 type Shown = {
   id: string;
   bookableAction: { action: string | null };
   tag: { code: string; text: string; colour: string };
-  waitlistEntry: object | null;
+  waitlistEntry: OwnEntry | null;
 };
-type Change = { occurrenceId: string; isJoin: boolean; isAutomatic: boolean; tagText: string };
+type OwnEntry = Pick<WaitlistEntry, 'id' | 'position' | 'offerEndsAt' | 'automatic' | 'automaticCredit'>;
+/** `entry`: of a join, whose position comes with the server's answer; null for a leave. */
+type Change = { occurrenceId: string; entry: OwnEntry | null; tagText: string };
 
 const keys = new Set(['timetable', 'slots', 'occurrence']);
 
@@ -28,16 +31,15 @@ export async function showAtOnce(queryClient: QueryClient, change: Change): Prom
   };
 }
 
-function toChanged(value: unknown, { occurrenceId, isJoin, isAutomatic, tagText }: Change): unknown {
+function toChanged(value: unknown, { occurrenceId, entry, tagText }: Change): unknown {
   const occurrence = value as Shown | null | undefined;
   if (occurrence?.id !== occurrenceId) return value;
   return {
     ...occurrence,
-    bookableAction: { ...occurrence.bookableAction, action: isJoin ? 'leave_waitlist' : 'join_waitlist' },
-    tag: isJoin
+    bookableAction: { ...occurrence.bookableAction, action: entry ? 'leave_waitlist' : 'join_waitlist' },
+    tag: entry
       ? { code: 'on_waitlist', text: tagText, colour: 'secondary' }
       : { code: 'join_waitlist', text: tagText, colour: 'neutral' },
-    // The position comes with the server's answer.
-    waitlistEntry: isJoin ? { id: '', position: null, offerEndsAt: null, automatic: isAutomatic } : null,
+    waitlistEntry: entry,
   } satisfies Shown;
 }

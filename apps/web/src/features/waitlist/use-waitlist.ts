@@ -6,6 +6,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { invalidatePlaces } from '../../lib/live/invalidate-places.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
+import type { WaitlistEntry } from './queries.ts';
 import { showAtOnce } from './show-at-once.ts';
 
 /** WTL-04: how long the toast of a failed join or leave stays, in ms. */
@@ -14,8 +15,12 @@ const failureToastMs = 8000;
 /** Who joins or leaves the waitlist of which occurrence. */
 export type WaitlistPlace = { occurrenceId: string; userId: number };
 
-/** `isAutomatic`: WTL-06, a place is booked at once. */
-type Joining = WaitlistPlace & { isAutomatic?: boolean };
+/** WTL-06: whether a join books a place at once when it becomes available, and what that takes of the user's credit. */
+export type AutomaticChoice = {
+  isAutomatic?: boolean;
+  automaticCredit?: WaitlistEntry['automaticCredit'];
+};
+type Joining = WaitlistPlace & AutomaticChoice;
 /** Declining an offer gives another state than leaving the queue. */
 type Leaving = WaitlistPlace & { isOffer?: boolean };
 
@@ -29,10 +34,17 @@ export function useWaitlist() {
   };
   const refetch = () => invalidatePlaces(queryClient);
   const join = useMutation({
-    mutationFn: ({ occurrenceId: id, userId, isAutomatic: automatic = false }: Joining) =>
-      sendRequest(send, joinWaitlist, { params: { id }, body: { data: { userId, automatic } } }),
-    onMutate: ({ occurrenceId, isAutomatic = false }) =>
-      showAtOnce(queryClient, { occurrenceId, isJoin: true, isAutomatic, tagText: t('tag_on') }),
+    mutationFn: ({ occurrenceId: id, userId, isAutomatic: automatic = false, automaticCredit }: Joining) =>
+      sendRequest(send, joinWaitlist, {
+        params: { id },
+        body: { data: { userId, automatic, automaticCredit: automaticCredit?.value ?? 0 } },
+      }),
+    onMutate: ({ occurrenceId, isAutomatic = false, automaticCredit = null }) =>
+      showAtOnce(queryClient, {
+        occurrenceId,
+        entry: { id: '', position: null, offerEndsAt: null, automatic: isAutomatic, automaticCredit },
+        tagText: t('tag_on'),
+      }),
     onError: (error, _, undo) => {
       undo?.();
       showError(t('not_joined'), error);
@@ -44,14 +56,7 @@ export function useWaitlist() {
     mutationFn: ({ occurrenceId, userId }: Leaving) =>
       sendRequest(send, leaveWaitlist, { params: { occurrenceId, userId } }),
     onMutate: ({ occurrenceId, isOffer = false }) =>
-      isOffer
-        ? undefined
-        : showAtOnce(queryClient, {
-            occurrenceId,
-            isJoin: false,
-            isAutomatic: false,
-            tagText: t('tag_join'),
-          }),
+      isOffer ? undefined : showAtOnce(queryClient, { occurrenceId, entry: null, tagText: t('tag_join') }),
     onError: (error, _, undo) => {
       undo?.();
       showError(t('not_left'), error);

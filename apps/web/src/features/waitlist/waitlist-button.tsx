@@ -2,22 +2,21 @@ import { Button } from '@pavilion/ui/base/button';
 import type { ReactNode } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useWaitlist, type WaitlistPlace } from './use-waitlist.ts';
+import { type AutomaticChoice, useWaitlist, type WaitlistPlace } from './use-waitlist.ts';
 
-type Props = WaitlistPlace & {
-  /** What the button does. One element for all of them keeps the focus when a join turns into a leave. */
-  step: 'join' | 'leave' | 'decline';
-  variant: 'primary' | 'secondary' | 'quiet';
-  isBlock?: boolean;
-  /** WTL-06: whether a join books a place at once when it becomes available. */
-  isAutomatic?: boolean;
-  /** For a row, whose tag names the waitlist that one would leave. */
-  isShort?: boolean;
-  /** Names the session for screen readers. */
-  hiddenLabel?: ReactNode;
-  /** What takes the focus if the button is removed. */
-  findFocus?: () => HTMLElement | null | undefined;
-};
+type Props = WaitlistPlace &
+  AutomaticChoice & {
+    /** What the button does. One element for all of them keeps the focus when a join turns into a leave. */
+    step: 'join' | 'leave' | 'decline';
+    variant: 'primary' | 'secondary' | 'quiet';
+    isBlock?: boolean;
+    /** For a row, whose tag names the waitlist that one would leave. */
+    isShort?: boolean;
+    /** Names the session for screen readers. */
+    hiddenLabel?: ReactNode;
+    /** What takes the focus if the button is removed. */
+    findFocus?: () => HTMLElement | null | undefined;
+  };
 
 /** WTL-01: joins a waitlist, leaves it, or declines its offer. */
 export function WaitlistButton({
@@ -25,6 +24,7 @@ export function WaitlistButton({
   userId,
   step,
   isAutomatic = false,
+  automaticCredit = null,
   isShort = false,
   hiddenLabel,
   findFocus = () => null,
@@ -39,7 +39,9 @@ export function WaitlistButton({
       {...style}
       ref={ref}
       isPending={join.isPending || leave.isPending}
-      onClick={() => mutate({ occurrenceId, userId, isAutomatic, isOffer: step === 'decline' })}
+      onClick={() =>
+        mutate({ occurrenceId, userId, isAutomatic, automaticCredit, isOffer: step === 'decline' })
+      }
       data-testid={`waitlist-${step}`}
     >
       {isShort && step === 'leave' ? t('short_leave') : t(step)}

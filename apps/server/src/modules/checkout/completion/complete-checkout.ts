@@ -142,7 +142,7 @@ function areLinesStillHeld({ hold, attempt, snapshot: { lines } }: PurchaseInput
 }
 
 /** `origin` is the base URL of links in the email, `language` its language. `now` in milliseconds. */
-type FreePurchase = {
+type UnattendedPurchase = {
   clientId: string;
   clientSlug: string;
   /** The buyer. */
@@ -151,17 +151,20 @@ type FreePurchase = {
   source: CartSource;
   language: string;
   origin: string;
+  /** What credit pays, which the cart has chosen, in minor units: all that the cart costs. */
+  credit: number;
   now: number;
 };
 
 /**
- * Buys a cart that costs nothing, without its buyer: the attempt and the order are one transaction. Refuses a cart with a
- * price, and one for which the buyer would have to agree to something.
+ * Buys a cart without its buyer, if it costs nothing or credit pays for all of it: the attempt, which reserves the credit,
+ * and the order, which spends it, are one transaction. Refuses a cart that a card would have to pay for, and one for which
+ * the buyer would have to agree to something.
  */
-export async function buyWithoutPayment(
+export async function buyUnattended(
   tx: Transaction,
   deps: PurchaseDeps,
-  { clientSlug, ...purchase }: FreePurchase,
+  { clientSlug, credit, ...purchase }: UnattendedPurchase,
 ) {
   const { clientId, personId, language, now } = purchase;
   const client = await readClient(tx, { slug: clientSlug });
@@ -176,7 +179,7 @@ export async function buyWithoutPayment(
     termsVersion,
     hasAgreedTerms: payer.terms_version === termsVersion,
     shown: { cartHash: undefined, termsVersion: undefined },
-    payments: [],
+    payments: credit > 0 ? [{ tenderType: 'credit', amount: credit }] : [],
     completedWaivers: [],
     cardToken: undefined,
     savedCardId: undefined,

@@ -2,6 +2,7 @@ import type { Membership } from '@pavilion/domain/membership';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import type { Caller } from '#platform/http/caller';
+import { spendableCreditSql } from '../../credit/index.ts';
 import { membershipsSql } from '../../membership/index.ts';
 import { activeBookingSql, completedIdsSql, waitlistPositionSql } from '../../offer/index.ts';
 import { canBookForSql, concessionsSql, hasAgreedTermsSql, sessionActiveSql } from '../../person/index.ts';
@@ -15,6 +16,8 @@ type WaitlistRow = {
   position: number;
   ends_at: number | null;
   is_automatic: boolean;
+  /** Minor units. */
+  automatic_credit: number;
 };
 
 /** A viewer with their bookings and waitlist entries. */
@@ -25,6 +28,8 @@ export type PersonRow = {
   can_book_for: boolean;
   /** Whether the caller has agreed to the client's terms. */
   has_agreed_terms: boolean;
+  /** WTL-06: the credit of the caller in minor units; 0 for staff, who cannot agree to spend that of a customer. */
+  credit: number;
   first_name: string;
   /** 'YYYY-MM-DD'. */
   date_of_birth: string | null;
@@ -59,6 +64,7 @@ export async function readPerson(run: RunStatement, query: PersonQuery): Promise
       ${usesTakenSql} as uses_taken,
       ${caller.kind === 'staff'} or ${canBookForSql(caller.personId)} as can_book_for,
       ${hasAgreedTermsSql(clientId, caller.personId)} as has_agreed_terms,
+      ${caller.kind === 'staff' ? sql<number>`0` : spendableCreditSql(clientId, caller.personId)} as credit,
       coalesce((
         select json_agg(json_build_object('id', b.occurrence_id, 'booking_id', b.id, 'status', b.status) order by b.occurrence_id)
         from booking b join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
@@ -68,7 +74,8 @@ export async function readPerson(run: RunStatement, query: PersonQuery): Promise
       coalesce((
         select json_agg(json_build_object(
           'id', e.occurrence_id, 'entry_id', e.id, 'status', e.status, 'position', ${waitlistPositionSql},
-          'ends_at', (extract(epoch from f.ends_at) * 1000)::float8, 'is_automatic', e.is_automatic
+          'ends_at', (extract(epoch from f.ends_at) * 1000)::float8, 'is_automatic', e.is_automatic,
+          'automatic_credit', e.automatic_credit
         ) order by e.occurrence_id)
         from waitlist_entry e join occurrence o on o.client_id = e.client_id and o.id = e.occurrence_id
         left join offer f on f.client_id = e.client_id and f.entry_id = e.id and f.status = 'open'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
+import { spendableCreditSql } from '../../credit/index.ts';
 import { waitlistPositionSql } from '../../offer/index.ts';
 import { hasAgreedTermsSql } from '../../person/index.ts';
 import type { OccurrenceKey } from './queue.ts';
@@ -13,6 +14,8 @@ export type EntryRow = {
   position: number;
   offer_ends_at: number | null;
   is_automatic: boolean;
+  /** Minor units. */
+  automatic_credit: number;
   person: { id: number; reference: string; first_name: string; last_name: string; email: string };
   occurrence: { id: string; name: string; starts_at: number; timezone: string };
   venue: { name: string; slug: string };
@@ -28,6 +31,7 @@ const msSql = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 
 const entriesSql = (clientId: string) => sql`
   select json_build_object(
     'id', e.id, 'legacy_number', e.legacy_number, 'status', e.status, 'created_at', ${msSql('e.created_at')}, 'position', ${waitlistPositionSql}, 'offer_ends_at', ${msSql('f.ends_at')}, 'is_automatic', e.is_automatic,
+    'automatic_credit', e.automatic_credit,
     'person', json_build_object('id', p.id, 'reference', p.reference, 'first_name', p.first_name,
       'last_name', p.last_name, 'email', p.email),
     'occurrence', json_build_object('id', o.id, 'name', o.name, 'starts_at', ${msSql('o.starts_at')},
@@ -111,13 +115,14 @@ export const readEntriesOfPeople = (
       and (person_id = any(${[...personIds]}::int[]) or joined_by_id = any(${[...personIds]}::int[]))
     order by occurrence_id, id`);
 
-/** WTL-06: whether a person has agreed to the client's terms, so that a place can be bought while they are away. */
-export async function hasAgreedTerms(
+/** WTL-06: what decides whether a place can be bought while its buyer is away. `credit` in minor units. */
+export async function readBuyer(
   run: RunStatement,
   { clientId, personId }: { clientId: string; personId: number },
-): Promise<boolean> {
-  const [row] = await run(sql<{ has: boolean }>`select ${hasAgreedTermsSql(clientId, personId)} as has`);
-  return row?.has ?? false;
+): Promise<{ hasAgreedTerms: boolean; credit: number }> {
+  const [row] = await run(sql<{ hasAgreedTerms: boolean; credit: number }>`
+    select ${hasAgreedTermsSql(clientId, personId)} as "hasAgreedTerms", ${spendableCreditSql(clientId, personId)} as credit`);
+  return row ?? { hasAgreedTerms: false, credit: 0 };
 }
 
 export type NewEntry = OccurrenceKey & {
@@ -127,6 +132,7 @@ export type NewEntry = OccurrenceKey & {
   language: string;
   linkOrigin: string;
   isAutomatic: boolean;
+  automaticCredit: number;
   now: number;
 };
 
@@ -134,10 +140,11 @@ export type NewEntry = OccurrenceKey & {
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<boolean> {
   const rows = await tx(sql`
     insert into waitlist_entry (
-      client_id, id, occurrence_id, person_id, joined_by_id, language, link_origin, is_automatic, created_at
+      client_id, id, occurrence_id, person_id, joined_by_id, language, link_origin, is_automatic, automatic_credit,
+      created_at
     ) values (
       ${entry.clientId}, ${entry.id}, ${entry.occurrenceId}, ${entry.personId}, ${entry.joinedById},
-      ${entry.language}, ${entry.linkOrigin}, ${entry.isAutomatic}, ${new Date(entry.now)}
+      ${entry.language}, ${entry.linkOrigin}, ${entry.isAutomatic}, ${entry.automaticCredit}, ${new Date(entry.now)}
     ) on conflict (client_id, person_id, occurrence_id) where status in ('waiting', 'offered') do nothing
     returning id`);
   return rows.length > 0;
@@ -217,8 +224,13 @@ export const readOpenEntries = (
     where e.client_id = ${clientId} and e.occurrence_id = ${occurrenceId} and e.status in ('waiting', 'offered')
     order by e.legacy_number`);
 
-/** An automatic entry with its open offer, which ends at `endsAt` (milliseconds). */
-export type AutomaticOffer = NextEntry & { occurrenceId: string; clientSlug: string; endsAt: number };
+/** An automatic entry with its open offer, which ends at `endsAt` (milliseconds). `automaticCredit` in minor units. */
+export type AutomaticOffer = NextEntry & {
+  occurrenceId: string;
+  clientSlug: string;
+  automaticCredit: number;
+  endsAt: number;
+};
 
 /** Reads an automatic entry whose offer is open. Undefined if it is no longer automatic, or its offer is over. */
 export async function readAutomaticOffer(
@@ -226,7 +238,8 @@ export async function readAutomaticOffer(
   { clientId, entryId, now }: { clientId: string; entryId: string; now: number },
 ): Promise<AutomaticOffer | undefined> {
   const [row] = await run(sql<AutomaticOffer>`
-    select ${nextEntrySql}, e.occurrence_id as "occurrenceId", c.slug as "clientSlug", ${msSql('f.ends_at')} as "endsAt"
+    select ${nextEntrySql}, e.occurrence_id as "occurrenceId", c.slug as "clientSlug",
+      e.automatic_credit as "automaticCredit", ${msSql('f.ends_at')} as "endsAt"
     from waitlist_entry e ${entryPeopleSql}
     join client c on c.id = e.client_id
     join offer f on f.client_id = e.client_id and f.entry_id = e.id and f.status = 'open'
