@@ -64,7 +64,7 @@ test('shows a code that changes, stays readable without a connection, and is kno
 });
 
 for (const client of ['demo', 'harbour'] as const) {
-  test(`${client}: the email has the code as an image, and its link and My account show one [CHK-38 ACC-06]`, async ({
+  test(`${client}: the email has the code as an image, and its link and My account show one [CHK-38 BKG-01]`, async ({
     page,
   }) => {
     const email = await book(page, client);

@@ -115,7 +115,7 @@ test('a full class is joined, freed by a cancellation, offered by email and book
   await expectConfirmation(page);
 });
 
-test('joins and leaves in the panel with the position, the toasts and the list in the account [WTL-02 WTL-03 WTL-05]', async ({
+test('joins and leaves in the panel with the position, the toasts and the list in the account [WTL-02 WTL-03 ACC-06]', async ({
   page,
   browser,
 }) => {
