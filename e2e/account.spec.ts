@@ -393,6 +393,10 @@ test('lists upcoming, past and cancelled bookings by pages, and cancels one in i
   await expect(booking).toContainText('Cancelled');
   await expect(booking.getByRole('button')).toHaveCount(0);
 
+  await page.goto(getAccountUrl('demo', '/payments?orders=refunded'));
+  await expect(page.getByTestId('order')).toContainText(name);
+  await expect(page.getByTestId('order-refund')).toBeVisible();
+
   // One page has 20 bookings.
   expect(await takePastBookings(email, 25)).toBe(25);
   await page.goto(getAccountUrl('demo', '/bookings/past'));

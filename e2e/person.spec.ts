@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { createAxe } from './accessibility/axe.ts';
 import { expectNoHorizontalScroll } from './accessibility/checks.ts';
 import { expect, test } from './csp-test.ts';

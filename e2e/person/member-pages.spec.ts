@@ -57,6 +57,19 @@ for (const client of ['demo', 'harbour'] as const) {
     await expect(order).toContainText('Paid with');
     await expect(order.getByRole('link', { name: 'View receipt' })).toBeVisible();
     await expect(getMain(page)).toContainText('You have no credit.');
+    // The filter of the orders, which the address keeps.
+    const which = page.getByRole('group', { name: 'Which orders' });
+    await expect(which.getByRole('button')).toHaveText(['All', 'To pay', 'Refunded']);
+    await which.getByRole('button', { name: 'To pay' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
+    await expect(page).toHaveURL(/\/payments\?orders=due$/);
+    await page.reload();
+    await waitForHydration(page);
+    await expect(which.getByRole('button', { name: 'To pay' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(order).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show all orders' }).press('Enter');
+    await expect(page).toHaveURL(/\/payments$/);
+    await expect(order).toHaveCount(1);
     await expectNoViolations(page);
     await expectNoHorizontalScroll(page);
 

@@ -6,28 +6,7 @@ import { expect, test } from '../csp-test.ts';
 import { getUrl, visit, waitForHydration } from '../journeys.ts';
 import { type NewCustomer, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { getNow } from '../stack/environment.ts';
-
-/**
- * An authenticator of the device, which confirms every request. It would confirm the suggestions of the email field by
- * itself, so the page has none.
- */
-async function addVirtualAuthenticator(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  });
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
 async function openDetails(page: Page): Promise<NewCustomer> {
   await openOrigin(page, 'demo');
