@@ -16,6 +16,8 @@ import {
   waitForHydration,
 } from './journeys.ts';
 import { fillCart, logInAs, openCheckout, openOrigin, register } from './new-customer.ts';
+import { expectDetectedInTime, noteLogins } from './person/login-watch.ts';
+import { runStatement } from './stack/database.ts';
 import { findInEmails } from './stack/received-emails.ts';
 import { sampleClients } from './stack/sample-clients.ts';
 
@@ -67,12 +69,13 @@ test('shares one log-in between both surfaces and opens My account with the Dash
   expect((await readNavigation(page)).filter(isSpecified)).toEqual(onPhone);
 });
 
-test('logs out on both surfaces and clears personal data from the screen [AUT-04]', async ({
+test('logs out on both surfaces, which the other detects in 5 seconds, and clears personal data [AUT-04 AUT-08]', async ({
   page,
   context,
 }) => {
   await openOrigin(page, 'demo');
   await register(page, 'demo');
+  await noteLogins(page);
   await visit(page, 'demo', '/basket');
   const account = await context.newPage();
   await openAccount(account, 'demo');
@@ -83,6 +86,7 @@ test('logs out on both surfaces and clears personal data from the screen [AUT-04
   // The other tab detects the log-out by itself.
   await expect(page.getByTestId('my-account-button')).toHaveCount(0);
   await expect(page.getByTestId('login-button').first()).toBeVisible();
+  await expectDetectedInTime(page);
   expect((await context.cookies()).filter(({ name }) => name.startsWith('demo_'))).toEqual([]);
 });
 
@@ -176,17 +180,21 @@ test('shows the next booking prominently and later bookings below it [ACC-02]', 
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(first);
 });
 
-/** Buys a class and returns its name. */
-async function buyClass(page: Page, client: Client): Promise<string> {
-  await openCheckout(page, client);
+/** Buys a class as a new customer; returns its name and their email address. */
+async function buyOwnClass(page: Page, client: Client): Promise<{ name: string; email: string }> {
+  const { email } = await openCheckout(page, client);
   await fillCard(page, client);
   await pay(page);
   await expectConfirmation(page);
-  return (await page.getByTestId('order-lines').getByRole('heading').textContent()) ?? '';
+  const name = (await page.getByTestId('order-lines').getByRole('heading').textContent()) ?? '';
+  return { name, email };
 }
 
+const buyClass = async (page: Page, client: Client): Promise<string> =>
+  (await buyOwnClass(page, client)).name;
+
 for (const client of sampleClients(0)) {
-  test(`${client}: leads from the confirmation to the booking with its details, calendar file, map and receipt [ACC-06 BKG-08 CHK-13]`, async ({
+  test(`${client}: leads from the confirmation to the booking with its details, calendar file, map and receipt [RTE-04 BKG-08 CHK-13]`, async ({
     page,
     browser,
   }) => {
@@ -197,6 +205,7 @@ for (const client of sampleClients(0)) {
     const link = await findInEmails(address?.[0] ?? '', /http\S+\/booking-confirmed\/\S+/);
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto(link);
+    await expect(elsewhere).toHaveURL(/\/booking-confirmed\/[0-9a-f-]{36}/);
     await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('You’re booked');
     await expect(elsewhere.getByTestId('order-lines')).toContainText(name);
     // The link alone proves the order, so its files need no log-in either.
@@ -332,10 +341,30 @@ test('names the child on a booking for a child [ACC-02 AUT-25]', async ({ page }
   await expect(page.getByTestId('coming-booking').filter({ hasText: 'For Alex' })).toHaveCount(0);
 });
 
-test('lists upcoming, past and cancelled bookings, and cancels one in its row [ACC-06 RTE-18 BKG-04]', async ({
+/** Gives a customer past classes of seeded people, the oldest ones, and returns how many. */
+const takePastBookings = async (email: string, count: number): Promise<number> => {
+  const taken = await runStatement(
+    `with chosen as (
+       select distinct on (o.starts_at, o.id) b.client_id, b.id from booking b
+       join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
+       join category c on c.client_id = o.client_id and c.id = o.category_id
+       join person p on p.client_id = b.client_id and p.id = b.person_id
+       where b.status = 'settled' and c.booking_type = 'classes' and o.ends_at < now()
+         and p.email like 'customer%@demo.test'
+       order by o.starts_at, o.id limit $2
+     )
+     update booking b set booked_by_id = p.id, person_id = p.id from chosen, person p
+     where p.client_id = b.client_id and p.email = $1 and b.client_id = chosen.client_id and b.id = chosen.id
+     returning b.id`,
+    [email, count],
+  );
+  return taken.length;
+};
+
+test('lists upcoming, past and cancelled bookings by pages, and cancels one in its row [ACC-06 RTE-18 BKG-04]', async ({
   page,
 }) => {
-  const name = await buyClass(page, 'demo');
+  const { name, email } = await buyOwnClass(page, 'demo');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(getAccountUrl('demo', '/bookings'));
   const booking = page.getByTestId('coming-booking');
@@ -351,6 +380,10 @@ test('lists upcoming, past and cancelled bookings, and cancels one in its row [A
   await booking.getByRole('button', { name: `Cancel booking ${name}` }).press('Enter');
   const confirm = page.getByTestId('confirm-cancel');
   await expect(confirm).toBeVisible();
+  // The cut-off is told before the cancellation.
+  await expect(page.getByTestId('cancel-dialog')).toContainText(
+    /You can cancel until \w{3} \d+ \w{3}, \d\d:\d\d\./,
+  );
   // One line of text.
   await expect.poll(() => confirm.evaluate((button) => button.clientHeight)).toBeLessThan(60);
   await confirm.press('Enter');
@@ -360,6 +393,20 @@ test('lists upcoming, past and cancelled bookings, and cancels one in its row [A
   await expect(booking).toContainText(name);
   await expect(booking).toContainText('Cancelled');
   await expect(booking.getByRole('button')).toHaveCount(0);
+
+  await page.goto(getAccountUrl('demo', '/payments?orders=refunded'));
+  await expect(page.getByTestId('order')).toContainText(name);
+  await expect(page.getByTestId('order-refund')).toBeVisible();
+
+  // One page has 20 bookings.
+  expect(await takePastBookings(email, 25)).toBe(25);
+  await page.goto(getAccountUrl('demo', '/bookings/past'));
+  await expect(booking).toHaveCount(20);
+  const more = page.getByRole('button', { name: 'Show more bookings' });
+  await waitForHydration(page);
+  await more.press('Enter');
+  await expect(booking).toHaveCount(25);
+  await expect(more).toHaveCount(0);
 });
 
 test('shows loading, an error and a retry when the bookings fail to load [SHL-11]', async ({ page }) => {

@@ -1,42 +1,11 @@
 // npm run emails: serves every email on PORT or 39310, in both demonstration themes and both languages.
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'vite';
+import { createEmailPages } from './email-pages.mjs';
 
 const vite = await createServer({ configFile: false, server: { middlewareMode: true }, appType: 'custom' });
-const { buildEmailSamples, sampleBrands } = await vite.ssrLoadModule(
-  '/apps/server/src/testing/emails/samples.ts',
-);
 const port = Number(process.env.PORT ?? 39310);
-const escapeHtml = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Shows attached images, which a mail program has. */
-const inlineImages = ({ html, attachments = [] }) =>
-  attachments
-    .filter(({ cid }) => cid !== undefined)
-    .reduce(
-      (text, { cid, type, content }) => text.replaceAll(`cid:${cid}`, `data:${type};base64,${content}`),
-      html,
-    );
-
-/** A page of one theme and language: each email on a phone and on a desk, with its text part. */
-const renderPage = (
-  theme,
-  language,
-) => `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>Emails</title>
-<body style="font-family:sans-serif;margin:16px"><nav>${Object.keys(sampleBrands)
-  .flatMap((name) => ['en', 'cy'].map((code) => `<a href="/${name}/${code}">${name} ${code}</a> `))
-  .join('')}</nav>
-${Object.entries(buildEmailSamples(language, sampleBrands[theme]))
-  .map(
-    ([name, { subject, text, ...email }]) => `<h2>${escapeHtml(name)}</h2><p>${escapeHtml(subject)}</p>
-<iframe title="Phone" width="360" height="640" srcdoc="${escapeHtml(inlineImages(email))}"></iframe>
-<iframe title="Desk" width="720" height="640" srcdoc="${escapeHtml(inlineImages(email))}"></iframe>
-<details><summary>Text</summary><pre>${escapeHtml(text)}</pre></details>`,
-  )
-  .join('')}</body></html>`;
-
-createHttpServer((request, response) => {
-  const [, theme = 'demo', language = 'en'] = (request.url ?? '').split('/');
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(renderPage(theme in sampleBrands ? theme : 'demo', language === 'cy' ? 'cy' : 'en'));
-}).listen(port, '127.0.0.1', () => process.stdout.write(`Emails: http://127.0.0.1:${port}/\n`));
+createHttpServer(await createEmailPages(vite)).listen(port, '127.0.0.1', () =>
+  process.stdout.write(`Emails: http://127.0.0.1:${port}/\n`),
+);

@@ -15,6 +15,15 @@ export async function expectNoViolations(page: Page): Promise<void> {
 export const expectNoHorizontalScroll = async (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 
+/** Both of the above on a phone and on a desk. The page keeps the last width, at which the journey goes on. */
+export async function expectGoodAtWidths(page: Page, ...widths: (360 | 1440)[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+    await expectNoHorizontalScroll(page);
+    await expectNoViolations(page);
+  }
+}
+
 /** Sets the root font size through the DOM, because the page's policy refuses an injected style element. */
 export const enlargeText = (page: Page, percent: number): Promise<void> =>
   page.evaluate((size) => {

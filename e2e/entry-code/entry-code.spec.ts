@@ -9,6 +9,7 @@ import { findInEmails, getSandbox } from '../stack/received-emails.ts';
 import { sampleClients } from '../stack/sample-clients.ts';
 import { checkAtDesk } from './check-at-desk.ts';
 import { scanCode } from './scan-code.ts';
+import { setGoogleWalletKeys } from './wallet-keys.ts';
 
 // BKG-01: the entry code of a booking, on the confirmation, in the account and in the email.
 
@@ -65,7 +66,7 @@ test('shows a code that changes, stays readable without a connection, and is kno
 });
 
 for (const client of sampleClients(1)) {
-  test(`${client}: the email has the code as an image, and its link and My account show one [CHK-38 ACC-06]`, async ({
+  test(`${client}: the email has the code as an image, and its link and My account show one [CHK-38 BKG-01]`, async ({
     page,
   }) => {
     const email = await book(page, client);
@@ -94,8 +95,18 @@ for (const client of sampleClients(1)) {
     await waitForHydration(page);
     await page.getByTestId('coming-booking').getByRole('link').first().click();
     await expect(page.getByTestId('booking')).toBeVisible();
+    if (client === 'harbour') await setGoogleWalletKeys(client);
     await showCode(page);
     expect(await scanCode(getImage(page))).not.toBe(lasting);
+    // Only a client with keys of its own has the links to a wallet.
+    await expect(page.getByRole('link', { name: 'Add to Apple Wallet' })).toHaveCount(0);
+    const wallet = page.getByRole('link', { name: 'Save to Google Wallet' });
+    await expect(wallet).toHaveCount(client === 'harbour' ? 1 : 0);
+    if (client === 'harbour')
+      await expect(wallet).toHaveAttribute(
+        'href',
+        /^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/,
+      );
     await expect(page.getByText(/^This code was used at \d\d:\d\d\./)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /^Show entry code/ })).toBeFocused();

@@ -40,7 +40,17 @@ test('changes the record and the picture on a phone, with errors at the fields [
   await openDetails(page, 'demo');
   const form = page.getByTestId('details-form');
   const postcode = form.getByLabel('Postcode');
-  await form.getByLabel('Town or city').fill('Salford');
+  const fields = {
+    Title: 'Dr',
+    'First name': 'Josephine',
+    'Last name': 'Newcomer-Hart',
+    'Phone number': '0161 496 0999',
+    'Address line 1': '4 Weir Lane',
+    'Address line 2 (optional)': 'Flat 2',
+    'Town or city': 'Salford',
+  };
+  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
+  await form.getByLabel('Home venue').selectOption('Moorside');
   await postcode.fill('M3');
   await form.getByRole('button', { name: 'Save details' }).press('Enter');
   await expect(postcode).toHaveAccessibleDescription(/full UK postcode/);
@@ -50,7 +60,11 @@ test('changes the record and the picture on a phone, with errors at the fields [
   await postcode.press('Enter');
   await expectToast(page, 'Your details are saved');
 
-  await page.getByLabel('Gender').selectOption('Prefer not to say');
+  const answers = { gender: 'Prefer not to say', ethnicity: 'Other ethnic group', disability: 'No' };
+  const about = page.getByTestId('about-form');
+  await about.getByLabel('Gender').selectOption(answers.gender);
+  await about.getByLabel('Ethnic group').selectOption(answers.ethnicity);
+  await about.getByLabel(/disability/).selectOption(answers.disability);
   await page.getByRole('button', { name: 'Save answers' }).press('Enter');
   const choices = page.getByTestId('marketing-form');
   for (const way of ['By email', 'By text', 'By phone', 'By post'])
@@ -97,32 +111,49 @@ test('changes the record and the picture on a phone, with errors at the fields [
 
   await page.reload();
   await waitForHydration(page);
+  // Every field of the record, saved and read again.
+  for (const [label, value] of Object.entries(fields))
+    await expect(form.getByLabel(label)).toHaveValue(value);
   await expect(postcode).toHaveValue('M3 5DW');
-  await expect(page.getByLabel('Gender')).toHaveValue('prefer_not_to_say');
+  await expect(form.getByLabel('Home venue').locator(':checked')).toHaveText('Moorside');
+  await expect(form).toContainText('4 May 1990');
+  for (const [index, answer] of Object.values(answers).entries())
+    await expect(about.getByRole('combobox').nth(index).locator(':checked')).toHaveText(answer);
 });
 
-test('changes the password, logs out other devices and selects the home venue [ACC-09 AUT-22 AUT-27]', async ({
+test('changes the password, logs out other devices, one or all, and selects the home venue [ACC-09 AUT-22 AUT-27]', async ({
   page,
+  browser,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { email, password } = await openDetails(page, 'harbour');
-  const otherDevice = await page.context().browser()?.newContext();
-  const otherPage = await otherDevice?.newPage();
-  if (!otherDevice || !otherPage) throw new Error('Page without a browser');
-  await openOrigin(otherPage, 'harbour');
-  const logInThere = async (given: string) =>
-    (await sendFromPage(otherPage, '/api/auth/customer/login', { username: email, password: given })).status;
-  expect(await logInThere(password)).toBe(200);
+  const [otherDevice, thirdDevice] = [await browser.newContext(), await browser.newContext()];
+  const [otherPage, thirdPage] = [await otherDevice.newPage(), await thirdDevice.newPage()];
+  const logInOn = async (device: Page, given: string) =>
+    (await sendFromPage(device, '/api/auth/customer/login', { username: email, password: given })).status;
+  for (const device of [otherPage, thirdPage]) {
+    await openOrigin(device, 'harbour');
+    expect(await logInOn(device, password)).toBe(200);
+  }
+  await thirdPage.goto(getUrl('harbour', '/').replace('//bookings.', '//account.'));
+  await expect(thirdPage.getByTestId('home-dashboard')).toBeVisible();
 
   await page.reload();
   await waitForHydration(page);
   const sessions = page.getByTestId('session');
-  await expect(sessions).toHaveCount(2);
+  await expect(sessions).toHaveCount(3);
   await expect(sessions.first()).toContainText('This device');
   await sessions.last().getByRole('button').press('Enter');
-  await expect(sessions).toHaveCount(1);
+  await expect(sessions).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
   expect((await sendFromPage(otherPage, '/api/auth/user')).status).toBe(401);
+  await page.getByRole('button', { name: 'Log out everywhere else' }).press('Enter');
+  await expectToast(page, 'You are logged out everywhere else');
+  await expect(sessions).toHaveCount(1);
+  await expect(sessions).toContainText('This device');
+  // The account on the other device's screen is gone too.
+  await expect(thirdPage.getByRole('heading', { level: 1 })).toHaveText('Log in to see your account');
+  await thirdDevice.close();
 
   const form = page.getByTestId('password-form');
   await form.getByLabel('Current password').fill('Wrong-Password-1');
@@ -140,7 +171,7 @@ test('changes the password, logs out other devices and selects the home venue [A
   await expectToast(page, 'Your details are saved');
 
   // A browser in which no venue is selected.
-  expect(await logInThere(password)).toBe(422);
+  expect(await logInOn(otherPage, password)).toBe(422);
   await visit(otherPage, 'harbour');
   await otherPage.getByTestId('login-button').first().click();
   const dialog = otherPage.getByTestId('login-modal');
@@ -160,8 +191,8 @@ test('changes the email address by a link to each address [ACC-03]', async ({ pa
   await form.getByLabel('Current password').fill(password);
   await form.getByRole('button', { name: 'Change email address' }).press('Enter');
   await expect(form.getByRole('status')).toContainText(`a link to ${email} and to ${newEmail}`);
-  // The welcome email has a link to the same page.
-  const pattern = /(?<=You asked to [\s\S]+)http\S+\/confirm-email#[\w-]+/;
+  // The email of the registration has a link of its own.
+  const pattern = /(?<=Confirm your new email address: )http\S+\/confirm-email#[\w-]+/;
   const links = [await findInEmails(email, pattern), await findInEmails(newEmail, pattern)];
   const headings = ['One more link to use', 'Your email address has changed'];
   for (const [at, link] of links.entries()) {

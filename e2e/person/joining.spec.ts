@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { expectGoodAtWidths, expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import { fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
 import { logInAs, openOrigin, register, sendFromPage } from '../new-customer.ts';
@@ -62,7 +62,7 @@ test('shows a membership in the basket, also of a type that the page does not kn
   );
 });
 
-test('joins a family from the page of prices, and both are members [MOD-03 CHK-28 WVR-06]', async ({
+test('joins a family on a phone and a desk from the page of prices, and both are members [MOD-03 CHK-28 WVR-06]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -90,10 +90,11 @@ test('joins a family from the page of prices, and both are members [MOD-03 CHK-2
   await page.getByTestId('joining-submit').press('Enter');
   await expect(page.getByRole('alert').getByRole('link', { name: /select an option/ })).toBeVisible();
   await form.getByLabel('No', { exact: true }).check();
-  await expectNoViolations(page);
+  await expectGoodAtWidths(page, 1440, 360);
   await page.getByTestId('joining-submit').press('Enter');
   await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
   await page.getByTestId('waiver-agreement').getByRole('checkbox').press('Space');
+  await expectGoodAtWidths(page, 1440, 360);
   await fillCard(page, 'demo');
   const agreed: string[][] = [];
   page.on('request', (request) => {
@@ -109,13 +110,14 @@ test('joins a family from the page of prices, and both are members [MOD-03 CHK-2
   expect(page.url()).toContain(getJoinUrl('demo', '/order-confirmed/'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your membership is confirmed');
   await expect(page.getByTestId('order-lines')).toContainText('New membership · Jo Newcomer · Mia Newcomer');
+  await expectGoodAtWidths(page, 360, 1440);
   await visit(page, 'demo', '/pricing');
   await expect(plan).toContainText(/You have this membership until \w{3} \d+ \w{3}\./);
   // Joining and paying prove no address; the link of the welcome email does.
   await confirmAddress(page, email);
 });
 
-test('the links in the emails of a joining order open its pages: unpaid, and paid by that link [MOD-03 RTE-04 CHK-12]', async ({
+test('a newcomer confirms the proof of a concession; the links in the emails open its pages, unpaid and paid [MOD-03 RTE-04 CHK-12]', async ({
   page,
   browser,
 }) => {
@@ -123,12 +125,16 @@ test('the links in the emails of a joining order open its pages: unpaid, and pai
   const { email } = await register(page, 'demo');
   const { data } = await sendFromPage(page, '/api/v1/membership-plans');
   const { plans } = data as { plans: { id: string; name: string }[] };
-  const family = plans.find(({ name }) => name === 'Northgate Family');
-  await visitJoin(page, 'demo', `/join/${family?.id}`);
-  await page.getByTestId('joining-form').getByLabel('No', { exact: true }).check();
+  const offPeak = plans.find(({ name }) => name === 'Northgate Off-peak');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitJoin(page, 'demo', `/join/${offPeak?.id}`);
+  const form = page.getByTestId('joining-form');
+  await page.getByTestId('joining-submit').press('Enter');
+  const proof = form.getByLabel('I have a valid proof of your concession and will upload or show it');
+  await expect(proof).toHaveAccessibleDescription(/Confirm that you have a valid proof of your concession/);
+  await proof.press('Space');
   await page.getByTestId('joining-submit').press('Enter');
   await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
-  await page.getByTestId('waiver-agreement').getByRole('checkbox').press('Space');
   await payWithRefusedCapture(page, 'demo');
 
   const guest = await browser.newPage();
@@ -145,7 +151,8 @@ test('the links in the emails of a joining order open its pages: unpaid, and pai
   );
   expect(orderLink).toContain(getJoinUrl('demo', '/order-confirmed/'));
   expect((await guest.goto(orderLink))?.status()).toBe(200);
-  await expect(guest.getByTestId('order-lines')).toContainText('Northgate Family');
+  await expect(guest.getByTestId('order-lines')).toContainText('Northgate Off-peak');
+  await expect(guest.getByTestId('proof-due')).toContainText('We need to see your proof of your concession');
   await expectNoViolations(guest);
   await guest.close();
 });

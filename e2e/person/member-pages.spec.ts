@@ -1,8 +1,24 @@
 import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
-import { expectConfirmation, fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
-import { logInAs, openCheckout, openOrigin, register, sendFromPage } from '../new-customer.ts';
+import {
+  expectConfirmation,
+  fillCard,
+  getDayFromNow,
+  getUrl,
+  pay,
+  venues,
+  visit,
+  waitForHydration,
+} from '../journeys.ts';
+import {
+  logInAs,
+  type NewCustomer,
+  openCheckout,
+  openOrigin,
+  register,
+  sendFromPage,
+} from '../new-customer.ts';
 import { giveCredit } from '../payment/credit.ts';
 import { runStatement } from '../stack/database.ts';
 import { getNow } from '../stack/environment.ts';
@@ -42,6 +58,19 @@ for (const client of sampleClients(1)) {
     await expect(order).toContainText('Paid with');
     await expect(order.getByRole('link', { name: 'View receipt' })).toBeVisible();
     await expect(getMain(page)).toContainText('You have no credit.');
+    // The filter of the orders, which the address keeps.
+    const which = page.getByRole('group', { name: 'Which orders' });
+    await expect(which.getByRole('button')).toHaveText(['All', 'To pay', 'Refunded']);
+    await which.getByRole('button', { name: 'To pay' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
+    await expect(page).toHaveURL(/\/payments\?orders=due$/);
+    await page.reload();
+    await waitForHydration(page);
+    await expect(which.getByRole('button', { name: 'To pay' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(order).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show all orders' }).press('Enter');
+    await expect(page).toHaveURL(/\/payments$/);
+    await expect(order).toHaveCount(1);
     await expectNoViolations(page);
     await expectNoHorizontalScroll(page);
 
@@ -91,7 +120,19 @@ const addConcession = (email: string): Promise<unknown> =>
     [email, new Date(getNow()).toISOString().slice(0, 10)],
   );
 
-test('the dashboard has the credit, with its history, and notices of what is missing [ACC-02 ACC-07]', async ({
+/** Uploads a document that expires in some days for the only membership of the page's customer. */
+async function sendDocument(page: Page, days: number): Promise<void> {
+  const { data } = await sendFromPage(page, '/api/my-account/memberships');
+  const { current } = data as { current: { id: string }[] };
+  const { status } = await sendFromPage(page, `/api/my-account/memberships/${current[0]?.id}/document`, {
+    file_name: 'proof.pdf',
+    content: Buffer.from('%PDF-1.7 proof %%EOF').toString('base64'),
+    expires_on: getDayFromNow(days),
+  });
+  expect(status).toBe(200);
+}
+
+test('the dashboard has the credit, with its history, and notices of what is missing or expires [ACC-02 ACC-07]', async ({
   page,
 }) => {
   await openOrigin(page, 'demo');
@@ -101,8 +142,15 @@ test('the dashboard has the credit, with its history, and notices of what is mis
   await giveCredit(page, email, 'general', 1250);
   await expect(page.getByTestId('credit')).toContainText('£12.50');
   const notices = page.getByTestId('notices');
-  await expect(notices).toContainText('document');
+  await expect(notices).toContainText('Your membership needs a document');
   await expectNoViolations(page);
+  await sendDocument(page, 10);
+  await page.reload();
+  await waitForHydration(page);
+  await expect(notices).toContainText('Your document expires in 10 days');
+  await expect(notices).toContainText('Upload a new one to keep your price.');
+  await expect(notices).not.toContainText('needs a document');
+  await expect(page.getByTestId('own-membership')).toContainText('Northgate Off-peak');
   await notices.getByRole('link').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Memberships');
   await expect(page.getByTestId('membership')).toContainText('Northgate Off-peak');
@@ -143,7 +191,30 @@ test('the dashboard has the credit, with its history, and notices of what is mis
   await expectNoHorizontalScroll(page);
 });
 
-test('buys guest passes and sends one; a friend takes it by the email; harbour has none [PRC-07 ACC-01 ACC-10]', async ({
+async function logInWith(page: Page, { email: username, password }: NewCustomer): Promise<void> {
+  expect((await sendFromPage(page, '/api/auth/customer/login', { username, password })).status).toBe(200);
+}
+
+/** Books a swim, which the pass pays for. */
+async function usePass(page: Page): Promise<void> {
+  await visit(page, 'demo', `/location/${venues.demo}/lane-swim/${getDayFromNow(6)}`);
+  await page.getByTestId('session-row').getByRole('link', { name: /^Book/ }).first().click();
+  await page.getByRole('button', { name: 'Add a ticket: Adult' }).press('Enter');
+  await page.getByTestId('add-to-basket').press('Enter');
+  await expect(page.getByTestId('booking-success').filter({ visible: true })).toBeVisible();
+  await visit(page, 'demo', '/basket/checkout');
+  await pay(page);
+  await expectConfirmation(page);
+}
+
+async function openSentPasses(page: Page, sender: NewCustomer): Promise<void> {
+  await openOrigin(page, 'demo');
+  await logInWith(page, sender);
+  await page.goto(getUrl('demo', '/guest-passes').replace('//bookings.', '//account.'));
+  await waitForHydration(page);
+}
+
+test('buys guest passes and sends one; a friend takes it by the email and uses it; harbour has none [PRC-07 ACC-01 ACC-10]', async ({
   page,
 }) => {
   await openOrigin(page, 'demo');
@@ -174,7 +245,7 @@ test('buys guest passes and sends one; a friend takes it by the email; harbour h
   const link = await findInEmails(friend, /https?:\S+pass_token=[\w-]+/);
   await page.context().clearCookies();
   await openOrigin(page, 'demo');
-  await register(page, 'demo');
+  const taker = await register(page, 'demo');
   await page.goto(link);
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Take the pass' }).press('Enter');
@@ -192,13 +263,16 @@ test('buys guest passes and sends one; a friend takes it by the email; harbour h
     await expect(ended).toContainText('ask Jo for another');
     await expect(ended.getByRole('link', { name: 'See my packages' })).toBeVisible();
   }
-  // The sender sees what has become of it.
+  // The sender sees what becomes of it.
+  const sent = page.getByTestId('sent-passes');
+  await openSentPasses(page, { email, password });
+  await expect(sent).toContainText('Taken');
   await openOrigin(page, 'demo');
-  const body = { username: email, password };
-  expect((await sendFromPage(page, '/api/auth/customer/login', body)).status).toBe(200);
-  await page.goto(getUrl('demo', '/guest-passes').replace('//bookings.', '//account.'));
-  await waitForHydration(page);
-  await expect(page.getByTestId('sent-passes')).toContainText('Taken');
+  await logInWith(page, taker);
+  await usePass(page);
+  await openSentPasses(page, { email, password });
+  await expect(sent).toContainText('Used');
+  await expect(sent).toContainText(/Lane swim: Adult, \w+ \d+ \w+ \d{4}/);
   await openOrigin(page, 'harbour');
   await logInAs(page, 'lou@harbour.test');
   await page.goto(getUrl('harbour').replace('//bookings.', '//account.'));

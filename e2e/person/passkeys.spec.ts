@@ -6,28 +6,7 @@ import { expect, test } from '../csp-test.ts';
 import { getUrl, visit, waitForHydration } from '../journeys.ts';
 import { type NewCustomer, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { getNow } from '../stack/environment.ts';
-
-/**
- * An authenticator of the device, which confirms every request. It would confirm the suggestions of the email field by
- * itself, so the page has none.
- */
-async function addVirtualAuthenticator(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  });
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
 async function openDetails(page: Page): Promise<NewCustomer> {
   await openOrigin(page, 'demo');
@@ -38,14 +17,19 @@ async function openDetails(page: Page): Promise<NewCustomer> {
   return customer;
 }
 
-/** Logs out, and opens the log-in dialog on the other surface. */
-async function openLogin(page: Page) {
-  await page.setViewportSize({ width: 1440, height: 900 });
+/** Logs out, and opens the log-in dialog on the other surface, on a phone by the menu. */
+async function openLogin(page: Page, width: 360 | 1440 = 1440) {
+  await page.setViewportSize({ width, height: 800 });
   // An empty page: a page of the application would load again by itself when its session ends.
   await openOrigin(page, 'demo');
   await sendFromPage(page, '/api/auth/logout', {});
   await visit(page, 'demo');
-  await page.getByTestId('login-button').first().press('Enter');
+  if (width === 360) {
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).press('Enter');
+  } else {
+    await page.getByTestId('login-button').first().press('Enter');
+  }
   return page.getByTestId('login-modal');
 }
 
@@ -69,11 +53,14 @@ test('adds a passkey, logs in with it on another surface and removes it, by keyb
   await expect(passkey).toContainText('Not used yet');
   await expectNoHorizontalScroll(page);
 
-  const dialog = await openLogin(page);
-  await expect(dialog.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username webauthn');
-  await dialog.getByTestId('passkey-login').press('Enter');
-  await expect(dialog).toHaveCount(0);
-  expect(await sendFromPage(page, '/api/auth/user')).toMatchObject({ data: { first_name: 'Jo' } });
+  for (const width of [360, 1440] as const) {
+    const dialog = await openLogin(page, width);
+    await expect(dialog.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username webauthn');
+    await expectNoHorizontalScroll(page);
+    await dialog.getByTestId('passkey-login').press('Enter');
+    await expect(dialog).toHaveCount(0);
+    expect(await sendFromPage(page, '/api/auth/user')).toMatchObject({ data: { first_name: 'Jo' } });
+  }
 
   await page.goto(getUrl('demo', '/user-details').replace('//bookings.', '//account.'));
   await waitForHydration(page);

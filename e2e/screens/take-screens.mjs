@@ -18,6 +18,7 @@ const { serveGallery } = await import('../gallery/serve-gallery.ts');
 const { matchText } = await import('../texts.ts');
 const { getScreen } = await import('../accessibility/screens.ts');
 const { tenderScreens } = await import('./tender-screens.ts');
+const { ownScreens } = await import('./own-screens.ts');
 
 const folder = join(root, 'docs/screens');
 const startClock = '2026-08-04T07:55:00+01:00';
@@ -202,7 +203,7 @@ const openContext = () =>
   });
 
 async function captureTestScreens(client) {
-  const opened = [...testScreens.map((screen) => getScreen(screen)), ...tenderScreens];
+  const opened = [...testScreens.map((screen) => getScreen(screen)), ...tenderScreens, ...ownScreens];
   for (const { name, open, client: onlyClient } of opened) {
     const fileName = name.replaceAll(' ', '-');
     if (!isSelected(fileName) || (onlyClient ?? client) !== client) continue;

@@ -41,7 +41,7 @@ function expectFailureTime(time: number | undefined): void {
   expect(time).toBeLessThan(9500);
 }
 
-test('joins and leaves in the panel with the position, the toasts and the list in the account [WTL-02 WTL-03 WTL-05]', async ({
+test('joins and leaves in the panel with the position, the toasts and the list in the account [WTL-02 WTL-03 ACC-06]', async ({
   page,
   browser,
 }) => {

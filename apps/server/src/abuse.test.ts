@@ -199,9 +199,16 @@ describe('a secret in a request', () => {
     expect(logged.filter((line) => line.includes(secret))).toEqual([]);
   });
 
-  test('goes to no other site in a Referer [AUT-07 PRC-07]', async () => {
-    for (const url of [`/?token=${secret}`, `/guest-passes/redeem?pass_token=${secret}`, `/checkout/phone`]) {
-      const { headers } = await app.inject({ url, headers: client.headers });
+  test('goes to no other site in a Referer [AUT-07 PRC-07 ACC-06]', async () => {
+    const { email } = await createAccount();
+    const owner = openBrowser();
+    await logIn(email, password, owner);
+    const link = await owner.request('PUT', '/api/v1/calendar-feed');
+    const feed = new URL(link.json<{ data: { url: string } }>().data.url).pathname;
+    const urls = [`/?token=${secret}`, `/guest-passes/redeem?pass_token=${secret}`, `/checkout/phone`, feed];
+    for (const url of urls) {
+      const { headers, statusCode } = await app.inject({ url, headers: client.headers });
+      if (url === feed) expect([statusCode, headers['cache-control']]).toEqual([200, 'private, max-age=300']);
       expect([url, headers['referrer-policy']]).toEqual([
         url,
         expect.stringMatching(/^(?:no-referrer|same-origin|strict-origin-when-cross-origin)$/),

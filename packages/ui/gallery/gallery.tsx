@@ -25,6 +25,13 @@ function Gallery(): ReactNode {
         <p className="pv-lead">
           <a href="?">Northgate</a> · <a href="?dark">dark</a> · <a href="?theme=harbour">Harbour</a> ·{' '}
           <a href="?theme=harbour&dark">dark</a>
+          {/* The server of `npm run gallery` has them; a build has not. */}
+          {import.meta.env.DEV && (
+            <>
+              {' '}
+              · <a href="/emails">Emails</a>
+            </>
+          )}
         </p>
         <div className="gallery">
           <Buttons />

@@ -15,7 +15,7 @@ export function createTestBrowser(app: FastifyInstance, headers: Headers) {
   }
 
   async function request(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     { body, headers: extraHeaders = {} }: { body?: object; headers?: Headers } = {},
   ): Promise<LightMyRequestResponse> {

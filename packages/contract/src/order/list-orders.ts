@@ -1,3 +1,4 @@
+import { orderFilters } from '@pavilion/domain/order';
 import * as z from 'zod/mini';
 import { order, orderLine } from '../order.ts';
 import { pageQuery, pagination } from '../pagination.ts';
@@ -8,7 +9,7 @@ export const listOrders = route({
   method: 'GET',
   path: '/api/my-account/orders',
   access: 'customer',
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, filter: z.optional(z.enum(orderFilters)) }),
   reply: z.array(
     z.extend(
       z.pick(order, {

@@ -2,6 +2,7 @@ import { call } from '@pavilion/contract/call';
 import { listCreditHistory } from '@pavilion/contract/credit/credit-history';
 import { listUsedGiftCards } from '@pavilion/contract/gift-card/gift-card';
 import { listOrders } from '@pavilion/contract/order/list-orders';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestBuyer, createTestShop, runOutbox, type TestBuyer } from '../../testing/checkouts.ts';
 import { createCreditBuyer } from '../../testing/credit.ts';
@@ -16,8 +17,13 @@ const database = await createTestDatabase(4);
 const sandbox = await startSandbox();
 const shop = await createTestShop(database, sandbox, 'opayo');
 
-const readPage = async ({ send }: Pick<TestBuyer, 'send'>, page = 1, per_page = 20) => {
-  const result = await call(send, listOrders, { query: { page, per_page } });
+const readPage = async (
+  { send }: Pick<TestBuyer, 'send'>,
+  page = 1,
+  per_page = 20,
+  filter?: 'due' | 'refunded',
+) => {
+  const result = await call(send, listOrders, { query: { page, per_page, ...(filter && { filter }) } });
   if (!result.ok) throw new Error(`Refused: ${result.code}`);
   return result;
 };
@@ -69,6 +75,30 @@ test('an order says where its refunds went [ACC-07 BKG-10]', async () => {
   expect((await readPage(buyer)).value[0]).toMatchObject({
     refunded: { value: 500 },
     refunds: [{ destination: 'card', state: 'succeeded' }],
+  });
+});
+
+test('orders are filtered by what is to pay and by refunds, with the pages of what is left [ACC-07]', async () => {
+  const buyer = await createTestBuyer(shop);
+  const cancelled = await buyTestBooking(shop, buyer);
+  await sandbox.advance(60_000);
+  await buyAgain(buyer);
+  await cancelled.cancel();
+  const refunded = await readPage(buyer, 1, 1, 'refunded');
+  expect(refunded.value.map(({ id }) => id)).toEqual([cancelled.orderId]);
+  expect(refunded.meta).toMatchObject({ pagination: { next_page: null, total_records: 1 } });
+  expect((await readPage(buyer, 1, 20, 'due')).value).toEqual([]);
+  const [latest] = (await readPage(buyer)).value;
+  await database.run(
+    sql`update "order" set status = 'awaiting_payment', awaiting_payment_since = created_at where id = ${latest?.id}`,
+  );
+  expect((await readPage(buyer, 1, 20, 'due')).value.map(({ id }) => id)).toEqual([latest?.id]);
+  await database.run(
+    sql`update "order" set status = 'success', awaiting_payment_since = null where id = ${latest?.id}`,
+  );
+  const url = '/api/my-account/orders?filter=other';
+  expect(await buyer.send({ method: 'GET', url, body: undefined, headers: {} })).toMatchObject({
+    status: 422,
   });
 });
 

@@ -42,12 +42,13 @@ export function orderRoutes(registerRoute: RegisterRoute, deps: OrderRouteDeps):
   );
   registerRoute(
     listOrders,
-    async ({ caller: { client }, query: { page, per_page: perPage }, scope: { personId } }) => {
+    async ({ caller: { client }, query: { page, per_page: perPage, filter }, scope: { personId } }) => {
       const { rows, total } = await readOrders(run, selectOrdersSql, {
         clientId: client.id,
         personId,
         page,
         perPage,
+        filter,
       });
       return {
         ...ok(rows.map((row) => viewOrder(row, client))),

@@ -1,13 +1,13 @@
 import { createZip } from '#platform/lib/create-zip';
 import { escapeHtml } from '#platform/lib/escape-html';
-import { type CellFormat, renderRows } from './render-rows.ts';
+import { type CellFormat, renderInstant, renderRows } from './render-rows.ts';
 import { toLabel } from './render-text.ts';
 import type { ExportFile, ExportSection } from './store/export-data.ts';
 
 type ArchiveContent = {
   /** The client's name. */
   title: string;
-  /** The person's language, and the client's currency and time zone. */
+  /** The person's language, and the client's currency, clock and time zone. */
   format: CellFormat;
   /** Milliseconds. */
   madeAt: number;
@@ -37,6 +37,6 @@ function renderPage({ title, format, madeAt, sections }: Omit<ArchiveContent, 'f
   );
   return `<!doctype html><html lang="${escapeHtml(format.language)}"><head><meta charset="utf-8"><meta name="viewport"
 content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style></head><body>
-<h1>${escapeHtml(title)}</h1><p>${new Date(madeAt).toISOString().slice(0, 16).replace('T', ' ')} UTC</p>
+<h1>${escapeHtml(title)}</h1><p>${renderInstant(new Date(madeAt), format)}</p>
 ${parts.join('\n')}</body></html>`;
 }

@@ -26,7 +26,7 @@ export const personalDataJobs = ({ database, now }: Pick<AppDeps, 'database' | '
     if (!user || user.email === '') return;
     const content = buildArchive({
       title: brand.name,
-      format: { language, currency, timezone },
+      format: { language, currency, timezone, clockFormat: brand.clockFormat },
       madeAt: now(),
       sections: await readExportData(run, { ...person, email: user.email }),
       files: await readExportFiles(run, person),

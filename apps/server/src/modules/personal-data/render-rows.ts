@@ -1,9 +1,11 @@
 import { type Currency, formatMoney } from '@pavilion/domain/money';
+import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
 import { escapeHtml } from '#platform/lib/escape-html';
+import { type ClockOptions, formatClock } from '#platform/lib/format-clock';
 import { toLabel } from './render-text.ts';
 
-/** How values are written: in the person's language, with the client's currency and IANA time zone. */
-export type CellFormat = { language: string; currency: Currency; timezone: string };
+/** How values are written: in the person's language, with the client's currency, clock and IANA time zone. */
+export type CellFormat = ClockOptions & { currency: Currency; timezone: string };
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -28,13 +30,13 @@ const day = /^\d{4}-\d\d-\d\d$/;
 
 function renderValue(column: string, value: unknown, format: CellFormat): string {
   if (value === null || value === undefined || value === '') return empty;
-  if (value instanceof Date) return formatInstant(value, format);
+  if (value instanceof Date) return renderInstant(value, format);
   if (Array.isArray(value)) return renderList(value, format);
   if (typeof value === 'object') return renderRows([value as Row], format);
   if (typeof value === 'number' && Number.isSafeInteger(value) && money.test(column))
     return escapeHtml(formatMoney(value, format.currency));
   if (typeof value !== 'string') return escapeHtml(JSON.stringify(value));
-  if (instant.test(value)) return formatInstant(new Date(value), format);
+  if (instant.test(value)) return renderInstant(new Date(value), format);
   return day.test(value) ? formatDay(value, format) : escapeHtml(value);
 }
 
@@ -45,14 +47,13 @@ function renderList(values: readonly unknown[], format: CellFormat): string {
   return values.map((value) => renderValue('', value, format)).join(', ');
 }
 
-const formatInstant = (date: Date, { language, timezone }: CellFormat): string =>
-  Number.isNaN(date.getTime())
-    ? empty
-    : new Intl.DateTimeFormat(toLocale(language), {
-        dateStyle: 'long',
-        timeStyle: 'short',
-        timeZone: timezone,
-      }).format(date);
+/** The client's clock, as in the emails: '1 June 2030, 13:30' or '1 June 2030, 1.30pm'. */
+export function renderInstant(date: Date, format: CellFormat): string {
+  const instant = date.getTime();
+  if (Number.isNaN(instant)) return empty;
+  const day = formatDay(getLocalDay(instant, format.timezone), format);
+  return `${day}, ${formatClock(getLocalMinutes(instant, format.timezone), format)}`;
+}
 
 const formatDay = (text: string, { language }: CellFormat): string =>
   new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(

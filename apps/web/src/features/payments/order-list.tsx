@@ -1,47 +1,73 @@
-import { LinkButton } from '@pavilion/ui/base/button';
+import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
+import { type OrderFiltering, OrderFilters, useOrderFilter } from './order-filters.tsx';
 import { OrderRow } from './order-row.tsx';
 import { ordersQuery } from './queries.ts';
 import { ShowMore } from './show-more.tsx';
 
-/** ACC-07: the customer's orders, each with its receipt and its refunds. */
+/** ACC-07: the customer's orders, each with its receipt and its refunds, and a filter of them. */
 export function OrderList({ userId }: { userId: number }) {
   const t = useText('payments');
-  const tc = useText('common');
-  const query = useInfiniteQuery(ordersQuery(useSend(), userId));
+  const filtering = useOrderFilter();
+  const query = useInfiniteQuery(ordersQuery(useSend(), userId, filtering.filter));
   const failed = { title: t('orders_failed'), text: t('orders_failed_text') };
+  const hasOrders = query.data?.pages.some(({ value }) => value.length > 0);
   return (
-    <PartState query={query} loading={t('orders_loading')} failed={failed}>
-      {({ pages }) => {
-        const orders = pages.flatMap(({ value }) => value);
-        if (orders.length === 0) {
+    <div className="payments-orders">
+      {/* Without an order there is nothing to filter. */}
+      {(hasOrders || filtering.filter) && <OrderFilters {...filtering} />}
+      <PartState query={query} loading={t('orders_loading')} failed={failed}>
+        {({ pages }) => {
+          const orders = pages.flatMap(({ value }) => value);
+          if (orders.length === 0) return <NoOrders {...filtering} />;
           return (
-            <EmptyState
-              level={3}
-              picture={<Illustration name="bag" />}
-              title={t('orders_none_title')}
-              actions={<LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>}
-            >
-              {t('orders_none_text')}
-            </EmptyState>
+            <>
+              <ul className="pv-divided-list" data-testid="orders">
+                {orders.map((order) => (
+                  <OrderRow key={order.id} order={order} />
+                ))}
+              </ul>
+              <ShowMore query={query}>{t('orders_more')}</ShowMore>
+            </>
           );
+        }}
+      </PartState>
+    </div>
+  );
+}
+
+function NoOrders({ filter, choose }: OrderFiltering) {
+  const t = useText('payments');
+  const tc = useText('common');
+  if (filter) {
+    return (
+      <EmptyState
+        level={3}
+        picture={<Illustration name="bag" />}
+        title={t(`orders_none_${filter}_title`)}
+        actions={
+          <Button variant="secondary" onClick={() => choose(undefined)}>
+            {t('orders_show_all')}
+          </Button>
         }
-        return (
-          <>
-            <ul className="pv-divided-list" data-testid="orders">
-              {orders.map((order) => (
-                <OrderRow key={order.id} order={order} />
-              ))}
-            </ul>
-            <ShowMore query={query}>{t('orders_more')}</ShowMore>
-          </>
-        );
-      }}
-    </PartState>
+      >
+        {t(`orders_none_${filter}_text`)}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      level={3}
+      picture={<Illustration name="bag" />}
+      title={t('orders_none_title')}
+      actions={<LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>}
+    >
+      {t('orders_none_text')}
+    </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import type { Send } from '@pavilion/contract/call';
 import { listCreditHistory } from '@pavilion/contract/credit/credit-history';
 import { listUsedGiftCards } from '@pavilion/contract/gift-card/gift-card';
 import { listOrders } from '@pavilion/contract/order/list-orders';
+import type { OrderFilter } from '@pavilion/domain/order';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type CamelReply, sendRequest, sendRequestWithMeta } from '../../lib/http/request.ts';
 
@@ -10,11 +11,12 @@ export type CreditEntry = CamelReply<typeof listCreditHistory>[number];
 
 const perPage = 10;
 
-/** ACC-07: the orders of one person, the latest first. */
-export const ordersQuery = (send: Send, userId: number) =>
+/** ACC-07: the orders of one person, the latest first: all of them without a filter. */
+export const ordersQuery = (send: Send, userId: number, filter?: OrderFilter) =>
   infiniteQueryOptions({
-    queryKey: ['orders', userId],
-    queryFn: ({ pageParam: page }) => sendRequestWithMeta(send, listOrders, { query: { page, perPage } }),
+    queryKey: ['orders', userId, filter],
+    queryFn: ({ pageParam: page }) =>
+      sendRequestWithMeta(send, listOrders, { query: { page, perPage, ...(filter && { filter }) } }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => meta.pagination.nextPage,
     throwOnError: false,
