@@ -5,7 +5,7 @@ import type { OwnMembership } from './queries.ts';
 
 type Props = { membership: OwnMembership; userId: number };
 
-/** ACC-04: freezing and cancelling. An open question stands alone, because its buttons could be read as the other's. */
+/** ACC-04: freezing and cancelling. An open question hides the other, whose button could be read as its own. */
 export function MembershipActions({ membership, userId }: Props) {
   const [question, setQuestion] = useState<'freeze' | 'cancel'>();
   const toggle = (name: 'freeze' | 'cancel') => (isOpen: boolean) => setQuestion(isOpen ? name : undefined);
