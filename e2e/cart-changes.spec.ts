@@ -107,7 +107,7 @@ test('clears the basket and restores it with Undo, or names what has gone [BSK-1
   await clear.press('Enter');
   await undo.press('Enter');
   await expect(getLines(page)).toHaveCount(2);
-  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible();
+  await expect(page.getByText('Put back in your basket.')).toBeVisible();
   expect(await getLines(page).getByRole('heading').allTextContents()).toEqual(names);
   await expect(page.locator(':focus')).toHaveCount(1);
 

@@ -19,6 +19,17 @@ test('asks a guest with an empty basket to log in and shows a customer the empty
   page,
 }) => {
   await visit(page, 'demo', '/basket');
+  const buttons = page.locator('main .pv-empty-state .pv-button');
+  await expect(buttons).toHaveText(['Log in', 'Continue browsing']);
+  // Who has just removed everything goes on browsing.
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket');
+  await page
+    .getByTestId('cart-line')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(buttons).toHaveText(['Continue browsing', 'Log in']);
+  await expect(buttons.first()).not.toHaveClass(/secondary/);
   await page.locator('main').getByTestId('login-button').click();
   await expect(page.getByTestId('login-modal')).toBeVisible();
   await register(page, 'demo');
@@ -118,7 +129,7 @@ test('removes a line without confirmation, shows progress and restores the line 
   await expect(page.getByText('Successfully removed item from the basket.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByTestId('cart-line')).toHaveCount(2);
-  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible();
+  await expect(page.getByText('Put back in your basket.')).toBeVisible();
 });
 
 test('keeps the line and shows an error when its removal fails [BSK-10 BSK-38]', async ({ page }) => {

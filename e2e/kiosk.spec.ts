@@ -33,6 +33,10 @@ test('fits the kiosk home into the window [RTE-29]', async ({ page }) => {
   await visit(page, 'demo', getKioskPath('demo'));
   await expect(page.getByTestId('kiosk-tile').last()).toContainText('from £');
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
+  // The window of a tablet too, with the switch of the language.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+  await expect(page.getByRole('button', { name: 'Cymraeg' })).toBeInViewport({ ratio: 1 });
 });
 
 test('fills a portrait kiosk with the tiles of its home, without scrolling [RTE-29]', async ({ page }) => {

@@ -38,7 +38,7 @@ test('leads from an activity on home to sessions, and from a town to venues [VEN
     getUrl('demo', '/search?what=Badminton&when=tomorrow&typed=badmington+tomorrow'),
   );
   await expect(page.getByTestId('search-corrected')).toHaveText(
-    'Showing results for “Badminton” You typed “badmington tomorrow”.',
+    'Showing results for “Badminton”. You typed “badmington tomorrow”.',
   );
   // Words that are neither an activity nor a place, and a misspelt day.
   await visit(page, 'demo');
@@ -211,14 +211,23 @@ test('searches within five miles and shows location and distance errors at the b
   // A misspelt word in an address, such as one in a message, is corrected like a typed one.
   await visit(page, 'demo', '/search?what=yogga');
   await expect(page.getByTestId('search-corrected')).toHaveText(
-    'Showing results for “Yoga” You typed “yogga”.',
+    'Showing results for “Yoga”. You typed “yogga”.',
   );
   // A typing error in a town is corrected, and said.
   await visit(page, 'demo', '/search?what=yoga&near=manchster&radius=10');
   await expect(page.getByTestId('search-corrected')).toHaveText(
-    'Showing results for “Manchester” You typed “manchster”.',
+    'Showing results for “Manchester”. You typed “manchster”.',
   );
   await expect(getTerm(page, 'Where: Near Manchester, 10 miles')).toBeVisible();
+  // A place without a venue is the cause, also if the activity has no sessions anywhere.
+  await visit(page, 'demo', '/search?what=quidditch&near=Aberdeen');
+  await expect(
+    page.getByText('We have no venue within 5 miles of Aberdeen. Check the spelling'),
+  ).toBeVisible();
+  await visit(page, 'demo', '/search?what=yoga&near=Aberdeen');
+  await expect(
+    page.getByText('We have no venue within 5 miles of Aberdeen. Try a wider search:'),
+  ).toBeVisible();
   await visit(page, 'demo', '/search?near=M7+1UE&radius=31');
   await expect(error).toContainText('30');
   await expect(getRows(page)).toHaveCount(0);

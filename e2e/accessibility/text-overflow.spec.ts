@@ -66,6 +66,28 @@ async function expectLargeTextFits(page: Page, client: Client, paths: readonly s
   }
 }
 
+/** The bar at the bottom stays short, its button below its text or beside it, and the header does not grow on a tablet. */
+async function expectBarsFit(page: Page, client: Client): Promise<void> {
+  await visit(page, client, '/basket');
+  await expect(page.getByTestId('cart-line').first()).toBeAttached();
+  await enlargeText(page, 200);
+  const bar = page.locator('.pv-footer-bar');
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const [box, text, button] = await Promise.all(
+      [bar, bar.locator('.cart-bar__text'), bar.getByRole('link')].map((part) => part.boundingBox()),
+    );
+    if (!box || !text || !button) throw new Error('The bar of the basket is not shown');
+    expect.soft(box.height, `bar at ${width}`).toBeLessThan(740 * 0.3);
+    const isApart = text.y + text.height <= button.y || text.x + text.width <= button.x;
+    expect.soft(isApart, `text and button of the bar at ${width}`).toBe(true);
+  }
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const header = await page.locator('.shell-header').boundingBox();
+  expect.soft(header?.height, 'header at 768').toBeLessThan(1024 / 4);
+  await expect.soft(page.locator('.shell-action--menu')).toBeVisible();
+}
+
 /** The home page's field shows at least twelve letters, each about half as wide as high, on a phone and a wide window. */
 async function expectRoomForWords(page: Page, client: Client): Promise<void> {
   await visit(page, client);
@@ -99,5 +121,6 @@ for (const [client, language] of variants.filter((_, index) => isSampled(index))
     await page.setViewportSize({ width: 320, height: 740 });
     await openCheckout(page, client);
     await expectLargeTextFits(page, client, ['/basket', '/basket/checkout']);
+    await expectBarsFit(page, client);
   });
 }

@@ -150,6 +150,7 @@ for (const width of [1280, 360].filter((_, index) => isSampled(index))) {
     for (const count of [1, 2]) {
       const readClicks = await countClicks(page);
       await getFreeSlots(page).first().click();
+      if (width < 768) await expect(page.getByRole('button', { name: /^Chosen, £/ })).toHaveCount(1);
       // A second court at the same time is no overlap.
       await expect(page.getByTestId('overlap')).toHaveCount(0);
       await page.getByTestId('add-to-basket').click();

@@ -58,7 +58,7 @@ test('invites a partner by email, who accepts; books for them, and is stopped by
   await expectGoodPage(other);
   await other.getByRole('button', { name: 'Accept' }).press('Enter');
   await expect(other.getByTestId('household-others')).toContainText('Alex Newcomer');
-  await expect(other.getByTestId('household-others')).toContainText('They are your partner');
+  await expect(other.getByTestId('household-others')).toContainText('Your partner');
 
   await visit(page, 'demo', `/location/${venues.demo}/yoga/${getDayFromNow(3)}`);
   await page.getByRole('button', { name: 'For you' }).click();

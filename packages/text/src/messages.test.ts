@@ -21,7 +21,7 @@ const states = 'e2e/states.spec.ts';
 const components = 'e2e/components.spec.ts';
 
 const messages: [text: string, key: string, test: string][] = [
-  ['Successfully added item to the basket.', 'checkout.added_to_cart', cart],
+  ['Successfully added item to the basket.', 'checkout.added_to_cart', 'e2e/cart/adding.spec.ts'],
   ['Successfully removed item from the basket.', 'checkout.removed_from_cart', cart],
   ['Successfully updated item in the basket.', 'checkout.updated_in_cart', cartChanges],
   ['Successfully cleared order.', 'checkout.cart_cleared', cartChanges],

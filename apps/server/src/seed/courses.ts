@@ -53,7 +53,7 @@ export const createCourse = (
 
 const stage = (number: number, aim: string) => ({
   name: `Learn to swim, stage ${number}`,
-  description: `${aim} Ten lessons in a group of up to 8, for ages 4 to 11.`,
+  description: `${aim} Ten lessons in a group of up to 8.`,
   ages: { from: 4, to: 11 },
 });
 export const stage1 = stage(1, 'First splashes, floating and moving in the water.');
@@ -130,8 +130,7 @@ export const courses: readonly SeedSchedule[] = [
   }),
   createCourse(pool, {
     name: 'Rookie lifeguard',
-    description:
-      'Rescue skills, first aid and water safety in the pool, for ages 8 to 14 who swim 50 metres.',
+    description: 'Rescue skills, first aid and water safety in the pool, for those who swim 50 metres.',
     category: 'lifesaving',
     picture: 'family-swim',
     slug: 'rookie-lifeguard',

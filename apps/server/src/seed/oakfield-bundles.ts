@@ -9,7 +9,7 @@ export const oakfieldBundles: readonly SeedSchedule[] = [
   createCamp(oakfield, {
     slug: 'oakfield-art-camp',
     name: 'Art camp',
-    description: 'Paint, print and build with whatever is at hand, for ages 6 to 12.',
+    description: 'Paint, print and build with whatever is at hand.',
     firstDay: 7,
     days: 5,
     ages: { from: 6, to: 12 },

@@ -108,6 +108,11 @@ const phrases: ReadonlyMap<string, SearchPhrase> = new Map([
   ...createPhrases({ place: 'preposition' }, [
     'near',
     'near to',
+    // Its usual typing errors, as too many other words differ from it by one letter.
+    'nere',
+    'neer',
+    'naer',
+    'nera',
     'around',
     'close to',
     'in',

@@ -50,10 +50,12 @@ async function buy(price = 500, world: Shop = shop) {
 test('a booking moves to another session of its schedule: the new place is taken, the old one is free [BKG-03]', async () => {
   const { occurrence, buyer, booking } = await buy();
   const other = await createSibling(shop, occurrence);
+  // The choice opens on the booking's own day, not on the first one.
+  await createSibling(shop, occurrence, { later: -24 * 60 });
   const choices = await readChoices(buyer.send, booking.bookingId);
   expect(choices).toMatchObject({
     can_change: true,
-    days: ['2030-06-11'],
+    days: ['2030-06-10', '2030-06-11'],
     day: '2030-06-11',
     deadline_message: 'You can move or cancel this booking until Tue 11 Jun, 11:00.',
     sessions: [

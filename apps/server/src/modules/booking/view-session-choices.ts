@@ -13,7 +13,7 @@ import { formatRefundMessage, formatWhen, getDeadline, getRefund, toWallTime } f
 
 type Choices = z.input<(typeof getSessionChoices)['reply']>;
 
-/** The sessions of a day to which a booking can be moved, each with its price difference or the reason why not. */
+/** The sessions of a day, at first the booking's own, to which a booking can be moved, each with its price difference or the reason why not. */
 export async function viewChoices(
   run: RunStatement,
   reader: BookingReader,
@@ -32,7 +32,9 @@ export async function viewChoices(
     now,
   };
   const days = checked.ok ? await readChoiceDays(run, query) : [];
-  const day = wanted ?? days[0] ?? null;
+  const ownDay = toWallTime(first.starts_at, first.timezone).local.slice(0, 10);
+  // The booking's own day, else the next one with sessions.
+  const day = wanted ?? days.find((other) => other >= ownDay) ?? days.at(-1) ?? null;
   const occurrenceIds = checked.ok && day !== null ? await readChoiceIds(run, query, day) : [];
   const choices = await decideChoices(run, move, { clientId, occurrenceIds, now });
   const reply: Choices = {

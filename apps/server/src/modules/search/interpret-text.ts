@@ -1,6 +1,6 @@
 import { parseSearchText, type SearchText } from '@pavilion/domain/search/search';
 import type { RunStatement } from '#platform/database/database';
-import { createLookup, type Lookup } from './lookup.ts';
+import { areAllWordsIn, correctedScore, createLookup, type Lookup } from './lookup.ts';
 import type { NameIndex } from './name-index.ts';
 import { readSimilarNames } from './store.ts';
 import { listSuggestions } from './suggestions.ts';
@@ -76,21 +76,33 @@ function resolve({ what, where }: SearchText, lookup: Lookup): Resolved | undefi
   const activity = lookup.findActivity(what);
   if (place) return activity && { what: activity.what, place };
   // 'in' may belong to a name, such as 'Badminton in the pool'.
-  const whole = lookup.findActivity(`${what} ${where}`.trim());
-  if (whole) return { what: whole.what, place: undefined };
+  const text = `${what} ${where}`.trim();
+  const whole = lookup.findActivity(text);
+  if (whole && isWhole(text, whole.what, whole.score)) return { what: whole.what, place: undefined };
   return what === '' ? resolveWords(where, lookup) : undefined;
 }
 
 /** A shorter word alone may as well be an activity that the client does not have, as 'hockey' resembles Hockley. */
 const minTownLength = 7;
 
-/** Takes all words as an activity or as a place, else some as one and the others as the other. */
+/** Whether a name matches as typed, or has every word of the text in some spelling. */
+const isWhole = (text: string, name: string, score: number): boolean =>
+  score > correctedScore || areAllWordsIn(text, name);
+
+/**
+ * Takes all words as an activity or as a place, else some as one and the others as the other. A corrected name that lacks
+ * some of the words is the last choice: 'swiming salfrod' resembles 'Swimming', but names a town too.
+ */
 function resolveWords(text: string, lookup: Lookup): Resolved | undefined {
   const findPlace = (phrase: string) => lookup.findPlace(phrase) ?? lookup.findMisspeltTown(phrase);
   const activity = lookup.findActivity(text);
   const place = text.length < minTownLength ? lookup.findPlace(text) : findPlace(text);
-  if (activity && activity.score >= (place?.score ?? 0)) return { what: activity.what, place: undefined };
-  if (place) return { what: '', place };
+  const whole =
+    activity && activity.score >= (place?.score ?? 0)
+      ? { what: activity.what, place: undefined, score: activity.score }
+      : place && { what: '', place, score: place.score };
+  const wholeName = whole?.place?.venue?.name ?? whole?.place?.near ?? whole?.what ?? '';
+  if (whole && isWhole(text, wholeName, whole.score)) return whole;
   const [best] = splitWords(text)
     .flatMap(([first, second]) => [
       { activity: lookup.findActivity(first), place: findPlace(second) },
@@ -108,7 +120,7 @@ function resolveWords(text: string, lookup: Lookup): Resolved | undefined {
         : [],
     )
     .toSorted((a, b) => b.score - a.score);
-  return best;
+  return best ?? whole;
 }
 
 /** Every split of a text into two parts of whole words. */

@@ -1,5 +1,6 @@
 import { parseSearchTerm } from '@pavilion/domain/map';
 import { listWordPatterns, removeAudience } from '@pavilion/domain/search/activity-words';
+import { isWithinEdits } from '@pavilion/domain/search/edits';
 import { findExactTown, findOutcode, findPostcodeArea, findSimilarTown } from '../map/index.ts';
 import { type NameIndex, normaliseName, scoreList, scoreText } from './name-index.ts';
 import type { SimilarName } from './store.ts';
@@ -17,7 +18,9 @@ export type Lookup = {
 };
 
 /** A corrected spelling is always worse than a name that matches as typed. */
-const correctedScore = 0.6;
+export const correctedScore = 0.6;
+
+const minLengthOfTwoEdits = 5;
 
 /** A misspelt town that no venue is in is worse than every corrected name of the client. */
 const misspeltTownScore = 0.2;
@@ -60,6 +63,16 @@ export function createLookup(names: NameIndex, corrections?: readonly SimilarNam
     return town && { near: town.name, venue: null, score: misspeltTownScore };
   }
   return { findActivity, findPlace, findMisspeltTown };
+}
+
+/** Whether each word of a phrase is one of the name's, but for typing errors: one, or two in longer words. */
+export function areAllWordsIn(phrase: string, name: string): boolean {
+  const nameWords = normaliseName(name).split(' ');
+  return normaliseName(phrase)
+    .split(' ')
+    .every((word) =>
+      nameWords.some((nameWord) => isWithinEdits(word, nameWord, word.length < minLengthOfTwoEdits ? 1 : 2)),
+    );
 }
 
 /** The templates that have all words in some form. A word that no template has ends the search at once. */

@@ -115,6 +115,28 @@ describe('the interpretation of a typed search', () => {
     expect((await interpret('yoga tomorow')).terms).toMatchObject({ what: 'yoga', when: 'tomorrow' });
   });
 
+  test('corrects each word of a text with several typing errors, and drops no town [VEN-10]', async () => {
+    expect((await interpret('yoag tonite nere swintin')).terms).toMatchObject({
+      what: 'Yoga',
+      near: 'Swinton',
+      when: 'today',
+      time: 'evening',
+    });
+    const texts = [
+      'badmington swintin',
+      'swintin badmington',
+      'badmington manchster',
+      'badmington near swintin',
+    ];
+    for (const text of texts)
+      expect((await interpret(text)).terms, text).toMatchObject({
+        what: 'Badminton',
+        near: expect.stringMatching(/^(Swinton|Manchester)$/),
+      });
+    // A name with all of the words stays whole.
+    expect((await interpret('gentel yogga')).terms).toEqual({ ...noTerms, what: 'Gentle yoga' });
+  });
+
   test('forgives the spelling of towns without venues, and leaves an address to the geocoder [VEN-05 VEN-10]', async () => {
     expect(await interpret('Bournmouth')).toMatchObject({
       target: 'venues',

@@ -26,5 +26,9 @@ export function useBundlePrice(bundle: ListedBundle): { price: string | null; no
     };
   }
   if (price) return { price: price.formatted, note: t('for_days', { count: sessionCount }) };
-  return { price: sessionPrice?.formatted ?? null, note: sessionPrice && t('each_day') };
+  if (!sessionPrice) return { price: null, note: null };
+  // CMP-28: as for a course that can still be joined.
+  const isStarted = bundle.bookableAction.code === 'camp_started';
+  const note = isStarted ? `${t('each_day')}. ${t('days_late')}` : t('each_day');
+  return { price: sessionPrice.formatted, note };
 }

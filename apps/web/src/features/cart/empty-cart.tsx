@@ -1,6 +1,7 @@
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
+import { useMutationState } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBrowseHref } from '../../lib/navigation/use-browse-href.ts';
 import { useLoginDialog } from '../person/index.ts';
@@ -13,6 +14,7 @@ export function EmptyCart({ state }: { state: CartState }) {
   const { open } = useLoginDialog();
   const browseHref = useBrowseHref();
   const { selectedUserId, completeOrderId, paymentComplete } = state;
+  const hasEmptied = useHasEmptiedCart();
   const picture = <Illustration name="bag" />;
   if (selectedUserId !== null) {
     return (
@@ -34,22 +36,42 @@ export function EmptyCart({ state }: { state: CartState }) {
       </EmptyState>
     );
   }
+  const browse = (
+    <LinkButton href={browseHref} {...(!hasEmptied && { variant: 'secondary' })}>
+      {t('continue_browsing')}
+    </LinkButton>
+  );
   return (
     <EmptyState
       picture={picture}
       title={t('empty_guest_title')}
       actions={
         <>
-          <Button data-testid="login-button" onClick={() => open({ reason: 'account' })}>
+          {hasEmptied && browse}
+          <Button
+            data-testid="login-button"
+            {...(hasEmptied && { variant: 'secondary' })}
+            onClick={() => open({ reason: 'account' })}
+          >
             {tc('log_in')}
           </Button>
-          <LinkButton href={browseHref} variant="secondary">
-            {t('continue_browsing')}
-          </LinkButton>
+          {!hasEmptied && browse}
         </>
       }
     >
       {t('empty_guest_text')}
     </EmptyState>
   );
+}
+
+/** Whether the customer has just removed what was in the cart: they browse on, and have no other cart to look for. */
+function useHasEmptiedCart(): boolean {
+  const removals = useMutationState({
+    filters: {
+      status: 'success',
+      predicate: ({ options: { mutationKey = [] } }) =>
+        mutationKey[0] === 'cart' && (mutationKey[1] === 'clear' || mutationKey[1] === 'remove'),
+    },
+  });
+  return removals.length > 0;
 }

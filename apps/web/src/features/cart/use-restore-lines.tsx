@@ -38,7 +38,7 @@ export function useRestoreLines({ hasToast }: { hasToast: boolean }): RestoreLin
       }),
     onSuccess: ({ notRestored, ...cart }, lines) => {
       setCartData(queryClient, cart);
-      if (notRestored.length < lines.length) toasts.add({ content: t('added_to_cart'), type: 'success' });
+      if (notRestored.length < lines.length) toasts.add({ content: t('put_back'), type: 'success' });
       if (!hasToast || notRestored.length === 0) return;
       const names = new Map(lines.map(({ id, name }) => [id, name]));
       toasts.add({

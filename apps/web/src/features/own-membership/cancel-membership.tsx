@@ -1,7 +1,6 @@
 import { cancelOwnMembership } from '@pavilion/contract/own-membership/own-membership';
 import { Button } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
-import { useState } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { sendRequest } from '../../lib/http/request.ts';
@@ -10,12 +9,18 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import type { OwnMembership } from './queries.ts';
 import { useMembershipChange } from './use-membership-change.ts';
 
+type Props = {
+  membership: OwnMembership;
+  userId: number;
+  isAsking: boolean;
+  onAsk: (isAsking: boolean) => void;
+};
+
 /** ACC-04: asks before it cancels, and says the last day. */
-export function CancelMembership({ membership, userId }: { membership: OwnMembership; userId: number }) {
+export function CancelMembership({ membership, userId, isAsking, onAsk }: Props) {
   const t = useText('own_membership');
   const send = useSend();
   const { formatDayWithYear } = useDateFormat();
-  const [isAsking, setAsking] = useState(false);
   const { id, name, cancellation, directDebit } = membership;
   const { mutate, isPending } = useMembershipChange(
     userId,
@@ -26,7 +31,7 @@ export function CancelMembership({ membership, userId }: { membership: OwnMember
   if (!cancellation) return null;
   if (!isAsking) {
     return (
-      <Button ref={buttonRef} variant="secondary" size="s" onClick={() => setAsking(true)}>
+      <Button ref={buttonRef} variant="secondary" size="s" onClick={() => onAsk(true)}>
         {t('cancel')}
         <VisuallyHidden>{` ${name}`}</VisuallyHidden>
       </Button>
@@ -50,7 +55,7 @@ export function CancelMembership({ membership, userId }: { membership: OwnMember
         >
           {t('cancel_confirm', { day })}
         </Button>
-        <Button variant="quiet" size="s" onClick={() => setAsking(false)}>
+        <Button variant="quiet" size="s" onClick={() => onAsk(false)}>
           {t('keep')}
         </Button>
       </div>

@@ -13,25 +13,21 @@ import { useMembershipChange } from './use-membership-change.ts';
 
 type Props = { membership: OwnMembership; userId: number };
 
+type QuestionProps = Props & { isAsking: boolean; onAsk: (isAsking: boolean) => void };
+
 /** ACC-04: freezes a membership whose plan allows it, or ends the freeze. */
-export function FreezeMembership({ membership, userId }: Props) {
-  const [isAsking, setAsking] = useState(false);
+export function FreezeMembership({ membership, userId, isAsking, onAsk }: QuestionProps) {
   const t = useText('own_membership');
   const { name, freeze, freezeOffer } = membership;
   if (freeze) return <Unfreeze membership={membership} userId={userId} />;
   if (!freezeOffer) return null;
   if (isAsking) {
     return (
-      <FreezeForm
-        membership={membership}
-        offer={freezeOffer}
-        userId={userId}
-        onClose={() => setAsking(false)}
-      />
+      <FreezeForm membership={membership} offer={freezeOffer} userId={userId} onClose={() => onAsk(false)} />
     );
   }
   return (
-    <Button variant="secondary" size="s" onClick={() => setAsking(true)}>
+    <Button variant="secondary" size="s" onClick={() => onAsk(true)}>
       {t('freeze')}
       <VisuallyHidden>{` ${name}`}</VisuallyHidden>
     </Button>
@@ -86,7 +82,7 @@ function FreezeForm({ membership: { id, name }, offer, userId, onClose }: FormPr
           {t('freeze_confirm')}
         </Button>
         <Button variant="quiet" size="s" onClick={onClose}>
-          {t('keep')}
+          {t('freeze_dismiss')}
         </Button>
       </div>
     </div>

@@ -6,11 +6,10 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useToday } from '../../lib/dates/use-today.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
-import { CancelMembership } from './cancel-membership.tsx';
 import { ChangePlan } from './change-plan.tsx';
 import { DirectDebitFacts } from './direct-debit-facts.tsx';
 import { DocumentUpload } from './document-upload.tsx';
-import { FreezeMembership } from './freeze-membership.tsx';
+import { MembershipActions } from './membership-actions.tsx';
 import { MembershipPeople } from './membership-people.tsx';
 import { getMembershipState, type MembershipState } from './membership-state.ts';
 import type { OwnMembership } from './queries.ts';
@@ -54,10 +53,12 @@ export function MembershipCard({ membership, others, userId }: Props) {
         <Includes includes={membership.includes} />
         {document && <DocumentUpload membership={membership} document={document} userId={userId} />}
         {isOwn && <ChangePlan membership={membership} others={others} userId={userId} />}
-        <div className="own-membership__actions">
-          <FreezeMembership membership={membership} userId={userId} />
-          <CancelMembership membership={membership} userId={userId} />
-        </div>
+        <MembershipActions
+          // An answered question is closed.
+          key={`${membership.freeze !== null} ${membership.isCancelled}`}
+          membership={membership}
+          userId={userId}
+        />
       </Card>
     </li>
   );

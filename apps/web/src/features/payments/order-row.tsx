@@ -1,4 +1,5 @@
 import { getReceipt } from '@pavilion/contract/order/order-document';
+import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Tag } from '@pavilion/ui/display/tag';
@@ -47,6 +48,18 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   );
 }
 
+/** The names of the means of payment that have no details. */
+const tenderTexts: Partial<Record<ListedOrder['payments'][number]['tenderType'], TextKey<'payments'>>> = {
+  online: 'tender_online',
+  card: 'tender_online',
+  cash: 'tender_cash',
+  cheque: 'tender_cheque',
+  voucher: 'tender_voucher',
+  'offline-voucher': 'tender_voucher',
+  'direct-debit': 'tender_direct_debit',
+  inclusive: 'tender_inclusive',
+};
+
 function Tenders({ order: { payments, total, balance } }: { order: ListedOrder }) {
   const t = useText('payments');
   if (total.value === 0) return <p>{t('nothing_to_pay')}</p>;
@@ -59,7 +72,7 @@ function Tenders({ order: { payments, total, balance } }: { order: ListedOrder }
     const [, brand, digits] = /^(.+) (\d{4})$/.exec(card ?? '') ?? [];
     return brand !== undefined && digits !== undefined
       ? t('tender_card', { brand, digits })
-      : (card ?? t(tenderType === 'online' ? 'tender_online' : 'tender_other'));
+      : (card ?? t(tenderTexts[tenderType] ?? 'tender_other'));
   });
   return <p>{t('paid_with', { tenders: names.join(', ') })}</p>;
 }

@@ -2,13 +2,13 @@ import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
-import { getLocalDay, searchQuery } from './queries.ts';
-import { formatCount } from './use-results.ts';
+import { getLocalDay, noVenueNearQuery, searchQuery } from './queries.ts';
+import { formatCount, useResults } from './use-results.ts';
 import { useSearch } from './use-search.ts';
 import {
   findNextDay,
@@ -26,6 +26,7 @@ export function NoSearchResults({ isPlaceUnknown = false }: { isPlaceUnknown?: b
   const formatLabel = useWiderLabel();
   const { offered, isDone, isNarrow } = useWiderSearches(isPlaceUnknown);
   const { what } = search;
+  const noVenueText = useNoVenueText();
   const textKey = isPlaceUnknown ? 'none_unknown_place' : getTextKey(offered, isNarrow);
   return (
     <EmptyState
@@ -48,9 +49,26 @@ export function NoSearchResults({ isPlaceUnknown = false }: { isPlaceUnknown?: b
         </>
       }
     >
-      {t(textKey)}
+      {noVenueText === undefined
+        ? t(textKey)
+        : `${noVenueText} ${t(offered.length === 0 ? textKey : 'try_wider')}`}
     </EmptyState>
   );
+}
+
+/** Says that no venue is near the place, because then no other activity or day has results there. */
+function useNoVenueText(): string | undefined {
+  const t = useText('search');
+  const tc = useText('common');
+  const { search } = useSearch();
+  const { firstPage } = useResults();
+  const { data: hasNoVenue } = useQuery(noVenueNearQuery(useSend(), search));
+  if (hasNoVenue !== true || !firstPage?.near) return undefined;
+  const { kind, name } = firstPage.near;
+  const radius = tc('search_miles', { count: Number(search.radius) });
+  return kind === 'coordinates'
+    ? t('no_venue_here', { radius })
+    : t('no_venue_near', { radius, place: name });
 }
 
 /** The wider searches that have results, with their number. One of an unknown place is at all venues. */

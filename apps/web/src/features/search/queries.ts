@@ -1,10 +1,11 @@
 import type { Send } from '@pavilion/contract/call';
 import type { Request } from '@pavilion/contract/route';
 import { searchOccurrences } from '@pavilion/contract/timetable';
+import { listVenues } from '@pavilion/contract/venue';
 import { queryOptions } from '@tanstack/react-query';
 import { groupErrorsByField } from '../../lib/http/group-errors-by-field.ts';
 import type { CamelInput } from '../../lib/http/key-case.ts';
-import { type CamelReply, RequestError, sendRequestWithMeta } from '../../lib/http/request.ts';
+import { type CamelReply, RequestError, sendRequest, sendRequestWithMeta } from '../../lib/http/request.ts';
 import { forPerson } from '../occurrence/index.ts';
 import { getDayRange, type Search } from './search-params.ts';
 
@@ -52,6 +53,15 @@ export const searchFiltersQuery = (send: Send) =>
     queryFn: async () =>
       (await sendRequestWithMeta(send, searchOccurrences, { query: { perPage: 1 } })).meta.offered,
     staleTime: 300_000,
+    throwOnError: false,
+  });
+
+/** Whether there is no venue within the radius of a place, whatever is on there. */
+export const noVenueNearQuery = (send: Send, { near, radius }: Search) =>
+  queryOptions({
+    queryKey: ['no-venue-near', near, radius],
+    queryFn: async () => (await sendRequest(send, listVenues, { query: { near, radius } })).length === 0,
+    enabled: near !== '',
     throwOnError: false,
   });
 

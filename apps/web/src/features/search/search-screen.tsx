@@ -10,7 +10,7 @@ import { allCampsQuery, allCoursesQuery } from '../bundle/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { OccurrencePanelHost } from '../occurrence/index.ts';
 import { applyText, interpretationQuery } from './interpretation.ts';
-import { searchFiltersQuery, searchQuery } from './queries.ts';
+import { noVenueNearQuery, searchFiltersQuery, searchQuery } from './queries.ts';
 import { ResultColumns } from './result-columns.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -41,9 +41,10 @@ export const prefetch: Prefetch = async ({ queryClient, send, url, boot }) => {
   if (!isEmptyResult(queryClient.getQueryData(queryKey))) return;
   if (mayBeMisspelt(search)) await queryClient.prefetchQuery(interpretationQuery(send, search.what));
   const widerSearches = listWiderSearches(search).map(({ changes }) => ({ ...search, ...changes }));
-  await Promise.all(
-    widerSearches.map((wider) => queryClient.prefetchQuery(searchQuery(send, wider, today, { page: 1 }))),
-  );
+  await Promise.all([
+    ...(search.near === '' ? [] : [queryClient.prefetchQuery(noVenueNearQuery(send, search))]),
+    ...widerSearches.map((wider) => queryClient.prefetchQuery(searchQuery(send, wider, today, { page: 1 }))),
+  ]);
 };
 
 /** VEN-10: search for sessions at all venues by text, time and distance. */

@@ -12,7 +12,7 @@ export type SessionChoice = SessionChoices['sessions'][number];
 /** Whether the session costs more than was paid, so that a line of the basket asks for the rest. */
 export const isDearer = ({ refund }: SessionChoice): boolean => refund.value < 0;
 
-/** The sessions of a day to which a booking can be moved; of the first day with sessions, unless `day` names another. */
+/** The sessions of a day to which a booking can be moved; of the booking's own day, unless `day` names another. */
 export function useSessionChoices(
   bookingId: string,
   { day, isOpen }: { day: string | undefined; isOpen: boolean },

@@ -161,7 +161,7 @@ function CourtCard({ slot }: { slot: Occurrence }) {
       </div>
       <CourtButton slot={slot} className={getButtonClass({ variant: isChosen ? 'primary' : 'secondary' })}>
         {isChosen && <Icon icon={Check} size={16} />}
-        {t('choose_for', { price: formatPrice(slot) })}
+        {t(isChosen ? 'chosen_for' : 'choose_for', { price: formatPrice(slot) })}
         <span className="pv-visually-hidden">{` ${courtName}, ${formatTime(slot.startsAt.format24Hour)}`}</span>
       </CourtButton>
     </li>

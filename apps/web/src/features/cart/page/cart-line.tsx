@@ -7,7 +7,7 @@ import type { CartItem } from '../queries.ts';
 import { useSetCart } from '../use-cart.ts';
 import { VisitTickets } from '../visit-tickets.tsx';
 import { CartLineAttendee } from './cart-line-attendee.tsx';
-import { LineExtras } from './line-extras.tsx';
+import { LineExtras, PrintReceiptFlag, TicketExtras } from './line-extras.tsx';
 
 /** BSK-09, BSK-19: one line on the basket page. */
 export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boolean }) {
@@ -40,6 +40,7 @@ export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boo
 export function CartVisit({ visit, isReadOnly }: { visit: Visit; isReadOnly: boolean }) {
   const { first } = visit;
   const { Picture } = getLineKind(first);
+  const withReceipt = visit.items.find(({ enablePrintReceipt }) => enablePrintReceipt);
   return (
     <li className="cart-line cart-line--full" data-testid="cart-visit">
       <div className="pv-picture cart-line__picture">
@@ -51,7 +52,8 @@ export function CartVisit({ visit, isReadOnly }: { visit: Visit; isReadOnly: boo
         </h3>
         <ticketVisit.Details item={first} />
       </div>
-      <VisitTickets visit={visit} isReadOnly={isReadOnly} Extras={LineExtras} />
+      <VisitTickets visit={visit} isReadOnly={isReadOnly} Extras={TicketExtras} />
+      {withReceipt && <PrintReceiptFlag item={withReceipt} />}
     </li>
   );
 }

@@ -8,6 +8,16 @@ import { getLineKind } from '../line-kinds.ts';
 import type { CartItem } from '../queries.ts';
 import './line-extras.css';
 
+/** BSK-35, PRC-01: what a ticket has besides its details. Its visit says once that the tickets have a receipt. */
+export function TicketExtras({ item }: { item: CartItem }) {
+  return item.childItems.length + item.priceSteps.length === 0 ? null : (
+    <div className="line-extras">
+      <ChildItems item={item} />
+      <PriceSteps item={item} />
+    </div>
+  );
+}
+
 /** BSK-35, PRC-01: what a line has besides its details: its sessions, how its price came about, and its receipt. */
 export function LineExtras({ item }: { item: CartItem }) {
   return (
@@ -56,7 +66,7 @@ function PriceSteps({ item }: { item: CartItem }) {
 }
 
 /** BSK-35: a kiosk has no printer of its customers. */
-function PrintReceiptFlag({ item }: { item: CartItem }) {
+export function PrintReceiptFlag({ item }: { item: CartItem }) {
   const t = useText('checkout');
   const { isKiosk } = useModes();
   if (!item.enablePrintReceipt || isKiosk) return null;

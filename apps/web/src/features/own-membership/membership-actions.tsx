@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { CancelMembership } from './cancel-membership.tsx';
+import { FreezeMembership } from './freeze-membership.tsx';
+import type { OwnMembership } from './queries.ts';
+
+type Props = { membership: OwnMembership; userId: number };
+
+/** ACC-04: freezing and cancelling. An open question hides the other, whose button could be read as its own. */
+export function MembershipActions({ membership, userId }: Props) {
+  const [question, setQuestion] = useState<'freeze' | 'cancel'>();
+  const toggle = (name: 'freeze' | 'cancel') => (isOpen: boolean) => setQuestion(isOpen ? name : undefined);
+  return (
+    <div className="own-membership__actions">
+      {question !== 'cancel' && (
+        <FreezeMembership
+          membership={membership}
+          userId={userId}
+          isAsking={question === 'freeze'}
+          onAsk={toggle('freeze')}
+        />
+      )}
+      {question !== 'freeze' && (
+        <CancelMembership
+          membership={membership}
+          userId={userId}
+          isAsking={question === 'cancel'}
+          onAsk={toggle('cancel')}
+        />
+      )}
+    </div>
+  );
+}
