@@ -380,7 +380,7 @@ test('lists upcoming, past and cancelled bookings by pages, and cancels one in i
   await booking.getByRole('button', { name: `Cancel booking ${name}` }).press('Enter');
   const confirm = page.getByTestId('confirm-cancel');
   await expect(confirm).toBeVisible();
-  // The cut-off is told before the cancellation.
+  // The dialog names the cut-off before the cancellation.
   await expect(page.getByTestId('cancel-dialog')).toContainText(
     /You can cancel until \w{3} \d+ \w{3}, \d\d:\d\d\./,
   );

@@ -1,6 +1,6 @@
 // npm run gallery: serves the design system's gallery, with every email at /emails, on PORT or 39300.
 import { createServer } from 'vite';
-import { createEmailPages } from './email-pages.mjs';
+import { createEmailPages } from './emails/email-pages.mjs';
 
 // The emails are code of the server, outside of the gallery's root.
 const samples = await createServer({

@@ -1,4 +1,4 @@
-import { orderFilters } from '@pavilion/domain/order';
+import { orderFilters } from '@pavilion/domain/order/filter';
 import * as z from 'zod/mini';
 import { order, orderLine } from '../order.ts';
 import { pageQuery, pagination } from '../pagination.ts';

@@ -1,4 +1,4 @@
-import { type OrderFilter, orderFilters } from '@pavilion/domain/order';
+import { type OrderFilter, orderFilters } from '@pavilion/domain/order/filter';
 import { ChipGroup, ToggleChip } from '@pavilion/ui/forms/chip';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSearchParams } from '../../lib/navigation/router.tsx';

@@ -2,7 +2,7 @@ import type { Send } from '@pavilion/contract/call';
 import { listCreditHistory } from '@pavilion/contract/credit/credit-history';
 import { listUsedGiftCards } from '@pavilion/contract/gift-card/gift-card';
 import { listOrders } from '@pavilion/contract/order/list-orders';
-import type { OrderFilter } from '@pavilion/domain/order';
+import type { OrderFilter } from '@pavilion/domain/order/filter';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type CamelReply, sendRequest, sendRequestWithMeta } from '../../lib/http/request.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderFilter } from '@pavilion/domain/order';
+import type { OrderFilter } from '@pavilion/domain/order/filter';
 import { sql } from 'kysely';
 import type { RunStatement, SqlFragment } from '#platform/database/database';
 
