@@ -144,9 +144,8 @@ const occurrenceDetail = z.extend(occurrence, {
   reasons: z.array(reason),
   price_steps: z.array(priceStep),
   pricing_options: z.array(pricingOption),
-  /** WTL-06: whether this person may join the waitlist so that a place is booked at once: their credit covers it. */
+  /** WTL-06: whether this person may join so that a place is booked at once, and what it takes of their credit; null if free. */
   can_join_automatically: z.boolean(),
-  /** What such a place takes of the caller's credit; null if it costs nothing. */
   automatic_credit: z.nullable(money),
   /** For each of its tickets, what a choice of tickets needs. */
   ticket_choices: z.array(ticketChoice),
