@@ -33,11 +33,7 @@ export function Header() {
   const isBooking = isHome || /^\/(location|centre)\//.test(pathname);
   return (
     <header className="shell-header">
-      <div
-        className={
-          isHome ? 'pv-container pv-container--full shell-header__inner' : 'pv-container shell-header__inner'
-        }
-      >
+      <div className={`pv-container shell-header__inner${isHome ? ' pv-container--full' : ''}`}>
         <Brand />
         {!isKiosk && (
           <MainLinks isBooking={isBooking} isSearching={pathname === '/search'} isJoining={isJoining} />

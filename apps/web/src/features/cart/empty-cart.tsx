@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
-import { useMutationState } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBrowseHref } from '../../lib/navigation/use-browse-href.ts';
 import { useLoginDialog } from '../person/index.ts';
@@ -66,12 +66,6 @@ export function EmptyCart({ state }: { state: CartState }) {
 
 /** Whether the customer has just removed what was in the cart: they browse on, and have no other cart to look for. */
 function useHasEmptiedCart(): boolean {
-  const removals = useMutationState({
-    filters: {
-      status: 'success',
-      predicate: ({ options: { mutationKey = [] } }) =>
-        mutationKey[0] === 'cart' && (mutationKey[1] === 'clear' || mutationKey[1] === 'remove'),
-    },
-  });
-  return removals.length > 0;
+  const mutations = useQueryClient().getMutationCache();
+  return ['clear', 'remove'].some((name) => mutations.find({ mutationKey: ['cart', name] }) !== undefined);
 }

@@ -30,7 +30,7 @@ export function SearchFilters() {
       <ChipGroup label={tt('filters')}>
         <button
           type="button"
-          className="pv-chip search-filters__toggle"
+          className="pv-chip pv-chip--icon-first search-filters__toggle"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -78,7 +78,7 @@ function FilterLink({ isActive, changes, children }: FilterLinkProps) {
   const { buildHref } = useSearch();
   return (
     <AppLink
-      className={isActive ? 'pv-chip pv-chip--on' : 'pv-chip'}
+      className={isActive ? 'pv-chip pv-chip--icon-first pv-chip--on' : 'pv-chip'}
       aria-current={isActive ? 'true' : undefined}
       to={buildHref(changes)}
       preventScrollReset
