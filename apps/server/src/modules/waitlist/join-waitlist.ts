@@ -79,8 +79,7 @@ async function findRefusal(
   const found = facts.get(occurrenceId);
   if (!found) return { code: 'occurrence_not_found' };
   const occurrence = { ...found, waitlist_maximum: getWaitlistMaximum(found, found.tickets) };
-  if (await findEntry(tx, { clientId, callerId: null, occurrenceId, personId }))
-    return alreadyWaitlisted;
+  if (await findEntry(tx, { clientId, callerId: null, occurrenceId, personId })) return alreadyWaitlisted;
   const [own] = await readOwnBookings(tx, {
     clientId,
     personIds: [personId],
