@@ -25,7 +25,7 @@ const deps = { database, now: () => noon, settings, keys: testKeys, log };
 const app = buildApp(deps, { loggerInstance: log });
 const createCustomer = () => logInTestCustomer(database, client, { password_hash });
 
-test('a compressed body is never inflated: it is refused like one that is no JSON [AUT-26 ACC-08]', async () => {
+test('a compressed body is never inflated: it is refused like one that is no JSON [ACC-08]', async () => {
   const { email, headers } = await createCustomer();
   const logInPath = '/api/auth/customer/login';
   const send = (url: string, payload: Buffer, extra: Record<string, string> = {}) =>

@@ -291,20 +291,26 @@ test('filters cancelled bookings by who cancelled them, and shows staff the rule
     return bookTestPlaces(database, occurrence, sam);
   };
   const [tooLate, byDesk, byCustomer] = [await bookFree(55), await bookFree(700), await bookFree(760)];
+  const [inAccount, byVenue] = [await bookFree(820), await bookFree(880)];
   const cancel = (id: string, headers: Record<string, string>, search = '') =>
     app.inject({ method: 'DELETE', url: `/api/activities/bookings/${id}/${search}`, headers });
   expect((await cancel(byDesk, staff.headers, `?selected_user_id=${sam.personId}`)).statusCode).toBe(200);
   expect((await cancel(byCustomer, sam.headers)).statusCode).toBe(200);
+  expect((await cancel(inAccount, sam.headers, '?cancellation_source=my-account')).statusCode).toBe(200);
+  const bySource = `?selected_user_id=${sam.personId}&cancellation_source=occurrence`;
+  expect((await cancel(byVenue, staff.headers, bySource)).statusCode).toBe(200);
   const list = (source: string) => listBookings(`?status=cancelled&cancellation_source=${source}`);
   expect(getIds(await list('customers'))).toEqual([byCustomer]);
-  expect(getIds(await listBookings('?status=cancelled'))).toEqual([byDesk, byCustomer]);
-  expect(getIds(await list('my-account'))).toEqual([]);
+  expect(getIds(await listBookings('?status=cancelled'))).toEqual([byDesk, byCustomer, inAccount, byVenue]);
+  expect(getIds(await list('my-account'))).toEqual([inAccount]);
   for (const source of ['foh', 'occurrence'])
     expect(await list(source)).toMatchObject({ status: 403, code: 'source_not_allowed' });
   expect(await list('phone')).toMatchObject({ status: 422 });
   const selected = `selected_user_id=${sam.personId}`;
   const byStaff = `?status=cancelled&cancellation_source=foh&${selected}`;
   expect(getIds(await listBookings(byStaff, staff.headers))).toEqual([byDesk]);
+  const ofVenue = `?status=cancelled&cancellation_source=occurrence&${selected}`;
+  expect(getIds(await listBookings(ofVenue, staff.headers))).toEqual([byVenue]);
   // Its cut-off has passed: the customer asks the venue, whose staff decide.
   const asCustomer = await readBooking(tooLate, staff.headers, `?${selected}&cancellation_source=customers`);
   expect(asCustomer).toMatchObject({ data: { cancellation: { can_cancel: false } } });

@@ -22,7 +22,7 @@ test('no email is in English for a customer who reads Welsh [UIK-03]', () => {
   expect(same).toEqual([]);
 });
 
-test('only reminders can be ended by a link, because the others are about bookings, money and the account [ACC-08]', () => {
+test('only reminders can be ended by a link, because the others are about bookings, money and the account', () => {
   const names = Object.entries(buildEmailSamples('en', sampleBrands.demo))
     .filter(([, { unsubscribe_url }]) => unsubscribe_url !== undefined)
     .map(([name]) => name);

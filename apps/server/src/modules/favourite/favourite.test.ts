@@ -59,7 +59,7 @@ const insertMany = (personId: number, venueId: string, count: number) =>
     select ${client.id}, gen_random_uuid(), ${personId}, ${venueId}, id, ${new Date(noon)} from made`);
 
 describe('favourites', () => {
-  test('are a venue, its category and its template, each with its next session, the soonest first [ACC-02]', async () => {
+  test('are a venue, its category and its template, each with its next session, the soonest first', async () => {
     const venue = await createVenue();
     const later = { starts_at: new Date(minutesAfter(120)), ends_at: new Date(minutesAfter(180)) };
     const spin = await createTestOccurrence(database, venue, { occurrence: later });
@@ -109,7 +109,7 @@ describe('favourites', () => {
     });
   });
 
-  test('name the camp or course of their next session, and have none while nothing can be booked [ACC-02]', async () => {
+  test('name the camp or course of their next session, and have none while nothing can be booked', async () => {
     const venue = await createVenue();
     const empty = await createVenue();
     const course = await createTestBundle(database, venue, { type: 'courses', days: [10, 11] });
@@ -122,7 +122,7 @@ describe('favourites', () => {
     ]);
   });
 
-  test('can be added and removed again and again, with one effect [ACC-02]', async () => {
+  test('can be added and removed again and again, with one effect', async () => {
     const venue = await createVenue();
     const { occurrenceId, category } = await createTestOccurrence(database, venue);
     const template = await readTemplate(occurrenceId);
@@ -141,7 +141,7 @@ describe('favourites', () => {
     expect(await list()).toMatchObject([{ kind: 'venue' }]);
   });
 
-  test('are of what the venue of this client has, and of one thing at a time [ACC-02]', async () => {
+  test('are of what the venue of this client has, and of one thing at a time', async () => {
     const [venue, other] = [await createVenue(), await createVenue()];
     const { occurrenceId, category } = await createTestOccurrence(database, other);
     const template = await readTemplate(occurrenceId);
@@ -164,7 +164,7 @@ describe('favourites', () => {
 });
 
 describe('the limit of a person', () => {
-  test('is 200 favourites, also with requests at the same time, and what is one stays one [ACC-02]', async () => {
+  test('is 200 favourites, also with requests at the same time, and what is one stays one', async () => {
     const venues = await Promise.all(Array.from({ length: 12 }, createVenue));
     const [first, ...others] = venues.map(({ id, slug }) => ({ id, slug }));
     await createTestOccurrence(database, venues[0] ?? (await createVenue()));
@@ -185,7 +185,7 @@ describe('the limit of a person', () => {
     expect(await add({ venue: refused })).toMatchObject({ ok: true });
   });
 
-  test('is exceeded by requests at the same time without the lock of the person: control [ACC-02]', async () => {
+  test('is exceeded by requests at the same time without the lock of the person: control', async () => {
     const unguarded = await createTestDatabase(8);
     await unguarded.run(sql`
       do $$ begin

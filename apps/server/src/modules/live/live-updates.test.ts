@@ -213,7 +213,7 @@ describe('an event stream', () => {
     others.disconnect();
   }, 20_000);
 
-  test('sends a session event after log-out and ends the stream [AUT-27 AUT-08]', async () => {
+  test('sends a session event after log-out and ends the stream [AUT-27]', async () => {
     const sam = await logInTestCustomer(database, client);
     const stream = await openStream(sam.headers);
     await fetch(`${server.baseUrl}/api/auth/logout`, {

@@ -260,7 +260,7 @@ const events: Record<string, () => Promise<Event>> = {
   },
 };
 
-test.each(Object.keys(events))('%s sends one email, with its subject [ACC-09]', async (name) => {
+test.each(Object.keys(events))('%s sends one email, with its subject', async (name) => {
   const event = await events[name]?.();
   if (!event) throw new Error(`No event ${name}`);
   const emails = await mailboxes.readAfter(event.run);

@@ -37,7 +37,7 @@ describe('a link that ends emails', () => {
   const createSubscriber = () =>
     createTestPerson(database, client, { marketing_email: true, marketing_sms: true });
 
-  test('ends those of its topic by one POST without log-in, again too [ACC-08]', async () => {
+  test('ends those of its topic by one POST without log-in, again too', async () => {
     const sam = await createSubscriber();
     const reminders = getPath(client.id, sam.uuid, 'reminders');
     expect([await post(reminders), await post(reminders)]).toEqual([200, 200]);
@@ -46,7 +46,7 @@ describe('a link that ends emails', () => {
     expect(await readChoices(sam)).toEqual({ reminders: false, marketing_email: false, marketing_sms: true });
   });
 
-  test('ends nothing by a GET, for another topic, at another client or if it is changed [ACC-08]', async () => {
+  test('ends nothing by a GET, for another topic, at another client or if it is changed', async () => {
     const sam = await createSubscriber();
     const other = await createTestClient(database);
     const url = getPath(client.id, sam.uuid, 'reminders');
@@ -84,7 +84,7 @@ describe('a notice', () => {
       return { ok: true };
     });
 
-  test('is in the language and leads to the account of the last log-in [ACC-09]', async () => {
+  test('is in the language and leads to the account of the last log-in', async () => {
     const sam = await createTestPerson(database, client, {
       language: 'cy',
       link_origin: 'https://account.demo.test',
@@ -99,7 +99,7 @@ describe('a notice', () => {
     expect(sent?.email.unsubscribe_url).toBeUndefined();
   });
 
-  test('has the same Message-ID when its job is delivered again, so that a mailbox shows it once [ACC-09]', async () => {
+  test('has the same Message-ID when its job is delivered again, so that a mailbox shows it once', async () => {
     const sam = await createTestPerson(database, client);
     await queue(sam.personId);
     const sent = await deliver(sam.personId, 2);

@@ -56,6 +56,20 @@ test('sends an email as text and HTML, with the same Message-ID when it is sent 
   mailer.close();
 });
 
+test('has the headers of a one-click unsubscribe (RFC 8058) only if it can be ended', async () => {
+  const { emails, url } = await startMailServer();
+  const mailer = createMailer(url, 'hello@northgate.test');
+  const unsubscribe_url = 'https://account.demo.test/unsubscribe?token=abc';
+  await mailer.send({ ...email, unsubscribe_url }, id);
+  await mailer.send(email, id);
+  const [reminder, receipt] = emails;
+  expect(reminder).toContain(`\r\nList-Unsubscribe: <${unsubscribe_url}>\r\n`);
+  expect(reminder).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  expect(receipt).toContain('See you.');
+  expect(receipt).not.toContain('List-Unsubscribe');
+  mailer.close();
+});
+
 test('rejects when the server refuses the email or SMTP_URL is missing, so that the job is retried', async () => {
   const { emails, url } = await startMailServer(false);
   const mailer = createMailer(url, 'hello@northgate.test');

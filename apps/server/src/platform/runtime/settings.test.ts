@@ -35,7 +35,7 @@ describe('the settings', () => {
     expect(() => readSettings({})).toThrow(/DATABASE_URL is missing. Run npm start/);
   });
 
-  test('require a secret in production and refuse development settings', () => {
+  test('require a secret in production and refuse development settings [AUT-21]', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL };
     expect(() => readSettings(production)).toThrow(/SECRET_KEY is missing/);
     const strict = { ...production, SECRET_KEY, PAYMENT_MODE: 'live' };

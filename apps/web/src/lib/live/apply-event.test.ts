@@ -35,7 +35,7 @@ test('an event invalidates only the queries that it affects [BSK-17 ACT-03]', ()
   expect(findAffectedKeys({ event: 'cart' })).toEqual(['cart', 'debts 7']);
 });
 
-test('a change of log-in invalidates everything except the payment [AUT-08 AUT-09]', () => {
+test('a change of log-in invalidates everything except the payment', () => {
   expect(findAffectedKeys({ event: 'session' })).toHaveLength(keys.length - 1);
   expect(findAffectedKeys({ event: 'identity' })).not.toContain('payment prepare');
 });

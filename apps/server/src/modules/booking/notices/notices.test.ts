@@ -54,7 +54,7 @@ async function readEmails({ email }: { email: string }): Promise<Email[]> {
 }
 
 describe('reminders', () => {
-  test('come once, a day before the session, with a link that ends them [ACC-08]', async () => {
+  test('come once, a day before the session, with a link that ends them', async () => {
     const { sam, bookingId } = await createVisit(3 * day);
     await remind(2 * day - 1);
     expect(await readEmails(sam)).toEqual([]);
@@ -86,7 +86,7 @@ describe('reminders', () => {
     expect(Buffer.from(decodeQR(pixels), 'base64url').includes(id)).toBe(true);
   });
 
-  test('are sent again by no sweep after one that ended before its commit [ACC-08]', async () => {
+  test('are sent again by no sweep after one that ended before its commit', async () => {
     const { sam } = await createVisit(3 * day);
     let isBroken = true;
     const broken: typeof database = {
@@ -107,7 +107,7 @@ describe('reminders', () => {
     expect(await readEmails(sam)).toHaveLength(1);
   });
 
-  test('are not for sessions that were booked later, are cancelled or are switched off [ACC-08]', async () => {
+  test('are not for sessions that were booked later, are cancelled or are switched off', async () => {
     const late = await createVisit(day - 1);
     const cancelled = await createVisit(3 * day);
     await run(sql`update occurrence set status = 'cancelled' where id = ${cancelled.occurrenceId}`);
@@ -120,7 +120,7 @@ describe('reminders', () => {
     expect(counts).toEqual([0, 0, 0, 1]);
   });
 
-  test('wait in quiet hours, and are in the language of the customer [ACC-08]', async () => {
+  test('wait in quiet hours, and are in the language of the customer', async () => {
     // Starts on Tuesday at 04:00 in London; a day before is in the night.
     const { sam } = await createVisit(2 * day + 15 * hour, { language: 'cy' });
     await remind(day + 15 * hour);
@@ -132,7 +132,7 @@ describe('reminders', () => {
     ]);
   });
 
-  test('are one email for a parent who has booked for several people [ACC-08]', async () => {
+  test('are one email for a parent who has booked for several people', async () => {
     const { sam, ...occurrence } = await createVisit(3 * day);
     const mia = await createTestPerson(database, client, { first_name: 'Mia' });
     await linkTestPeople(database, client, sam.personId, [mia.personId]);
