@@ -313,7 +313,9 @@ test('suggests criteria to drop when no session matches', async ({ page }) => {
   await expect(main.getByRole('link', { name: /^Next 7 days/ })).toHaveCount(0);
   // The place is the cause, or the place and the time.
   await visit(page, 'demo', '/search?what=yoga&near=Penzance&when=tomorrow&time=morning');
-  await expect(main.getByText('Nothing matches at this place')).toBeVisible();
+  await expect(
+    main.getByText('We have no venue within 5 miles of Penzance. Try a wider search:'),
+  ).toBeVisible();
   await expect(main.getByRole('link', { name: /^All venues.* · \d+ sessions?$/ }).first()).toBeVisible();
   await visit(page, 'demo', '/search?what=quidditch&when=tomorrow');
   await main.getByRole('link', { name: /^Remove “quidditch” · \d+ sessions$/ }).click();
