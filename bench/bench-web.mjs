@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { register } from 'tsx/esm/api';
-import { measureChunks } from '../scripts/bundle-size.mjs';
+import { measureChunks, scriptBudgets } from '../scripts/bundle-size.mjs';
 import { chromiumLaunchOptions } from '../scripts/chromium.mjs';
 import { startIsolatedStack } from '../scripts/isolated-stack.mjs';
 import { listHeaviestModules } from '../scripts/module-sizes.mjs';
@@ -32,8 +32,8 @@ const getPages = (date) => ({
   timetable: `${venue}/fitness-classes/${date}`,
   basket: '/basket',
 });
-/** In ms and kB; `cls` has no unit. None of the pages starts with a photograph. */
-const budgets = { firstScript: 122, furtherScript: 50, lcp: 1200, cls: 0.02, inp: 150 };
+/** In ms; `cls` has no unit. None of the pages starts with a photograph. */
+const budgets = { lcp: 1200, cls: 0.02, inp: 150 };
 
 /** DevTools' Slow 4G with the processor slowed down four times. */
 async function openSlowPhone(browser) {
@@ -203,7 +203,7 @@ function report(now, before) {
   const script = (what, name) =>
     line(what, now.scripts[name], {
       show: kilobytes,
-      budget: name === 'first' ? budgets.firstScript : budgets.furtherScript,
+      budget: scriptBudgets[name] ?? scriptBudgets.further,
       last: before?.scripts?.[name],
     });
   print('Scripts, gzip, by the manifest');

@@ -8,12 +8,7 @@ export const accountRoutes: SurfaceRoutes = {
   Layout: RootLayout,
   NotFound: NotFoundPage,
   routes: [
-    screenRoute('/', () => import('../../features/account/dashboard-screen.tsx'), [
-      'account',
-      'checkout',
-      'waitlist',
-      'restriction',
-    ]),
+    screenRoute('/', () => import('../../features/account/dashboard-screen.tsx'), ['account', 'restriction']),
     screenRoute('user-details', () => import('../../features/user-details/user-details-screen.tsx'), [
       'details',
       'account',

@@ -1,6 +1,6 @@
 export { OfferNotice } from './offer-notice.tsx';
 export { OwnWaitlists } from './own-waitlists.tsx';
-export { waitlistQuery } from './queries.ts';
+export { type WaitlistEntry, waitlistQuery } from './queries.ts';
 export { useAutomaticText } from './use-automatic-text.ts';
 export { useOfferText } from './use-offer-text.ts';
 export { WaitlistButton } from './waitlist-button.tsx';

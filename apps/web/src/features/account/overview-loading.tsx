@@ -1,0 +1,7 @@
+import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import { useText } from '../../lib/i18n/text.tsx';
+
+/** While the code or the lists of the overview load. */
+export const OverviewLoading = () => (
+  <Skeletons kind="rows" count={3} label={useText('account')('account_loading')} />
+);
