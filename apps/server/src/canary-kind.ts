@@ -1,0 +1,1 @@
+import type { Purchasables } from './modules/cart/index.ts'; import { createDebtPurchasables } from './modules/debt/index.ts'; export const purchasables = { penalty: createDebtPurchasables().penalty } satisfies Purchasables;
