@@ -1,1 +1,0 @@
-import type { Purchasables } from './modules/cart/index.ts'; import { createDebtPurchasables } from './modules/debt/index.ts'; export const purchasables = { penalty: createDebtPurchasables().penalty } satisfies Purchasables;

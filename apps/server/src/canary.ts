@@ -1,1 +1,0 @@
-import type { RunStatement, Transaction } from '#platform/database/database'; export const f = (run: RunStatement): Transaction => run;
