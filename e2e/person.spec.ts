@@ -20,6 +20,11 @@ import { runStatement } from './stack/database.ts';
 test('keeps the fields after a wrong password and closes the dialog after the right one [AUT-01 AUT-09 AUT-15]', async ({
   page,
 }) => {
+  // AUT-21: the browser's session is its cookie alone.
+  const bearers: string[] = [];
+  page.on('request', (request) => {
+    if ('authorization' in request.headers()) bearers.push(request.url());
+  });
   await visit(page, 'demo', '/basket');
   await page.locator('main').getByTestId('login-button').click();
   const dialog = page.getByTestId('login-modal');
@@ -38,6 +43,7 @@ test('keeps the fields after a wrong password and closes the dialog after the ri
   await password.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByTestId('my-account-button')).toBeVisible();
+  expect(bearers).toEqual([]);
 });
 
 test('marks the log-in fields for password managers [AUT-01]', async ({ page }) => {

@@ -10,7 +10,7 @@ import { createTestBuyer, createTestShop } from '../../testing/checkouts.ts';
 import { createMailboxes } from '../../testing/emails/mailbox.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { unwrapPayment } from '../../testing/payment-shops.ts';
-import { logInTestCustomer } from '../../testing/people.ts';
+import { createTestPerson, linkTestPeople, logInTestCustomer } from '../../testing/people.ts';
 import { cancelOnWebsite } from '../../testing/provider-website.ts';
 import { buyTestBooking, createSibling, setRefundRule } from '../../testing/refunds.ts';
 import { createTestRestriction, setTestRestrictions } from '../../testing/restrictions.ts';
@@ -230,4 +230,29 @@ test.each(Object.keys(events))('%s sends its emails, each once [ACC-08]', async 
     subject: sent.find((email) => email.to === to && pattern.test(email.subject))?.subject ?? String(pattern),
   }));
   expect(sort(sent)).toEqual(sort(expected));
+});
+
+test('the emails of a purchase, a move and a cancellation say that they are for the linked child [AUT-13 ACC-08]', async () => {
+  const buyer = await createTestBuyer(shop);
+  const { personId: childId } = await createTestPerson(database, client, {
+    first_name: 'Robin',
+    last_name: 'Rowan',
+  });
+  await linkTestPeople(database, client, buyer.person.personId, [childId]);
+  await buyer.clear();
+  const occurrence = await shop.createOccurrence(500);
+  unwrapPayment(await buyer.add({ ...occurrence, extraFields: { purchased_for_user_id: childId } }));
+  const { bookingId, cancel } = await buyTestBooking(shop, buyer);
+  const other = await createSibling(shop, occurrence);
+  const body = { data: { occurrence_id: other.occurrenceId, refund: 0 } };
+  unwrapPayment(await call(buyer.send, changeSession, { params: { id: bookingId }, query: {}, body }));
+  await mailboxes.deliver();
+  unwrapPayment(await cancel(500));
+  await mailboxes.deliver();
+  const sent = mailboxes.readTo(buyer.person.email);
+  for (const subject of ['your booking is confirmed', 'is moved', 'is cancelled']) {
+    const email = sent.find((one) => one.subject.includes(subject));
+    expect(email?.text, subject).toContain('For Robin Rowan');
+    expect(email?.html, subject).toContain('For Robin Rowan');
+  }
 });

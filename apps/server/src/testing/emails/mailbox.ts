@@ -44,6 +44,8 @@ export function createMailboxes({ world, client, deps }: TestShop) {
       await deliver();
       return received.slice(before).map(({ to, subject }) => ({ to, subject }));
     },
+    /** The emails to an address, the oldest first. */
+    readTo: (to: string): Email[] => received.filter((email) => email.to === to),
     /** The text of the last email to an address. */
     readText: (to: string): string => received.findLast((email) => email.to === to)?.text ?? '',
   };
