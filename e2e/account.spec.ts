@@ -424,8 +424,8 @@ test('shows loading, an error and a retry when the bookings fail to load [SHL-11
     await route.fulfill({ status: 404, json: { message: 'no', errors: {}, code: 'not_found' } });
   });
   await openAccount(page, 'demo');
-  const skeletons = getDashboard(page).locator('.pv-skeletons');
-  await expect(skeletons.getByRole('status')).toContainText('Loading your bookings');
+  const waits = getDashboard(page).locator('.pv-skeletons').getByRole('status');
+  await expect(waits.filter({ hasText: 'Loading your bookings' })).toBeVisible();
   respond();
   await expect(page.getByText('We could not load your bookings')).toBeVisible();
   expect(responseCount).toBeGreaterThan(0);
