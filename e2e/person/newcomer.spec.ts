@@ -50,7 +50,7 @@ async function payAsNewcomer(page: Page, email: string): Promise<string> {
   await form.getByTestId('newcomer-submit').click();
   await expect(page.getByTestId('pay-button')).toBeVisible();
   // The form had the focus and is gone.
-  await expect(page.locator('.checkout-step__title:focus')).toBeVisible();
+  await expect(page.locator('.checkout-step__title[data-status="now"]')).toBeFocused();
   await fillCard(page, 'demo');
   await pay(page);
   await expectConfirmation(page);

@@ -1,6 +1,6 @@
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { useIsMutating } from '@tanstack/react-query';
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { afterDialogsClose, isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -12,6 +12,7 @@ import {
   type Cart,
   CartFailed,
   CartLoading,
+  cartKey,
   EmptyCart,
   getMissingAdultHref,
   LapsedNotice,
@@ -110,7 +111,8 @@ function Trail({ cart }: { cart: Cart | undefined }) {
 /** Moves the focus to the current step when the form of the step before it is gone. */
 function useFocusAfterLogin(isLoggedIn: boolean): void {
   // Until the queries after a log-in have arrived, the steps are those of the guest's cart.
-  const isLoggingIn = useIsMutating({ mutationKey: ['person'] }) > 0;
+  const queryCount = useIsMutating({ mutationKey: ['person'] }) + useIsFetching({ queryKey: cartKey });
+  const isLoggingIn = queryCount > 0;
   const wasLoggedIn = useRef(isLoggedIn);
   useEffect(() => {
     if (wasLoggedIn.current || !isLoggedIn || isLoggingIn) return undefined;

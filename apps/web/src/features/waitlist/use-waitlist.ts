@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestError } from '../../lib/http/request.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { invalidatePlaces } from '../../lib/live/invalidate-places.ts';
+import { invalidatePlaces, waitlistChange } from '../../lib/live/invalidate-places.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
 import type { WaitlistEntry } from './queries.ts';
@@ -34,6 +34,7 @@ export function useWaitlist() {
   };
   const refetch = () => invalidatePlaces(queryClient);
   const join = useMutation({
+    mutationKey: waitlistChange,
     mutationFn: ({ occurrenceId: id, userId, isAutomatic: automatic = false, automaticCredit }: Joining) =>
       sendRequest(send, joinWaitlist, {
         params: { id },
@@ -53,6 +54,7 @@ export function useWaitlist() {
     meta: { success: t('joined') },
   });
   const leave = useMutation({
+    mutationKey: waitlistChange,
     mutationFn: ({ occurrenceId, userId }: Leaving) =>
       sendRequest(send, leaveWaitlist, { params: { occurrenceId, userId } }),
     onMutate: ({ occurrenceId, isOffer = false }) =>
