@@ -10,6 +10,7 @@ import { ShowMore } from '../../lib/loading/show-more.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
+import { AttendeesLink } from '../attendee/index.ts';
 import { CalendarFeedButton } from '../calendar-feed/index.ts';
 import { OwnWaitlists, waitlistQuery } from '../waitlist/index.ts';
 import './account.css';
@@ -39,6 +40,7 @@ export function Screen() {
               href: `/bookings/${name}${search}`,
             }))}
           />
+          {list === 'upcoming' && <AttendeesLink />}
           {list === 'upcoming' && <Waitlists userId={user.id} />}
           <Bookings key={list} list={list} user={user} />
           {list === 'upcoming' && (
