@@ -1,6 +1,7 @@
 // npm run bench:web: measures the built app on a slow phone against budgets and the figures of the last release
 // (docs/vitals.json, which --keep writes). PORT names a running product. --lighthouse adds Lighthouse, which is installed
-// in tools/lighthouse on first use. --why only lists the heaviest modules of the home page's scripts.
+// in tools/lighthouse on first use. --only names one page to measure, with its visit. --why only lists the heaviest
+// modules of the home page's scripts.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,99 +13,38 @@ import { startIsolatedStack } from '../scripts/isolated-stack.mjs';
 import { listHeaviestModules } from '../scripts/module-sizes.mjs';
 import { root } from '../scripts/settings.mjs';
 import { runLighthouse } from './lighthouse.mjs';
+import { openSlowPhone } from './slow-phone.mjs';
 
 register();
 const to = await import('../e2e/journeys.ts');
+const { logInAs, openOrigin } = await import('../e2e/new-customer.ts');
 
 const { values: options } = parseArgs({
   options: {
     keep: { type: 'boolean' },
     lighthouse: { type: 'boolean' },
+    only: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     why: { type: 'boolean' },
   },
 });
 const vitalsFile = join(root, 'docs/vitals.json');
 const venue = `/location/${to.venues.demo}`;
+const getAccountUrl = () => to.getUrl('demo').replace('//bookings.', '//account.');
 const getPages = (date) => ({
-  home: '/',
-  venue,
-  timetable: `${venue}/fitness-classes/${date}`,
-  basket: '/basket',
+  home: to.getUrl('demo'),
+  venue: to.getUrl('demo', venue),
+  timetable: to.getUrl('demo', `${venue}/fitness-classes/${date}`),
+  basket: to.getUrl('demo', '/basket'),
+  account: getAccountUrl(),
 });
+const isMeasured = (name) => options.only === undefined || options.only === name;
 /** In ms; `cls` has no unit. None of the pages starts with a photograph. */
 const budgets = { lcp: 1200, cls: 0.02, inp: 150 };
 
-/** DevTools' Slow 4G with the processor slowed down four times. */
-async function openSlowPhone(browser) {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-  });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const bytesPerSecond = (1.44 * 1024 * 1024) / 8;
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 562.5,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond / 2,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.addInitScript(observeVitals);
-  return { context, page, scripts: countScriptBytes(devtools) };
-}
-
-/** Runs in the page before its first byte. */
-function observeVitals() {
-  const seen = { fcp: 0, lcp: 0, cls: 0, inp: 0 };
-  window.vitals = seen;
-  const observe = (type, onEntry, options = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
-      type,
-      buffered: true,
-      ...options,
-    });
-  observe('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') seen.fcp = startTime;
-  });
-  observe('largest-contentful-paint', ({ startTime }) => {
-    seen.lcp = startTime;
-  });
-  observe('layout-shift', ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) seen.cls += value;
-  });
-  observe(
-    'event',
-    ({ interactionId, duration }) => {
-      if (interactionId) seen.inp = Math.max(seen.inp, duration);
-    },
-    { durationThreshold: 16 },
-  );
-}
-
-/** Counts the script bytes sent over the network. */
-function countScriptBytes(devtools) {
-  const scripts = new Set();
-  const counted = { bytes: 0 };
-  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId);
-  });
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) counted.bytes += encodedDataLength;
-  });
-  return counted;
-}
-
-async function measureLoad(browser, path) {
-  const { context, page, scripts } = await openSlowPhone(browser);
-  await page.goto(to.getUrl('demo', path), { waitUntil: 'load' });
+async function measureLoad(browser, url, member) {
+  const { context, page, scripts } = await openSlowPhone(browser, member);
+  await page.goto(url, { waitUntil: 'load' });
   // The network is never idle, because an event stream stays open.
   await to.waitForHydration(page);
   await page.waitForTimeout(3000);
@@ -113,11 +53,8 @@ async function measureLoad(browser, path) {
   return { fcp, lcp, cls, scriptOnLine: scripts.bytes / 1000 };
 }
 
-/** Milliseconds from each interaction of a short visit to its next paint. */
-async function measureTour(browser, date) {
-  const { context, page } = await openSlowPhone(browser);
-  await to.visitClasses(page, 'demo', date);
-  await page.waitForTimeout(2000);
+/** Records the milliseconds from each interaction on a page to its next paint. */
+function recordSteps(page) {
   const steps = {};
   const recordStep = async (name) => {
     await page.waitForTimeout(900);
@@ -135,6 +72,28 @@ async function measureTour(browser, date) {
     await page.keyboard.press('Escape');
     await recordStep(name);
   };
+  return { steps, tap, escape };
+}
+
+async function measureAccountTour(browser, member) {
+  const { context, page } = await openSlowPhone(browser, member);
+  await page.goto(getAccountUrl());
+  await to.waitForHydration(page);
+  await page.waitForTimeout(3000);
+  const { steps, tap } = recordSteps(page);
+  const pages = page.getByRole('navigation', { name: 'My account' });
+  await tap('account: open the bookings', pages.getByRole('link', { name: 'Bookings' }));
+  await tap('account: open the past ones', page.getByRole('link', { name: 'Past' }));
+  await tap('account: open the payments', pages.getByRole('link', { name: 'Payments' }));
+  await context.close();
+  return steps;
+}
+
+async function measureClassTour(browser, date) {
+  const { context, page } = await openSlowPhone(browser);
+  await to.visitClasses(page, 'demo', date);
+  await page.waitForTimeout(2000);
+  const { steps, tap, escape } = recordSteps(page);
   const places = page.getByRole('button', { name: 'Only show sessions with places left' });
   await tap('filter on', places);
   await tap('filter off', places);
@@ -166,21 +125,39 @@ async function readNextDay(browser) {
   return new Date(now + 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The cookies of a member of the demonstration. */
+async function logInMember(browser) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await openOrigin(page, 'demo');
+  await logInAs(page, 'alex@demo.test');
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
 async function measure() {
   const browser = await chromium.launch(await chromiumLaunchOptions());
   const rounds = Array.from({ length: Number(options.rounds) });
   const measured = {};
   try {
     const date = await readNextDay(browser);
-    for (const [name, path] of Object.entries(getPages(date))) {
+    const member = await logInMember(browser);
+    for (const [name, url] of Object.entries(getPages(date)).filter(([page]) => isMeasured(page))) {
       const loads = [];
-      for (const _ of rounds) loads.push(await measureLoad(browser, path));
+      for (const _ of rounds)
+        loads.push(await measureLoad(browser, url, name === 'account' ? member : undefined));
       measured[name] = Object.fromEntries(
         ['fcp', 'lcp', 'cls', 'scriptOnLine'].map((what) => [what, median(loads.map((load) => load[what]))]),
       );
     }
     const tours = [];
-    for (const _ of rounds) tours.push(await measureTour(browser, date));
+    for (const _ of rounds) {
+      tours.push({
+        ...(isMeasured('timetable') && (await measureClassTour(browser, date))),
+        ...(isMeasured('account') && (await measureAccountTour(browser, member))),
+      });
+    }
     const steps = Object.keys(tours[0]).map((name) => [name, median(tours.map((tour) => tour[name]))]);
     return { date, pages: measured, tour: Object.fromEntries(steps) };
   } finally {
@@ -241,6 +218,7 @@ async function printHeaviestModules() {
 }
 
 async function measureProduct() {
+  if (options.keep && options.only) throw new Error('--keep needs all pages');
   const product = process.env.PORT
     ? { port: process.env.PORT }
     : await startIsolatedStack({ clock: '2026-08-04T07:55:00+01:00' });
@@ -249,9 +227,11 @@ async function measureProduct() {
     const now = { scripts: measureChunks(join(root, 'dist/web/client')), ...(await measure()) };
     if (options.lighthouse) {
       now.lighthouse = {};
-      for (const [name, path] of Object.entries(getPages(now.date))) {
-        now.lighthouse[name] = await runLighthouse(to.getUrl('demo', path));
-      }
+      // Lighthouse has no log-in.
+      const pages = Object.entries(getPages(now.date)).filter(
+        ([name]) => name !== 'account' && isMeasured(name),
+      );
+      for (const [name, url] of pages) now.lighthouse[name] = await runLighthouse(url);
     }
     report(now, existsSync(vitalsFile) ? JSON.parse(readFileSync(vitalsFile, 'utf8')) : undefined);
     if (options.keep) writeFileSync(vitalsFile, `${JSON.stringify(now, null, 2)}\n`);

@@ -406,6 +406,7 @@ test('lists upcoming, past and cancelled bookings by pages, and cancels one in i
   await waitForHydration(page);
   await more.press('Enter');
   await expect(booking).toHaveCount(25);
+  await expect(booking.nth(20)).toBeFocused();
   await expect(more).toHaveCount(0);
 });
 

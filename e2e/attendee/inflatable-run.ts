@@ -4,23 +4,35 @@ import { sendFromPage } from '../new-customer.ts';
 
 type OccurrenceView = { id: string; name: string; bookable_action: { action: string | null } };
 
-/** Adds the demonstration class whose attendees each sign a waiver to the basket of this page's customer. */
-export async function addInflatableRun(page: Page, item: object = {}): Promise<void> {
+/** Adds a class of the demonstration's Riverside Pool to the basket of this page's customer. */
+async function addRiversideClass(
+  page: Page,
+  { category, name }: { category: string; name: string },
+  item: object,
+): Promise<void> {
   for (let day = 2; day < 14; day++) {
     const date = getDayFromNow(day);
-    const url = `/api/activities/venue/riverside-pool/activity/aqua/v2/timetable?date=${date}`;
+    const url = `/api/activities/venue/riverside-pool/activity/${category}/v2/timetable?date=${date}`;
     const { data } = await sendFromPage(page, url);
-    const run = (data as OccurrenceView[]).find(
-      ({ name, bookable_action }) => name === 'Inflatable run' && bookable_action.action === 'book',
+    const session = (data as OccurrenceView[]).find(
+      (occurrence) => occurrence.name === name && occurrence.bookable_action.action === 'book',
     );
-    if (!run) continue;
-    const items = [{ purchasable_id: run.id, purchasable_type: 'purchasableOccurrence', ...item }];
+    if (!session) continue;
+    const items = [{ purchasable_id: session.id, purchasable_type: 'purchasableOccurrence', ...item }];
     const { status } = await sendFromPage(page, '/api/activities/cart/add', { items });
     expect(status).toBe(200);
     return;
   }
-  throw new Error('No inflatable run can be booked');
+  throw new Error(`No ${name} can be booked`);
 }
+
+/** The class whose attendees each sign a waiver before the payment. */
+export const addInflatableRun = (page: Page, item: object = {}): Promise<void> =>
+  addRiversideClass(page, { category: 'aqua', name: 'Inflatable run' }, item);
+
+/** The class whose attendees sign after the payment and before the session. */
+export const addRiversideYoga = (page: Page, item: object = {}): Promise<void> =>
+  addRiversideClass(page, { category: 'yoga', name: 'Yoga by the river' }, item);
 
 let addressCount = 0;
 /** An address that no other test uses. Letters separate the digits, which could look like a card number. */

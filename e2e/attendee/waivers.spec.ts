@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { visitAccount } from '../accessibility/open-account.ts';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
 import { openOrigin, register } from '../new-customer.ts';
 import { registerParent } from '../person/linked-child.ts';
 import { runStatement } from '../stack/database.ts';
 import { findInEmails } from '../stack/received-emails.ts';
-import { addInflatableRun, createAddress, drawSignature } from './inflatable-run.ts';
+import { addInflatableRun, addRiversideYoga, createAddress, drawSignature } from './inflatable-run.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const getAttendee = (page: Page, name: string) => page.getByTestId('attendee').filter({ hasText: name });
@@ -115,6 +116,48 @@ test('the payment waits for the signature of a parent, who signs on the page [WV
   await expect.poll(readStored).toBeNull();
   await visit(page, 'demo', '/attendees');
   await expect(page.getByRole('heading', { name: 'No waivers to sign' })).toBeVisible();
+});
+
+test('a waiver that the payment does not wait for is signed later from the account [ACC-06 WVR-01 WVR-11]', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone.viewport);
+  await registerParent(page);
+  await addRiversideYoga(page);
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await expect(page.getByTestId('required-signatures')).toHaveCount(0);
+  await pay(page);
+  await expectConfirmation(page);
+
+  const missing = page.getByTestId('attendees-link');
+  for (const path of ['/', '/bookings/upcoming']) {
+    await visitAccount(page, 'demo', path);
+    await expect(
+      page.getByTestId('coming-booking').or(page.getByTestId('next-booking')).first(),
+    ).toBeVisible();
+    await expect(missing).toContainText('1 waiver to sign');
+    await expect(missing).toContainText('Everyone who attends signs before the session.');
+    await expectNoViolations(page);
+    await expectNoHorizontalScroll(page);
+  }
+  await missing.getByRole('link', { name: 'Name attendees and sign' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
+  await expect(page.getByTestId('waiver-card')).toContainText(
+    'Before the session, each attendee signs ‘the photo consent’.',
+  );
+  await getAttendee(page, 'Jo').getByRole('button', { name: 'Sign here' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByTestId('waiver-terms')).toContainText('take photographs');
+  await dialog.getByLabel('Your full name').fill('Jo Newcomer');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Sign the waiver' }).press('Enter');
+  await expect(getAttendee(page, 'Jo')).toContainText('Signed by Jo Newcomer');
+  await expectNoViolations(page);
+  await expectNoHorizontalScroll(page);
+  await page.getByTestId('waiver-progress').getByRole('link', { name: 'My bookings' }).press('Enter');
+  await expect(page.getByTestId('home-dashboard')).toContainText('Yoga by the river');
+  await expect(missing).toHaveCount(0);
 });
 
 test('names the people of a group: searched, new, saved and sent together [WVR-04 WVR-13 WVR-05]', async ({

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { createAxe } from '../accessibility/axe.ts';
 import { expectNoHorizontalScroll } from '../accessibility/checks.ts';
@@ -9,7 +10,7 @@ import { findInEmails, getSandbox } from '../stack/received-emails.ts';
 import { sampleClients } from '../stack/sample-clients.ts';
 import { checkAtDesk } from './check-at-desk.ts';
 import { scanCode } from './scan-code.ts';
-import { setGoogleWalletKeys } from './wallet-keys.ts';
+import { setAppleWalletKeys, setGoogleWalletKeys } from './wallet-keys.ts';
 
 // BKG-01: the entry code of a booking, on the confirmation, in the account and in the email.
 
@@ -95,22 +96,36 @@ for (const client of sampleClients(1)) {
     await waitForHydration(page);
     await page.getByTestId('coming-booking').getByRole('link').first().click();
     await expect(page.getByTestId('booking')).toBeVisible();
-    if (client === 'harbour') await setGoogleWalletKeys(client);
+    if (client === 'harbour') {
+      await setGoogleWalletKeys(client);
+      await setAppleWalletKeys(client);
+    }
     await showCode(page);
     expect(await scanCode(getImage(page))).not.toBe(lasting);
-    // Only a client with keys of its own has the links to a wallet.
-    await expect(page.getByRole('link', { name: 'Add to Apple Wallet' })).toHaveCount(0);
-    const wallet = page.getByRole('link', { name: 'Save to Google Wallet' });
-    await expect(wallet).toHaveCount(client === 'harbour' ? 1 : 0);
-    if (client === 'harbour')
-      await expect(wallet).toHaveAttribute(
-        'href',
-        /^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/,
-      );
+    await expectWallets(page, client === 'harbour');
     await expect(page.getByText(/^This code was used at \d\d:\d\d\./)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /^Show entry code/ })).toBeFocused();
   });
+}
+
+/** Only a client with keys of its own has the links to a wallet. */
+async function expectWallets(page: Page, hasKeys: boolean): Promise<void> {
+  const google = page.getByRole('link', { name: 'Save to Google Wallet' });
+  const apple = page.getByRole('link', { name: 'Add to Apple Wallet' });
+  await expect(google).toHaveCount(hasKeys ? 1 : 0);
+  await expect(apple).toHaveCount(hasKeys ? 1 : 0);
+  if (!hasKeys) return;
+  const save = /^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/;
+  await expect(google).toHaveAttribute('href', save);
+  const [pass] = await Promise.all([page.waitForEvent('download'), apple.press('Enter')]);
+  expect(pass.suggestedFilename()).toMatch(/\.pkpass$/);
+  // A pass is a ZIP archive.
+  expect(
+    readFileSync(await pass.path())
+      .subarray(0, 4)
+      .toString('latin1'),
+  ).toBe('PK\x03\x04');
 }
 
 /** What a check records, as if the class were today. */

@@ -17,6 +17,7 @@ export const accountRoutes: SurfaceRoutes = {
       screenRoute(path, () => import('../../features/account/booking-lists-screen.tsx'), [
         'account',
         'waitlist',
+        'restriction',
       ]),
     ),
     screenRoute('bookings/:bookingId', () => import('../../features/account/booking-screen.tsx'), [

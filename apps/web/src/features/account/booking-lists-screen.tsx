@@ -3,11 +3,14 @@ import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { SegmentedChoice } from '@pavilion/ui/forms/segmented-choice';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
+import { ShowMore } from '../../lib/loading/show-more.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
+import { AttendeesLink } from '../attendee/index.ts';
 import { CalendarFeedButton } from '../calendar-feed/index.ts';
 import { OwnWaitlists, waitlistQuery } from '../waitlist/index.ts';
 import './account.css';
@@ -37,6 +40,7 @@ export function Screen() {
               href: `/bookings/${name}${search}`,
             }))}
           />
+          {list === 'upcoming' && <AttendeesLink />}
           {list === 'upcoming' && <Waitlists userId={user.id} />}
           <Bookings key={list} list={list} user={user} />
           {list === 'upcoming' && (
@@ -70,29 +74,22 @@ function Bookings({ list, user }: ListProps) {
 function BookingPages({ list, userId, whose }: { list: BookingListName; userId: number; whose: Whose }) {
   const t = useText('account');
   const { now } = useBoot();
+  const shown = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(
     bookingListQuery(useSend(), { userId, list, now, attendeeId: whose.attendeeId }),
   );
-  const { hasNextPage, isFetchingNextPage } = query;
   const failed = { title: t('account_failed'), text: t('account_failed_text') };
   return (
     <PartState query={query} loading={t('account_loading')} failed={failed}>
       {({ pages }) => {
         const visits = groupVisits(pages.flatMap(({ bookings }) => bookings));
-        if (visits.length === 0 && !hasNextPage) return <NoBookings list={list} whose={whose} />;
+        if (visits.length === 0 && !query.hasNextPage) return <NoBookings list={list} whose={whose} />;
         return (
-          <div>
+          <div ref={shown}>
             <VisitList visits={visits} level={2} />
-            {hasNextPage && (
-              <Button
-                variant="secondary"
-                className="account-list__more"
-                isPending={isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('show_more_bookings')}
-              </Button>
-            )}
+            <ShowMore query={query} list={shown}>
+              {t('show_more_bookings')}
+            </ShowMore>
           </div>
         );
       }}

@@ -27,7 +27,7 @@ export function VisitCard({ visit: { first, bookings }, level }: Props) {
   const isOne = bookings.length === 1;
   const isBundle = first.bookingBundleContext !== null;
   return (
-    <li className="account-visit" data-testid="coming-booking">
+    <li className="account-visit" data-testid="coming-booking" tabIndex={-1}>
       <p className="account-visit__time">{formatTimeRange(first.startsAt, first.endsAt)}</p>
       <div className="account-visit__body">
         <Heading className="account-visit__name">

@@ -61,6 +61,7 @@ function Attendees({ user }: { user: NonNullable<User> }) {
 
 function Waivers({ waivers }: { waivers: AttendeeWaivers }) {
   const t = useText('attendee');
+  const { surfaceUrls } = useBoot();
   const { items, totalWaiversRequired, waiversMissing } = waivers;
   const isBeforePayment = items.some(({ timing }) => timing === 'before_payment');
   return (
@@ -73,7 +74,11 @@ function Waivers({ waivers }: { waivers: AttendeeWaivers }) {
             tone="success"
             title={t('all_signed')}
             actions={
-              isBeforePayment && <LinkButton href="/basket/checkout">{t('continue_to_checkout')}</LinkButton>
+              isBeforePayment ? (
+                <LinkButton href="/basket/checkout">{t('continue_to_checkout')}</LinkButton>
+              ) : (
+                <LinkButton href={surfaceUrls.account}>{t('my_bookings')}</LinkButton>
+              )
             }
           />
         ) : (

@@ -20,7 +20,7 @@ type Props = {
 export function CancelMembership({ membership, userId, isAsking, onAsk }: Props) {
   const t = useText('own_membership');
   const send = useSend();
-  const { formatDayWithYear } = useDateFormat();
+  const { formatDay, formatDayWithYear } = useDateFormat();
   const { id, name, cancellation, directDebit } = membership;
   const { mutate, isPending } = useMembershipChange(
     userId,
@@ -37,11 +37,10 @@ export function CancelMembership({ membership, userId, isAsking, onAsk }: Props)
       </Button>
     );
   }
-  const day = formatDayWithYear(cancellation.lastDay);
   return (
     <div className="pv-stack own-membership__question" data-testid="cancel-membership">
       <p>
-        {t('cancel_question', { day })}{' '}
+        {t('cancel_question', { day: formatDayWithYear(cancellation.lastDay) })}{' '}
         {cancellation.noticeDays > 0 && t('cancel_notice', { days: cancellation.noticeDays })}{' '}
         {directDebit && t('cancel_debit')}
       </p>
@@ -53,7 +52,7 @@ export function CancelMembership({ membership, userId, isAsking, onAsk }: Props)
           isPending={isPending}
           onClick={() => mutate(cancellation.lastDay)}
         >
-          {t('cancel_confirm', { day })}
+          {t('cancel_confirm', { day: formatDay(cancellation.lastDay) })}
         </Button>
         <Button variant="quiet" size="s" onClick={() => onAsk(false)}>
           {t('keep')}

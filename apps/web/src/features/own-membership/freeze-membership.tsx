@@ -71,12 +71,14 @@ function FreezeForm({ membership: { id, name }, offer, userId, onClose }: FormPr
   return (
     <div className="pv-stack own-membership__question">
       <p>{t('freeze_text', { day: formatDayWithYear(offer.startsOn) })}</p>
-      <Select
-        label={t('freeze_months')}
-        options={options}
-        value={String(months)}
-        onChange={({ target }) => setMonths(Number(target.value))}
-      />
+      <div className="own-membership__months">
+        <Select
+          label={t('freeze_months')}
+          options={options}
+          value={String(months)}
+          onChange={({ target }) => setMonths(Number(target.value))}
+        />
+      </div>
       <div className="pv-cluster">
         <Button ref={buttonRef} size="s" isPending={isPending} onClick={() => mutate()}>
           {t('freeze_confirm')}

@@ -1,15 +1,17 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
+import { ShowMore } from '../../lib/loading/show-more.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { type CreditEntry, creditHistoryQuery } from './queries.ts';
-import { ShowMore } from './show-more.tsx';
 
 /** ACC-07: the customer's credit of both types, and how it came and went. */
 export function CreditHistory({ userId }: { userId: number }) {
   const t = useText('payments');
+  const list = useRef<HTMLUListElement>(null);
   const query = useInfiniteQuery(creditHistoryQuery(useSend(), userId));
   return (
     <PartState query={query} loading={t('credit_loading')} failed={{ title: t('credit_failed') }} rows={2}>
@@ -19,12 +21,19 @@ export function CreditHistory({ userId }: { userId: number }) {
         return (
           <>
             <p className="pv-muted">{t('credit_text')}</p>
-            <ul className="pv-divided-list" data-testid="credit-history" aria-label={t('credit_history')}>
+            <ul
+              className="pv-divided-list"
+              data-testid="credit-history"
+              aria-label={t('credit_history')}
+              ref={list}
+            >
               {entries.map((entry) => (
                 <CreditRow key={entry.id} entry={entry} />
               ))}
             </ul>
-            <ShowMore query={query}>{t('credit_more')}</ShowMore>
+            <ShowMore query={query} list={list}>
+              {t('credit_more')}
+            </ShowMore>
           </>
         );
       }}
@@ -38,7 +47,7 @@ function CreditRow({ entry: { type, reason, amount, balance, order, createdAt } 
   const { surfaceUrls } = useBoot();
   const isOfOrder = reason === 'spent' || reason === 'returned' || reason === 'refunded';
   return (
-    <li className="payments-row">
+    <li className="payments-row" tabIndex={-1}>
       <p className="payments-row__name">
         {order && isOfOrder ? (
           <Anchor href={`${surfaceUrls.bookings}/booking-confirmed/${order.id}`}>

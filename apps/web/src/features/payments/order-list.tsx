@@ -2,17 +2,19 @@ import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
+import { ShowMore } from '../../lib/loading/show-more.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { type OrderFiltering, OrderFilters, useOrderFilter } from './order-filters.tsx';
 import { OrderRow } from './order-row.tsx';
 import { ordersQuery } from './queries.ts';
-import { ShowMore } from './show-more.tsx';
 
 /** ACC-07: the customer's orders, each with its receipt and its refunds, and a filter of them. */
 export function OrderList({ userId }: { userId: number }) {
   const t = useText('payments');
+  const list = useRef<HTMLUListElement>(null);
   const filtering = useOrderFilter();
   const query = useInfiniteQuery(ordersQuery(useSend(), userId, filtering.filter));
   const failed = { title: t('orders_failed'), text: t('orders_failed_text') };
@@ -27,12 +29,14 @@ export function OrderList({ userId }: { userId: number }) {
           if (orders.length === 0) return <NoOrders {...filtering} />;
           return (
             <>
-              <ul className="pv-divided-list" data-testid="orders">
+              <ul className="pv-divided-list" data-testid="orders" ref={list}>
                 {orders.map((order) => (
                   <OrderRow key={order.id} order={order} />
                 ))}
               </ul>
-              <ShowMore query={query}>{t('orders_more')}</ShowMore>
+              <ShowMore query={query} list={list}>
+                {t('orders_more')}
+              </ShowMore>
             </>
           );
         }}

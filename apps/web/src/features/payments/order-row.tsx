@@ -26,7 +26,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
     .map(({ name, quantity }) => (quantity > 1 ? t('quantity', { name, count: quantity }) : name));
   const more = lineItems.length - maxNames;
   return (
-    <li className="payments-row" data-testid="order">
+    <li className="payments-row" data-testid="order" tabIndex={-1}>
       <h3 className="payments-row__name">
         <span lang={lang}>{names.join(', ')}</span>
         {more > 0 && ` ${t('and_more', { count: more })}`}

@@ -1,9 +1,7 @@
 import { removeSavedCard } from '@pavilion/contract/saved-card/saved-card';
 import { Button } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
-import { Illustration } from '@pavilion/ui/display/illustration';
 import { Tag } from '@pavilion/ui/display/tag';
-import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -23,9 +21,7 @@ export function SavedCardList({ userId }: { userId: number }) {
     <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={2}>
       {(cards) =>
         cards.length === 0 ? (
-          <EmptyState level={3} picture={<Illustration name="bag" />} title={t('none_title')}>
-            {t('none_text')}
-          </EmptyState>
+          <p className="pv-muted">{t('none')}</p>
         ) : (
           <>
             <p className="pv-muted">{t('saved_cards_text')}</p>
