@@ -41,7 +41,7 @@ export async function renderPage(
 ): Promise<RenderedPage | { redirect: string; status: number }> {
   const boot: Omit<BootData, 'queries'> = {
     ...requestBoot,
-    isServerRendered: requestBoot.surface !== 'account' && !isClientRendered(url, requestBoot.basename),
+    isServerRendered: !isClientRendered(url, requestBoot.basename),
   };
   const { basename } = boot;
   const surface = routesBySurface[boot.surface];
@@ -75,7 +75,7 @@ export async function renderPage(
     title: serverMeta.title ?? boot.client.name,
     description: serverMeta.description,
     jsonLd: serverMeta.jsonLd,
-    noIndex: serverMeta.noIndex ?? !boot.isServerRendered,
+    noIndex: serverMeta.noIndex ?? (boot.surface === 'account' || !boot.isServerRendered),
     isLightOnly: isLightOnly(url, boot.basename),
     boot: fullBoot,
   };
