@@ -48,6 +48,8 @@ test('opening_not_awaited: booking opens before a customer asks for its email, a
     expect(await (await reply).json()).toMatchObject({ code: 'opening_not_awaited' });
     await expect(page.locator('.pv-toast')).toContainText('Booking for this session is already open');
     await expectNoViolations(page);
+    // At once, and not when the page next reads the session by itself.
+    await expect(page.getByTestId('add-to-basket')).toBeVisible({ timeout: 8000 });
     await page.getByTestId('add-to-basket').press('Enter');
     await expect(page.getByTestId('booking-success').filter({ visible: true })).toBeVisible();
   } finally {
