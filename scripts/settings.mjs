@@ -57,6 +57,8 @@ export function childEnvironment(settings, databaseUrl, env = process.env) {
     SMTP_URL: env.SMTP_URL || `smtp://127.0.0.1:${sandboxPort + 1}`,
     // Webhooks identify the client by host; `harbour` is the demonstration's Stripe client.
     STRIPE_WEBHOOK_URL: `http://bookings.harbour.${settings.publicDomain}:${port}/api/payment-providers/stripe/webhook`,
+    // Whose states the sandbox lists.
+    ...(settings.shouldSeedDemo && { DEMO_URL: `http://bookings.demo.${settings.publicDomain}:${port}` }),
     // Each client has an account of its own at the provider of Direct Debits.
     GOCARDLESS_WEBHOOK_URL: `http://bookings.demo.${settings.publicDomain}:${port}/api/payment-providers/gocardless/webhook`,
     GOCARDLESS_WEBHOOK_URL_2: `http://bookings.harbour.${settings.publicDomain}:${port}/api/payment-providers/gocardless/webhook`,

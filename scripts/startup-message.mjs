@@ -11,6 +11,9 @@ export function formatStartupMessage(settings) {
     ...(shouldSeedDemo ? [[bookings('harbour'), 'another client, with its own theme and payments']] : []),
     [`http://127.0.0.1:${sandboxPort}/mail`, 'sent emails'],
     [`http://127.0.0.1:${sandboxPort}/books`, 'books of the payment sandboxes'],
+    ...(shouldSeedDemo
+      ? [[`http://127.0.0.1:${sandboxPort}/states`, 'every empty and refused state, by links']]
+      : []),
   ];
   return [
     '',

@@ -179,6 +179,21 @@ const campRefusals: readonly CampRefusal[] = [
     },
   },
   {
+    code: 'session_not_running',
+    choice: 'whole',
+    change: [
+      `update occurrence set status = 'cancelled', is_detached = true where id = (
+         select id from occurrence where ${ofCamp} order by starts_at limit 1)`,
+      `update occurrence set status = 'bookable' where ${ofCamp} and status = 'cancelled'`,
+    ],
+    text: 'One of the sessions is not running, so it cannot be booked as a whole.',
+    step: async (page) => {
+      await getFreeDays(page).last().check();
+      await add(page);
+      await expectAdded(page);
+    },
+  },
+  {
     code: 'camp_ended',
     choice: 'whole',
     change: [shift('-'), shift('+')],

@@ -78,14 +78,16 @@ for (const [client, language, width] of (
     context,
   }) => {
     const course = await findStartedCourse(client);
-    const { sessions_left: left, session_count: total } = course;
+    const { sessions_left: left = 0, session_count: total = 0, price } = course;
+    // The part of the price for the sessions that are left, to the penny.
+    expect(course.proRataPrice?.value).toBe(Math.round(((price?.value ?? 0) * left) / total));
     await context.addCookies([{ name: 'language', value: language, url: getUrl(client) }]);
     const read = (key: string) =>
       readText(language, 'bundle', key)
         .replace('{left}', `${left}`)
         .replace('{total}', `${total}`)
         .replace('{amount}', course.proRataPrice?.formatted ?? '')
-        .replace('{whole}', course.price?.formatted ?? '');
+        .replace('{whole}', price?.formatted ?? '');
     // A linked child, whose name needs no form.
     const { childId } = await registerParent(page, client);
     await visit(page, client, `${getBookingPath('course', course)}?for=${childId}`);
@@ -94,7 +96,7 @@ for (const [client, language, width] of (
     await expect(
       page.getByRole('link', { name: readText(language, 'courses', 'back_to_details') }),
     ).toHaveAttribute('href', `${getDetailsPath('course', course)}?for=${childId}`);
-    await expect(page.getByTestId('bundle-session')).toHaveCount(left ?? 0);
+    await expect(page.getByTestId('bundle-session')).toHaveCount(left);
     await expect(page.getByTestId('review')).toContainText(read('sessions_left'));
     await expect(page.getByTestId('review-total')).toHaveText(course.proRataPrice?.formatted ?? '');
     await fillForm(page);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import { getDayFromNow, getUrl, venues, visit } from '../journeys.ts';
@@ -41,8 +41,12 @@ async function openPanel(page: Page, id: string): Promise<void> {
 
 /** Presses a button of the panel, and returns the code of the refusal. */
 async function press(page: Page, name: 'waitlist-join' | 'waitlist-leave'): Promise<string | undefined> {
-  const reply = page.waitForResponse((response) => response.url().includes('/waitlist/members'));
-  await getPanel(page).getByTestId(name).press('Enter');
+  const button = getPanel(page).getByTestId(name);
+  // It takes no press while it still reads the session again after the press before.
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  const isAnswer = (response: Response) => response.url().includes('/waitlist/members');
+  const reply = page.waitForResponse(isAnswer, { timeout: 30_000 });
+  await button.press('Enter');
   return ((await (await reply).json()) as { code?: string }).code;
 }
 

@@ -11,6 +11,7 @@ import { opayoSandbox, readOpayoLedger } from './opayo/index.ts';
 import { createDataStore } from './platform/data-store.ts';
 import type { SandboxSettings } from './platform/deps.ts';
 import type { OpayoOptions } from './platform/settings.ts';
+import { stateRoutes } from './states/index.ts';
 import { readStripeLedger, stripeSandbox } from './stripe/index.ts';
 
 type SandboxOptions = {
@@ -18,11 +19,12 @@ type SandboxOptions = {
   clock: string | undefined;
   settings: SandboxSettings;
   opayo: OpayoOptions;
+  demoUrl?: string | undefined;
 };
 
 /** Creates the sandbox's HTTP app and mail server; neither listens yet. */
 export function createSandbox(
-  { dataDir, clock, settings, opayo }: SandboxOptions,
+  { dataDir, clock, settings, opayo, demoUrl }: SandboxOptions,
   options: FastifyServerOptions = {},
 ): { app: FastifyInstance; mail: SMTPServer } {
   const app = Fastify(options);
@@ -36,6 +38,7 @@ export function createSandbox(
   clockRoutes(app, store, now);
   mailRoutes(mailDeps);
   ledgerRoutes(app, { opayo: () => readOpayoLedger(deps), stripe: () => readStripeLedger(deps) });
+  stateRoutes(app, { demoUrl, now });
   app.get('/health', () => ({ status: 'ok' }));
   // Browsers request it on every page; 204 keeps their console free of errors.
   app.get('/favicon.ico', (_, reply) => reply.code(204).send());

@@ -11,6 +11,7 @@ export const homePage = page(
 <ul>
 <li><a href="/mail">Emails</a> that were sent</li>
 <li><a href="/books">Payments</a> of both providers</li>
+<li><a href="/states">Empty and refused states</a> of the demonstration</li>
 <li><a href="/clock">Clock</a> and <a href="/faults">faults</a></li>
 </ul>
 <h2>Opayo</h2>

@@ -1,14 +1,6 @@
-import { lookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
-
-/** Resolves *.localhost to this machine like browsers; Node uses the system resolver, which often cannot. */
-const loopback: LookupFunction = (name, options, done) => {
-  if (!/(^|\.)localhost$/.test(name)) return lookup(name, options, done);
-  const address = { address: '127.0.0.1', family: 4 };
-  return options.all ? done(null, [address]) : done(null, address.address, address.family);
-};
+import { loopback } from './loopback.ts';
 
 /** Posts JSON with these headers. True if the listener responds with 2xx within 10 seconds. */
 export function post(url: string, payload: string, headers: Record<string, string>): Promise<boolean> {

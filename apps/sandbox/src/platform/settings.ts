@@ -9,6 +9,8 @@ export type ProcessSettings = {
   /** The sandbox exits when this process is gone. */
   parentPid: number | undefined;
   settings: SandboxSettings;
+  /** The bookings site of the demonstration data; undefined without any. */
+  demoUrl: string | undefined;
   opayo: OpayoOptions;
 };
 
@@ -58,6 +60,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       ],
       debitWebhookSecret: env['GOCARDLESS_WEBHOOK_SECRET'] || 'gocardless-sandbox-secret',
     },
+    demoUrl: env['DEMO_URL'] || undefined,
     opayo: {
       hasStrictNames: env['OPAYO_STRICT_NAMES'] === '1',
       readLagMs: parseWholeNumber('OPAYO_READ_LAG_MS', env['OPAYO_READ_LAG_MS'] || '0'),

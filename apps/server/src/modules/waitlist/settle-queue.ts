@@ -111,6 +111,8 @@ export async function sendOffer(
   { entry, session, endsAt }: OfferedPlace,
 ): Promise<void> {
   const day = getLocalDay(session.startsAt, session.timezone);
+  const isForOther = entry.personId !== entry.buyerId;
+  const forPerson = `for=${entry.personId}`;
   const email = buildOfferEmail({
     email: entry.email,
     firstName: entry.firstName,
@@ -124,8 +126,8 @@ export async function sendOffer(
     endsAt,
     // The booking page of a camp or course, or else the page of the day with the panel of the occurrence.
     url: session.bundlePath
-      ? `${entry.linkOrigin}${session.bundlePath}/book${entry.personId === entry.buyerId ? '' : `?for=${entry.personId}`}`
-      : `${entry.linkOrigin}/location/${session.venueSlug}/${session.categorySlug}/${day}?session=${occurrenceId}&offer_until=${Math.floor(endsAt / 1000)}`,
+      ? `${entry.linkOrigin}${session.bundlePath}/book${isForOther ? `?${forPerson}` : ''}`
+      : `${entry.linkOrigin}/location/${session.venueSlug}/${session.categorySlug}/${day}?session=${occurrenceId}&offer_until=${Math.floor(endsAt / 1000)}${isForOther ? `&${forPerson}` : ''}`,
   });
   await addToOutbox(tx, { clientId, kind: 'send_mail', payload: email, now });
 }

@@ -123,8 +123,9 @@ function useSignLink(waiverToken: string) {
   const { mutate, isPending, error } = useMutation<WaiverToSign, RequestError, Signing>({
     mutationFn: (signing) => sendRequest(send, signWaiver, { body: { waiverToken, ...signing } }),
     onSuccess: (waiver) => queryClient.setQueryData(queryKey, waiver),
-    // The link has ended, was signed elsewhere, or has new terms: shows its present state.
-    onError: ({ status }) => status === 409 && void queryClient.invalidateQueries({ queryKey }),
+    // The link has ended, was signed elsewhere, has new terms or another signer: shows its present state.
+    onError: ({ status }) =>
+      (status === 409 || status === 422) && void queryClient.invalidateQueries({ queryKey }),
   });
   return { sign: mutate, isPending, error };
 }

@@ -22,9 +22,9 @@ export function useSaveWaivers() {
       completeSending(keys, reply.sentAttendeeIds);
       onSaved?.();
     },
-    // Shows what has changed meanwhile, such as new terms.
-    onError: ({ status }) => {
-      if (status !== 409) return;
+    // Shows what has changed meanwhile, such as new terms, or that a guardian has to sign. An error of a field changes nothing.
+    onError: ({ status, errors }) => {
+      if (status !== 409 && (status !== 422 || Object.keys(errors).length > 0)) return;
       void queryClient.invalidateQueries({ queryKey: attendeeWaiversKey });
       void queryClient.invalidateQueries({ queryKey: ['restriction'] });
     },

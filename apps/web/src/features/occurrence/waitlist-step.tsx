@@ -1,22 +1,30 @@
 import { Checkbox } from '@pavilion/ui/forms/checkbox';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useAttendee } from '../linked-person/index.ts';
 import { useUser } from '../person/index.ts';
 import { OfferNotice, useAutomaticText, useOfferText, WaitlistButton } from '../waitlist/index.ts';
 import type { OccurrenceDetails } from './queries.ts';
 
 type Props = { occurrence: OccurrenceDetails };
 
+/** AUT-25: for whom the panel is; undefined for a guest. */
+function useWaitingId(): number | undefined {
+  const user = useUser();
+  const { attendee } = useAttendee();
+  return user ? (attendee?.id ?? user.id) : undefined;
+}
+
 /** WTL-01: joins or leaves the waitlist of a full occurrence, with the position in it. */
 export function WaitlistStep({
   occurrence: { id, waitlistEntry, canJoinAutomatically, automaticCredit },
 }: Props) {
   const t = useText('waitlist');
-  const user = useUser();
+  const userId = useWaitingId();
   const offerText = useOfferText();
   const formatAutomatic = useAutomaticText();
   const [isAutomatic, setAutomatic] = useState(false);
-  if (!user) return null;
+  if (userId === undefined) return null;
   const position = waitlistEntry?.position ?? null;
   return (
     <div className="pv-stack">
@@ -41,7 +49,7 @@ export function WaitlistStep({
       )}
       <WaitlistButton
         occurrenceId={id}
-        userId={user.id}
+        userId={userId}
         step={waitlistEntry === null ? 'join' : 'leave'}
         isAutomatic={isAutomatic && canJoinAutomatically}
         automaticCredit={automaticCredit}
@@ -59,7 +67,7 @@ export function OwnOffer({ occurrence: { waitlistEntry } }: Props) {
 
 /** WTL-06: gives the held place to the next person. */
 export function DeclineOffer({ occurrence: { id, waitlistEntry } }: Props) {
-  const user = useUser();
-  if (!user || !waitlistEntry?.offerEndsAt) return null;
-  return <WaitlistButton occurrenceId={id} userId={user.id} step="decline" variant="secondary" isBlock />;
+  const userId = useWaitingId();
+  if (userId === undefined || !waitlistEntry?.offerEndsAt) return null;
+  return <WaitlistButton occurrenceId={id} userId={userId} step="decline" variant="secondary" isBlock />;
 }

@@ -5,6 +5,7 @@ import {
 } from '@pavilion/contract/opening-notice';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
+import { invalidatePlaces } from '../../lib/live/invalidate-places.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
 import { useUser } from '../person/index.ts';
@@ -29,6 +30,8 @@ export function useOpeningNotice(id: string): OpeningNotice {
     mutationFn: (isRequested: boolean) =>
       sendRequest(send, isRequested ? requestOpeningNotice : cancelOpeningNotice, input),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['opening-notice', id] }),
+    // Booking may have opened meanwhile.
+    onError: () => void invalidatePlaces(queryClient),
     meta: { error: {} },
   });
   return {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { CancelBookingButton } from '../cancellation/index.ts';
+import { useAttendee } from '../linked-person/index.ts';
 import { findOccurrenceLink, type Occurrence } from '../occurrence/index.ts';
 import { useUser } from '../person/index.ts';
 import { WaitlistButton } from '../waitlist/index.ts';
@@ -19,6 +20,7 @@ export function OwnPlaceAction({
 }) {
   const t = useText('activity');
   const user = useUser();
+  const { attendee } = useAttendee();
   const findFocus = () => findOccurrenceLink(id);
   const { action } = bookableAction;
   if (action === 'cancel_booking' && bookingId !== null) {
@@ -34,7 +36,7 @@ export function OwnPlaceAction({
   return (
     <WaitlistButton
       occurrenceId={id}
-      userId={user.id}
+      userId={attendee?.id ?? user.id}
       step={isJoin ? 'join' : 'leave'}
       isShort
       variant={isJoin ? 'secondary' : 'quiet'}

@@ -55,9 +55,13 @@ function WaitlistRow({ entry, userId }: { entry: WaitlistEntry; userId: number }
     entry;
   const day = startsAt.local.slice(0, 10);
   const isForOther = entry.userId !== userId;
-  const href = bundle
-    ? `${surfaceUrls.bookings}/${bundle.type}s/location/${venue.slug}/${category.slug}/${bundle.slug}/book${isForOther ? `?for=${entry.userId}` : ''}`
-    : `${surfaceUrls.bookings}/location/${venue.slug}/${category.slug}/${day}?session=${occurrence.occurrenceId}`;
+  const page = `location/${venue.slug}/${category.slug}`;
+  const path = bundle ? `${bundle.type}s/${page}/${bundle.slug}/book` : `${page}/${day}`;
+  const search = new URLSearchParams({
+    ...(!bundle && { session: occurrence.occurrenceId }),
+    ...(isForOther && { for: String(entry.userId) }),
+  });
+  const href = `${surfaceUrls.bookings}/${path}${search.size > 0 ? `?${search}` : ''}`;
   const when = tc('day_and_time', { day: formatShortDay(day), time: formatTime(startsAt.format24Hour) });
   const hiddenName = <VisuallyHidden>{` ${occurrence.name}, ${when}`}</VisuallyHidden>;
   const place = { occurrenceId: occurrence.occurrenceId, userId: entry.userId };

@@ -9,9 +9,16 @@ type Shown = {
   waitlistEntry: OwnEntry | null;
 };
 type OwnEntry = Pick<WaitlistEntry, 'id' | 'position' | 'offerEndsAt' | 'automatic' | 'automaticCredit'>;
-/** `entry`: of a join, whose position comes with the server's answer; null for a leave. */
-type Change = { occurrenceId: string; entry: OwnEntry | null; tagText: string };
+type Change = {
+  occurrenceId: string;
+  /** AUT-25: the linked person who joins or leaves; undefined for the user. */
+  forUserId: number | undefined;
+  /** Of a join, whose position comes with the server's answer; null for a leave. */
+  entry: OwnEntry | null;
+  tagText: string;
+};
 
+/** Of queries that end with the linked person for whom they are. */
 const keys = new Set(['timetable', 'slots', 'occurrence']);
 
 /**
@@ -19,7 +26,10 @@ const keys = new Set(['timetable', 'slots', 'occurrence']);
  * puts the earlier state back.
  */
 export async function showAtOnce(queryClient: QueryClient, change: Change): Promise<() => void> {
-  const shown = { predicate: ({ queryKey }: { queryKey: QueryKey }) => keys.has(String(queryKey[0])) };
+  const shown = {
+    predicate: ({ queryKey }: { queryKey: QueryKey }) =>
+      keys.has(String(queryKey[0])) && queryKey.at(-1) === change.forUserId,
+  };
   // A response from before the change would replace it.
   await queryClient.cancelQueries(shown);
   const earlier = queryClient.getQueriesData<unknown>(shown);

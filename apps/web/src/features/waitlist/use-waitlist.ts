@@ -6,6 +6,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { invalidatePlaces, waitlistChange } from '../../lib/live/invalidate-places.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
+import { useUser } from '../person/index.ts';
 import type { WaitlistEntry } from './queries.ts';
 import { showAtOnce } from './show-at-once.ts';
 
@@ -29,6 +30,8 @@ export function useWaitlist() {
   const send = useSend();
   const queryClient = useQueryClient();
   const t = useText('waitlist');
+  const user = useUser();
+  const toForUserId = (userId: number) => (userId === user?.id ? undefined : userId);
   const showError = (title: string, { message }: RequestError): void => {
     toasts.add({ content: `${title} ${message}`.trim(), type: 'error', closeAfter: failureToastMs });
   };
@@ -40,9 +43,10 @@ export function useWaitlist() {
         params: { id },
         body: { data: { userId, automatic, automaticCredit: automaticCredit?.value ?? 0 } },
       }),
-    onMutate: ({ occurrenceId, isAutomatic = false, automaticCredit = null }) =>
+    onMutate: ({ occurrenceId, userId, isAutomatic = false, automaticCredit = null }) =>
       showAtOnce(queryClient, {
         occurrenceId,
+        forUserId: toForUserId(userId),
         entry: { id: '', position: null, offerEndsAt: null, automatic: isAutomatic, automaticCredit },
         tagText: t('tag_on'),
       }),
@@ -57,8 +61,15 @@ export function useWaitlist() {
     mutationKey: waitlistChange,
     mutationFn: ({ occurrenceId, userId }: Leaving) =>
       sendRequest(send, leaveWaitlist, { params: { occurrenceId, userId } }),
-    onMutate: ({ occurrenceId, isOffer = false }) =>
-      isOffer ? undefined : showAtOnce(queryClient, { occurrenceId, entry: null, tagText: t('tag_join') }),
+    onMutate: ({ occurrenceId, userId, isOffer = false }) =>
+      isOffer
+        ? undefined
+        : showAtOnce(queryClient, {
+            occurrenceId,
+            forUserId: toForUserId(userId),
+            entry: null,
+            tagText: t('tag_join'),
+          }),
     onError: (error, _, undo) => {
       undo?.();
       showError(t('not_left'), error);

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { bornYearsAgo, fillBirthday } from '../bundles.ts';
+import { expect, test } from '../csp-test.ts';
+import { getDayFromNow, venues, visit } from '../journeys.ts';
+import { openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { linkChild } from '../person/linked-child.ts';
+import { runStatement } from '../stack/database.ts';
+
+/** A class of a day with places for everyone, which the tests beside this one cannot fill. */
+async function findClass(page: Page, day: string): Promise<string> {
+  const path = `/api/activities/venue/${venues.demo}/activity/yoga/v2/timetable?date=${day}`;
+  const { data } = await sendFromPage(page, path);
+  const session = (data as View[]).findLast(
+    ({ bookable_action, capacity }) => bookable_action.action === 'book' && capacity.available >= 8,
+  );
+  if (!session) throw new Error(`No class on ${day}`);
+  return session.id;
+}
+
+type View = { id: string; capacity: { available: number }; bookable_action: { action: string | null } };
+
+test('person_not_linked: a person whose link has ended meanwhile cannot be booked for, and the customer books for themselves [AUT-25 BSK-14]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  const robin = await linkChild(email, 'Robin', 30);
+  const day = getDayFromNow(10);
+  const id = await findClass(page, day);
+  await page.route('**/api/events*', (route) => route.abort());
+  await visit(page, 'demo', `/location/${venues.demo}/yoga/${day}?session=${id}&for=${robin}`);
+  const add = page.getByTestId('add-to-basket');
+  await expect(add).toBeVisible();
+  await runStatement('delete from linked_person where linked_id = $1', [robin]);
+  const reply = page.waitForResponse((response) => response.url().endsWith('/api/activities/cart/add'));
+  await add.press('Enter');
+  expect(await (await reply).json()).toMatchObject({ code: 'person_not_linked' });
+  await expect(page.getByTestId('not-added')).toContainText(
+    'You can book only for yourself and for people who are linked to you.',
+  );
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /\(you\)/ })
+    .press('Space');
+  await add.press('Enter');
+  await expect(page.getByTestId('booking-success').filter({ visible: true })).toBeVisible();
+});
+
+test('too_many_children: a 21st child is refused in the panel, and one of the others can be booked for [AUT-25 BSK-14]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  for (let child = 1; child <= 20; child += 1) await linkChild(email, `Robin ${child}`, 30);
+  // Children whom a parent adds have no address.
+  await runStatement(
+    `update person set email = '' where id in (
+    select l.linked_id from linked_person l join person p on p.id = l.person_id where p.email = $1)`,
+    [email],
+  );
+  const day = getDayFromNow(12);
+  const id = await findClass(page, day);
+  await visit(page, 'demo', `/location/${venues.demo}/yoga/${day}?session=${id}`);
+  const panel = page.getByRole('dialog');
+  await panel.getByTestId('panel-add-child').press('Enter');
+  const form = panel.getByTestId('panel-child-form');
+  await form.getByLabel('Child’s first name').fill('Robin 21');
+  await form.getByLabel('Child’s last name').fill('Newcomer');
+  await fillBirthday(form, bornYearsAgo(13));
+  const reply = page.waitForResponse((response) => response.url().endsWith('/api/v1/linked-users/children'));
+  await form.getByRole('button', { name: 'Save and choose' }).press('Enter');
+  expect(await (await reply).json()).toMatchObject({ code: 'too_many_children' });
+  await expect(
+    page.getByText('You have added 20 children, the most that one account has.').first(),
+  ).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+  await panel.getByRole('radio', { name: 'Robin 20' }).press('Space');
+  await panel.getByTestId('add-to-basket').press('Enter');
+  await expect(page.getByTestId('booking-success').filter({ visible: true })).toContainText('Robin 20');
+});
