@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findViolations } from '../scripts/check-invariants.mjs';
 import { getRunningUrl } from '../scripts/postgres.mjs';
+import { copyData } from './stack/data-folder.ts';
 import { getStackEnv } from './stack/environment.ts';
 
 const startTimeoutMs = 180_000;
+type RunningStack = { ready: Promise<void>; stop: () => Promise<void> };
 
 /**
  * Starts the application with its own data, and stops it after the run. Tests find the data folder, whose
@@ -21,26 +23,25 @@ export default async function startStack(): Promise<() => Promise<void>> {
 
   const { CLOCK } = process.env;
   if (CLOCK) process.env['PAVILION_E2E_CLOCK_OFFSET'] = String(Date.parse(CLOCK) - Date.now());
-  const { DATABASE_URL: _, ...env } = getStackEnv();
-  const stack = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: {
-      ...env,
-      PORT: process.env['PAVILION_E2E_PORT'],
-      DATA_DIR: dataDir,
-      PARENT_PID: String(process.pid),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const exited = new Promise<void>((resolve) => stack.once('exit', () => resolve()));
-  let output = '';
-  const ready = new Promise<void>((resolve) => {
-    for (const stream of [stack.stdout, stack.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        if (output.includes('Pavilion is ready')) resolve();
-      });
-    }
-  });
+  const removeData = (): void => rmSync(home, { recursive: true, force: true });
+  const start = async (): Promise<RunningStack> => {
+    const started = startProcess(dataDir);
+    await started.ready.catch(async (error: unknown) => {
+      await started.stop();
+      removeData();
+      throw error;
+    });
+    return started;
+  };
+
+  // Seeding takes most of a start, so that the stacks of single files begin with a copy of the seeded data.
+  const seeding = await start();
+  await seeding.stop();
+  const seededDir = join(home, 'seeded');
+  copyData(dataDir, seededDir);
+  process.env['PAVILION_E2E_SEEDED'] = seededDir;
+
+  const stack = await start();
   /** After all tests every invariant holds, and the sandbox's ledger agrees with the journal to the penny. */
   const stopAndCheck = async (): Promise<void> => {
     const url = getRunningUrl(join(dataDir, 'pg'));
@@ -52,15 +53,44 @@ export default async function startStack(): Promise<() => Promise<void>> {
       throw new Error(`Invariants are violated after the browser tests:\n${violations.join('\n')}`);
   };
   const stop = async (): Promise<void> => {
-    stack.kill('SIGTERM');
-    await exited;
-    rmSync(home, { recursive: true, force: true });
+    await stack.stop();
+    removeData();
   };
+  return stopAndCheck;
+}
 
-  const timeout = setTimeout(() => stack.kill('SIGTERM'), startTimeoutMs);
-  await Promise.race([ready, exited]);
-  clearTimeout(timeout);
-  if (stack.exitCode === null && stack.signalCode === null) return stopAndCheck;
-  await stop();
-  throw new Error(`The application did not start:\n${output}`);
+/** The application with its data in a folder. `ready` rejects with the output if it does not start within three minutes. */
+function startProcess(dataDir: string): RunningStack {
+  const { DATABASE_URL: _, ...env } = getStackEnv();
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: {
+      ...env,
+      PORT: process.env['PAVILION_E2E_PORT'],
+      DATA_DIR: dataDir,
+      PARENT_PID: String(process.pid),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let output = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const timeout = setTimeout(() => child.kill('SIGTERM'), startTimeoutMs);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        if (!output.includes('Pavilion is ready')) return;
+        clearTimeout(timeout);
+        resolve();
+      });
+    }
+    void exited.then(() => {
+      clearTimeout(timeout);
+      reject(new Error(`The application did not start:\n${output}`));
+    });
+  });
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+  return { ready, stop };
 }

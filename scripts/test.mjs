@@ -140,9 +140,9 @@ async function runSteps(names) {
     allFailures.push(...failures);
   }
 }
-// The type checker uses one processor. The conventions' canaries are files in the tree, so they come alone. A fault is
-// mostly an outage, in which the processors have time for the tests.
-await Promise.all([runSteps(['typecheck']), runSteps(['lint', 'format', 'boundaries', 'unused'])]);
+// The conventions' canaries are files in the tree, so they come alone. A fault is mostly an outage, in which the processors
+// have time for the tests.
+await Promise.all([runSteps(['lint', 'typecheck']), runSteps(['format', 'boundaries', 'unused'])]);
 await runSteps(['conventions', 'build']);
 await Promise.all([runSteps(['unit']), runSteps(['faults'])]);
 await runSteps(['baskets', 'crash', 'browser']);

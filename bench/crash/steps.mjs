@@ -49,6 +49,16 @@ export async function waitForStates(contexts, states, momentMs = 1000) {
   await sleep(momentMs);
 }
 
+/** Waits until a broken request of each payment has arrived at its provider, which may take seconds on a busy machine. */
+const waitForRequests = ([{ world, name }, ...others], kind) => {
+  const matching = Object.values(paths).map((path) => path[kind]);
+  return waitUntil(async () => {
+    const { faults } = await (await fetch(`${world.sandbox}/faults`)).json();
+    const arrived = faults.filter(({ match }) => matching.includes(match.path));
+    return arrived.reduce((sum, { done }) => sum + done, 0) > others.length;
+  }, 40_000).catch(() => world.report(`${name}: not every ${kind} request arrived`));
+};
+
 /** Waits until the bank's result of every payment is saved, or is known from the provider. */
 export const waitForResults = (contexts) =>
   waitForPayments(contexts, {
@@ -79,6 +89,7 @@ export async function stopPayments(contexts, faults, { kind } = {}) {
   for (const [request, action] of Object.entries(faults))
     await breakRequests(contexts[0].world, request, action);
   for (const context of contexts) start(authorise(context, kind));
+  await waitForRequests(contexts, 'pay');
   await waitForStates(contexts, inFlight);
 }
 

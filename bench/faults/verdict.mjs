@@ -86,7 +86,9 @@ async function findMissingEmails({ query, providers }) {
   const received = new Set((await providers.readEmails()).map(({ messageId }) => messageId.slice(1, 37)));
   const sent = await query(
     // By transaction, not by time: one of the workers may have had a clock that is ahead.
-    `select id::text from outbox where kind in ('send_mail', 'send_confirmation') order by age(xmin) limit ${maxEmails}`,
+    `select o.id::text, o.kind, o.payload ->> 'subject' as subject, o.relayed_at, j.attempts, j.run_at, j.last_error
+    from outbox o left join graphile_worker.jobs j on j.key = o.id::text
+    where o.kind in ('send_mail', 'send_confirmation') order by age(o.xmin) limit ${maxEmails}`,
   );
   return sent.filter(({ id }) => !received.has(id));
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPortFree } from '../../scripts/process.mjs';
+import { copyData } from './data-folder.ts';
 import { getStackEnv } from './environment.ts';
 
 export type TestStack = {
@@ -18,13 +19,14 @@ export type TestStack = {
   stop: () => Promise<void>;
 };
 
-/** The application as `npm start` runs it, with its own ports and data. */
+/** The application as `npm start` runs it, with its own ports and a copy of the seeded data. */
 export async function createTestStack(): Promise<TestStack> {
   const port = await findFreePorts(29_700);
   const home = mkdtempSync(join(tmpdir(), 'pavilion-crash-'));
   // As root, PostgreSQL runs under another account, which has to traverse this folder.
   chmodSync(home, 0o711);
   const dataDir = join(home, 'data');
+  copyData(process.env['PAVILION_E2E_SEEDED'] ?? '', dataDir);
   let parent: ChildProcess | undefined;
 
   // A restart keeps the clock's start, after which the sandbox's data continue it.

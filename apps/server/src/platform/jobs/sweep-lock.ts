@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import pg from 'pg';
 import { createConnectionOptions } from '#platform/database/pool';
 import { createKeyedQueue } from '#platform/lib/keyed-queue';
@@ -98,6 +99,8 @@ async function openSession(url: string, log: Log, recheckIntervalMs: number): Pr
   const claimed = new Set<string>();
   const held = new Set<string>();
   const lost = new AbortController();
+  // Every sweep that runs listens.
+  setMaxListeners(0, lost.signal);
   const end = (reason: unknown): void => {
     if (lost.signal.aborted) return;
     clearInterval(timer);

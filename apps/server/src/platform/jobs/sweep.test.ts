@@ -57,6 +57,27 @@ test('repeats a sweep, also after a failure, until it is stopped', async () => {
   expect(rounds).toBe(roundsAtStop);
 });
 
+test('warns of no leak while more than ten sweeps run and wait', async () => {
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error): void => void warnings.push(warning);
+  process.on('warning', onWarning);
+  let ran = 0;
+  const work = async () => {
+    ran += 1;
+    await pause(50);
+  };
+  const names = Array.from({ length: 12 }, (_, index) => `many ${index}`);
+  const sweeps = startSweeps(
+    locks,
+    names.map((name) => ({ name, intervalSeconds: 0.2, work, deadlineSeconds })),
+    log,
+  );
+  await expect.poll(() => ran).toBeGreaterThan(names.length);
+  await sweeps.stop();
+  process.off('warning', onWarning);
+  expect(warnings).toEqual([]);
+});
+
 test('holds no transaction open while a sweep waits for others', async () => {
   const open = await new Promise((resolve) => {
     void runSweep(locks, {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runWithDeadline } from '#platform/jobs/deadline';
 import type { SweepLocks } from '#platform/jobs/sweep-lock';
@@ -51,6 +52,8 @@ export function startSweeps(
   log: Log,
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController();
+  // Each sweep listens while it runs and while it waits; Node warns of a leak from eleven listeners on.
+  setMaxListeners(sweeps.length, stopping.signal);
   const running = sweeps.map(async (sweep) => {
     while (!stopping.signal.aborted) {
       await runSweep(locks, sweep, stopping.signal).catch((error: unknown) => {
