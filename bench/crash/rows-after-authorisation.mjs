@@ -61,12 +61,16 @@ export const rowsAfterAuthorisation = [
     tenders: cardTenders,
     end: 'unpaid',
     async run(contexts) {
+      const [{ world: shared }] = contexts;
+      // Stripe's events would complete an order before its payment is cancelled there.
+      await shared.providers.setWebhooks({ paused: true });
       await authoriseAll(contexts);
       const attempts = await readAttempts(contexts);
       for (const { world, customer, paid } of contexts)
         if (paid) await cancelAtProvider(world, customer.client, attempts.get(paid.transaction_uuid).ref);
       completeAll(contexts);
       await waitForStates(contexts, ['capture_failed'], 100);
+      return () => shared.providers.setWebhooks({ paused: false });
     },
   },
   {

@@ -141,6 +141,13 @@ test('a waiver that the payment does not wait for is signed later from the accou
     await expectNoViolations(page);
     await expectNoHorizontalScroll(page);
   }
+  await page
+    .getByTestId('coming-booking')
+    .getByRole('link', { name: 'Yoga by the river', exact: true })
+    .press('Enter');
+  await expect(page.getByTestId('booking-page')).toContainText('1 waiver to sign');
+  await expectNoViolations(page);
+  await expectNoHorizontalScroll(page);
   await missing.getByRole('link', { name: 'Name attendees and sign' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
   await expect(page.getByTestId('waiver-card')).toContainText(

@@ -23,6 +23,7 @@ export const accountRoutes: SurfaceRoutes = {
     screenRoute('bookings/:bookingId', () => import('../../features/account/booking-screen.tsx'), [
       'account',
       'checkout',
+      'restriction',
     ]),
     screenRoute('user-details/people', () => import('../../features/household/household-screen.tsx'), [
       'household',

@@ -9,6 +9,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
+import { AttendeesLink } from '../attendee/index.ts';
 import { useUser } from '../person/index.ts';
 import './account.css';
 import { BookingDetails } from './booking-details.tsx';
@@ -28,7 +29,12 @@ export function Screen() {
       guest={{ title: t('booking_guest_title'), text: t('account_guest_text') }}
       testId="booking-page"
     >
-      {() => <BookingState query={query} />}
+      {() => (
+        <>
+          <AttendeesLink />
+          <BookingState query={query} />
+        </>
+      )}
     </AccountPage>
   );
 }
