@@ -46,7 +46,8 @@ export function decideReplacement(
   const paid = getPaid(first);
   // A package pays for a session whatever it costs.
   const isCovered = move.line.packageEndsAt !== null || occurrence.schedule_id === move.line.scheduleId;
-  if (isCovered || price.amount <= paid) return refuse({ code: 'change_not_dearer', nextStep: 'see_booking' });
+  if (isCovered || price.amount <= paid)
+    return refuse({ code: 'change_not_dearer', nextStep: 'see_booking' });
   return ok({
     input: { ...input, detail: { ...detail, replaces: { bookingId: first.id, occurrenceId: fromId } } },
     price: subtractPaid(price, paid),

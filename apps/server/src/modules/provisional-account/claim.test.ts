@@ -182,6 +182,26 @@ test('all tickets of an occurrence get the account as their attendee [ACT-29 AUT
   expect(rows.map(({ person_id }) => person_id)).toEqual([account.personId, account.personId]);
 });
 
+test('a place becomes the account’s although it has a ticket of the same session [ACT-29 AUT-16]', async () => {
+  const email = createAddress();
+  const swim = await createTestSwim(database, shop.venue);
+  const item = { ...swim, ...createTicketItem(swim, 'adult') };
+  const own = await createTestBuyer(shop, 500, item);
+  const { personId } = own.person;
+  await run(sql`update person set email = ${email} where id = ${personId}`);
+  const buyer = await payProvisionally(await createTestBuyer(shop, 500, item), email);
+  // As sold before the session had tickets.
+  await run(sql`
+    with sold as (
+      update booking set ticket_id = null where person_id = ${buyer.person.personId} returning line_id
+    ), ordered as (
+      update order_line set kind = 'booking' where cart_line_id in (select line_id from sold)
+    )
+    update cart_line set kind = 'booking' where id in (select line_id from sold)`);
+  await resetPassword(buyer.person.personId);
+  expect((await readPeople(swim)).map(({ person_id }) => person_id)).toEqual([personId, personId]);
+});
+
 test('the account gets the baskets of the provisional ones, but not one in payment [AUT-16 BSK-16]', async () => {
   const email = createAddress();
   const account = await createTestPerson(database, client, { email });
