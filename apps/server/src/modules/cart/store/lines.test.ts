@@ -104,7 +104,13 @@ async function listChanged(
 const toQuoted = (amount: number, quotedPlace: object | null = place) => {
   const { price, snapshot } = createTestLine();
   return {
-    input: { kind: 'booking', detail: { occurrenceId: createId(noon) }, quantity: 1, personId: null },
+    input: {
+      kind: 'booking',
+      detail: { occurrenceId: createId(noon) },
+      quantity: 1,
+      personId: null,
+      optionId: undefined,
+    },
     price: { ...price, amount },
     snapshot: { ...snapshot, place: quotedPlace },
     lastBookableAt: null,
