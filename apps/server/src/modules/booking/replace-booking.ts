@@ -1,5 +1,5 @@
 import type { LinePrice, LineSnapshot } from '@pavilion/domain/line';
-import { removeRules, subtractPaid } from '@pavilion/domain/price-rule/rules';
+import { subtractPaid } from '@pavilion/domain/price-rule/rules';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type { RunStatement, Transaction } from '#platform/database/database';
 import type { LineInput, LineRefusal } from '../cart/index.ts';
@@ -44,13 +44,13 @@ export function decideReplacement(
   if (first.ticket || !isSameActivity(move, occurrence)) return refuse({ code: 'change_other_activity' });
   if (first.person?.id !== input.personId) return refuse({ code: 'change_other_person' });
   const paid = getPaid(first);
-  const full = removeRules(price);
   // A package pays for a session whatever it costs.
   const isCovered = move.line.packageEndsAt !== null || occurrence.schedule_id === move.line.scheduleId;
-  if (isCovered || full.amount <= paid) return refuse({ code: 'change_not_dearer', nextStep: 'see_booking' });
+  if (isCovered || price.amount <= paid)
+    return refuse({ code: 'change_not_dearer', nextStep: 'see_booking' });
   return ok({
     input: { ...input, detail: { ...detail, replaces: { bookingId: first.id, occurrenceId: fromId } } },
-    price: subtractPaid(full, paid),
+    price: subtractPaid(price, paid),
     replaces: {
       bookingId: first.id,
       title: first.name,

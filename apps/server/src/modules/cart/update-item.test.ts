@@ -145,6 +145,35 @@ describe('a line of a cart', () => {
     expect(await countSold(database, occurrence)).toEqual({ places: 1, consumed: 1 });
   });
 
+  test('leaves what else has expired: of the person in other sessions, and of others in this one [BSK-27 BSK-44]', async () => {
+    const { child, occurrence, update } = await createFamilyWithCart();
+    const elsewhere = await createTestOccurrence(database, venue, { schedule: { maximum: 5 } });
+    const other = await createTestPerson(database, client);
+    const expired = { clientId: client.id, endsAt: noon };
+    const { occurrenceId } = occurrence;
+    await insertHeldPlaces(database, { ...expired, occurrenceId, personId: other.personId });
+    await insertHeldPlaces(database, {
+      ...expired,
+      occurrenceId: elsewhere.occurrenceId,
+      personId: child.personId,
+    });
+    for (const [id, consumed] of [
+      [occurrenceId, 2],
+      [elsewhere.occurrenceId, 1],
+    ] as const)
+      await database.run(
+        queryBuilder
+          .updateTable('occurrence')
+          .set({ consumed, online_consumed: consumed, next_hold_end: new Date(noon) })
+          .where('id', '=', id),
+      );
+    expect(await update({ purchased_for_user_id: child.personId })).toMatchObject({
+      value: { items: [{ purchased_for: { first_name: 'Robin' } }] },
+    });
+    expect(await countSold(database, occurrence)).toEqual({ places: 2, consumed: 2 });
+    expect(await countSold(database, elsewhere)).toEqual({ places: 1, consumed: 1 });
+  });
+
   test('of several places is not given to one attendee [BSK-27]', async () => {
     const { child, send } = await createFamilyWithCart();
     const { occurrenceId } = await createTestOccurrence(database, venue, { schedule: { maximum: 5 } });

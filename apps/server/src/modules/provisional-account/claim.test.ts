@@ -1,8 +1,10 @@
+import { cancelBooking } from '@pavilion/contract/booking';
+import { call } from '@pavilion/contract/call';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createRandomToken, sha256 } from '#platform/security/crypto';
 import { createTestBrowser } from '../../testing/browser.ts';
-import { createTestBuyer, createTestShop, type TestBuyer } from '../../testing/checkouts.ts';
+import { createTestBuyer, createTestShop, runOutbox, type TestBuyer } from '../../testing/checkouts.ts';
 import { createTestMembership, createTestPlan } from '../../testing/memberships.ts';
 import { startSandbox } from '../../testing/payment-sandbox.ts';
 import { createTestPerson, createTestPersonSession } from '../../testing/people.ts';
@@ -122,6 +124,51 @@ test('a place in what the account already attends keeps its attendee and is the 
   ]);
 });
 
+/** The bookings of an occurrence by their making, each with whom it is for and who made it. */
+const readPeople = ({ occurrenceId }: { occurrenceId: string }) =>
+  run(sql<{ person_id: number; booked_by_id: number; status: string }>`
+    select person_id, booked_by_id, status from booking where occurrence_id = ${occurrenceId} order by id`);
+
+test('a place in what the account holds in its basket keeps its attendee, and one of two becomes the account’s [BKG-01 AUT-16]', async () => {
+  const email = createAddress();
+  const own = await createTestBuyer(shop, 500);
+  const { personId } = own.person;
+  await run(sql`update person set email = ${email} where id = ${personId}`);
+  const held = await createPaidBuyer(email, own.occurrence);
+  const first = await createPaidBuyer(email);
+  const second = await createPaidBuyer(email, first.occurrence);
+  expect((await resetPassword(held.person.personId)).response.statusCode).toBe(200);
+  const settled = { booked_by_id: personId, status: 'settled' };
+  expect(await readPeople(own.occurrence)).toMatchObject([
+    { person_id: personId, status: 'reserved' },
+    { person_id: held.person.personId, ...settled },
+  ]);
+  expect(await readPeople(first.occurrence)).toEqual([
+    { person_id: personId, ...settled },
+    { person_id: second.person.personId, ...settled },
+  ]);
+});
+
+test('a cancelled booking becomes the account’s, also of a session that the account attends [BKG-01 AUT-16]', async () => {
+  const email = createAddress();
+  const own = await createPaidBuyer(createAddress());
+  const { personId } = own.person;
+  await run(sql`update person set email = ${email}, is_provisional = false where id = ${personId}`);
+  const again = await createPaidBuyer(email, own.occurrence);
+  await runOutbox(shop);
+  const [booking] = await run(sql<{ id: string }>`
+    select id from booking where person_id = ${again.person.personId}`);
+  const params = { bookingId: booking?.id ?? '' };
+  expect(await call(again.send, cancelBooking, { params, query: {} })).toMatchObject({ ok: true });
+  const { browser } = await resetPassword(again.person.personId);
+  expect(await readStatus(browser, `/api/v1/activities/bookings/${params.bookingId}`)).toBe(200);
+  const people = { person_id: personId, booked_by_id: personId };
+  expect(await readPeople(own.occurrence)).toEqual([
+    { ...people, status: 'settled' },
+    { ...people, status: 'cancelled' },
+  ]);
+});
+
 test('all tickets of an occurrence get the account as their attendee [ACT-29 AUT-16]', async () => {
   const email = createAddress();
   const account = await createTestPerson(database, client, { email });
@@ -133,6 +180,26 @@ test('all tickets of an occurrence get the account as their attendee [ACT-29 AUT
   const rows = await run(sql<{ person_id: number }>`
     select person_id from booking where occurrence_id = ${swim.occurrenceId}`);
   expect(rows.map(({ person_id }) => person_id)).toEqual([account.personId, account.personId]);
+});
+
+test('a place becomes the account’s although it has a ticket of the same session [ACT-29 AUT-16]', async () => {
+  const email = createAddress();
+  const swim = await createTestSwim(database, shop.venue);
+  const item = { ...swim, ...createTicketItem(swim, 'adult') };
+  const own = await createTestBuyer(shop, 500, item);
+  const { personId } = own.person;
+  await run(sql`update person set email = ${email} where id = ${personId}`);
+  const buyer = await payProvisionally(await createTestBuyer(shop, 500, item), email);
+  // As sold before the session had tickets.
+  await run(sql`
+    with sold as (
+      update booking set ticket_id = null where person_id = ${buyer.person.personId} returning line_id
+    ), ordered as (
+      update order_line set kind = 'booking' where cart_line_id in (select line_id from sold)
+    )
+    update cart_line set kind = 'booking' where id in (select line_id from sold)`);
+  await resetPassword(buyer.person.personId);
+  expect((await readPeople(swim)).map(({ person_id }) => person_id)).toEqual([personId, personId]);
 });
 
 test('the account gets the baskets of the provisional ones, but not one in payment [AUT-16 BSK-16]', async () => {
@@ -149,9 +216,10 @@ test('the account gets the baskets of the provisional ones, but not one in payme
   expect(cart.json()).toMatchObject({
     data: { total: { value: 700 }, items: [{ purchased_for: { id: account.personId } }] },
   });
-  const rows = await run(sql<{ id: number }>`
-    select person_id as id from booking where occurrence_id = ${inPayment.occurrenceId} and status = 'reserved'`);
-  expect(rows).toEqual([{ id: paying.person.personId }]);
+  const { personId } = paying.person;
+  expect(await readPeople(inPayment)).toEqual([
+    { person_id: personId, booked_by_id: personId, status: 'reserved' },
+  ]);
 });
 
 test('staff with the address get nothing by a link, and the provisional account stays one [AUT-16]', async () => {

@@ -439,6 +439,22 @@ describe('overlapping occurrences', () => {
     expect(allocated.map(({ location_id }) => location_id).toSorted()).toEqual(venue.leaves.toSorted());
   });
 
+  test('release a location that their schedule no longer has [ACT-45]', async () => {
+    const venue = await createVenue(2);
+    const schedule = await createTestSchedule(database, venue, {
+      schedule: overlapping,
+      recurrence: { rule: 'FREQ=DAILY;COUNT=1', starts_local: '2030-06-02 09:00:00' },
+      locationIds: venue.leaves,
+    });
+    await generateOccurrences(database, noon);
+    const [kept = '', left = ''] = venue.leaves;
+    await run(sql`
+      delete from schedule_location where schedule_id = ${schedule.scheduleId} and location_id = ${left}`);
+    await run(sql`update schedule set version = version + 1 where id = ${schedule.scheduleId}`);
+    await generateOccurrences(database, noon);
+    expect((await readAllocations(schedule)).map(({ location_id }) => location_id)).toEqual([kept]);
+  });
+
   test('release what they no longer need, and clash only with other schedules [ACT-45 ACT-32]', async () => {
     const venue = await createVenue();
     const other = await createTestSchedule(database, venue, {
