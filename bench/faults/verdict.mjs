@@ -85,10 +85,11 @@ const maxEmails = 100;
 async function findMissingEmails({ query, providers }) {
   const received = new Set((await providers.readEmails()).map(({ messageId }) => messageId.slice(1, 37)));
   const sent = await query(
-    // By transaction, not by time: one of the workers may have had a clock that is ahead.
+    // By transaction, not by time: one of the workers may have had a clock that is ahead. One transaction relays hundreds,
+    // in the order of their time.
     `select o.id::text, o.kind, o.payload ->> 'subject' as subject, o.relayed_at, j.attempts, j.run_at, j.last_error
     from outbox o left join graphile_worker.jobs j on j.key = o.id::text
-    where o.kind in ('send_mail', 'send_confirmation') order by age(o.xmin) limit ${maxEmails}`,
+    where o.kind in ('send_mail', 'send_confirmation') order by age(o.xmin), o.created_at desc limit ${maxEmails}`,
   );
   return sent.filter(({ id }) => !received.has(id));
 }

@@ -165,6 +165,8 @@ test('the timetable shows a join and a leave before the server answers, and take
   release();
   await expect(toast(page)).toContainText('Successfully joined the waitlist.');
   await expect(row).toContainText('On waitlist');
+  // It takes no press while the day is read again after the change before.
+  await expect(row.getByTestId('waitlist-leave')).not.toHaveAttribute('aria-busy', 'true');
   await row.getByTestId('waitlist-leave').press('Enter');
   await expect(row).toContainText('Join waitlist');
   release();
@@ -172,6 +174,7 @@ test('the timetable shows a join and a leave before the server answers, and take
   await page.unroute(/waitlist\/members/);
   // The list was closed meanwhile.
   await runStatement('update occurrence set waitlist_maximum = null where id = $1', [id]);
+  await expect(row.getByTestId('waitlist-join')).not.toHaveAttribute('aria-busy', 'true');
   await row.getByTestId('waitlist-join').press('Enter');
   await expect(toast(page).filter({ hasText: 'We could not add you to the waitlist.' })).toBeVisible();
   await expect(row).toContainText('Sold out');

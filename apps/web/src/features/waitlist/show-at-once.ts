@@ -28,7 +28,8 @@ const keys = new Set(['timetable', 'slots', 'occurrence']);
 export async function showAtOnce(queryClient: QueryClient, change: Change): Promise<() => void> {
   const shown = {
     predicate: ({ queryKey }: { queryKey: QueryKey }) =>
-      keys.has(String(queryKey[0])) && queryKey.at(-1) === change.forUserId,
+      // A key that came with the page is JSON, in which undefined is null.
+      keys.has(String(queryKey[0])) && (queryKey.at(-1) ?? undefined) === change.forUserId,
   };
   // A response from before the change would replace it.
   await queryClient.cancelQueries(shown);
