@@ -252,3 +252,24 @@ test('requests one place, shows progress and counts it in the basket [BSK-22 BSK
   await expect(page.getByTestId('cart-line')).toHaveCount(1);
   await expect(getTotal(page)).toHaveText(/^1 item · £\d+\.\d\d$/);
 });
+
+test('shows the activity of a line, not the building of another venue, in the basket and confirmation [BSK-09]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  const url = `/api/activities/venue/riverside-pool/activity/swimming/v2/timetable?date=${getDayFromNow(3)}`;
+  const { data } = await sendFromPage(page, url);
+  const swim = (data as { id: string; picture: string; bookable_action: { action: string } }[]).find(
+    ({ bookable_action, picture }) => bookable_action.action === 'book' && picture === 'lane-swim',
+  );
+  const items = [{ purchasable_id: swim?.id, purchasable_type: 'purchasableOccurrence' }];
+  expect((await sendFromPage(page, '/api/activities/cart/add', { items })).status).toBe(200);
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line').locator('use')).toHaveAttribute('href', /lane-swim/);
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await expect(page.getByTestId('order-line').locator('use').first()).toHaveAttribute('href', /lane-swim/);
+});
