@@ -5,7 +5,7 @@ export type Box = { left: number; right: number; top: number; bottom: number };
 
 /** Size of a pin above its tip, and the gap between tip and label, in px. */
 export const pinSize = { width: 38, height: 51 };
-export const labelGap = 4;
+const labelGap = 4;
 
 /** The card with the name and a note above a pin, in px. */
 const card = { above: 72, padding: 16, maxWidth: 256, height: 62 };
