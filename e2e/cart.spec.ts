@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
-import {
-  expectConfirmation,
-  fillCard,
-  getDayFromNow,
-  getUrl,
-  openClass,
-  pay,
-  venues,
-  visit,
-} from './journeys.ts';
+import { getDayFromNow, getUrl, openClass, venues, visit } from './journeys.ts';
 import { fetchReply } from './network-errors.ts';
 import { fillCart, openOrigin, register, sendFromPage } from './new-customer.ts';
 
@@ -260,36 +251,4 @@ test('requests one place, shows progress and counts it in the basket [BSK-22 BSK
   await visit(page, 'demo', '/basket');
   await expect(page.getByTestId('cart-line')).toHaveCount(1);
   await expect(getTotal(page)).toHaveText(/^1 item · £\d+\.\d\d$/);
-});
-
-test('shows the activity of a line, not the building of another venue, in the basket and confirmation [BSK-09]', async ({
-  page,
-}) => {
-  await openOrigin(page, 'demo');
-  await register(page, 'demo');
-  const api = '/api/activities/venue/riverside-pool';
-  const url = `${api}/activity/swimming/v2/timetable?date=${getDayFromNow(3)}`;
-  const { data } = await sendFromPage(page, url);
-  let picture = '';
-  for (const swim of data as { id: string; picture: string }[]) {
-    const path = `${api}/activity-category/lane-swim/activity/${swim.id}/tickets`;
-    const tickets = (await sendFromPage(page, path)).data as { id: string; attendees: number }[];
-    const ticket = tickets.find(({ attendees }) => attendees === 1);
-    const item = { purchasable_id: ticket?.id, purchasable_type: 'activityTicket', occurrence_id: swim.id };
-    const { status } = await sendFromPage(page, '/api/activities/cart/add', { items: [item] });
-    if (status !== 200) continue;
-    picture = swim.picture;
-    break;
-  }
-  expect(picture).toMatch(/swim/);
-  await visit(page, 'demo', '/basket');
-  await expect(page.locator('.cart-line__picture use').first()).toHaveAttribute('href', new RegExp(picture));
-  await visit(page, 'demo', '/basket/checkout');
-  await fillCard(page, 'demo');
-  await pay(page);
-  await expectConfirmation(page);
-  await expect(page.getByTestId('order-line').locator('use').first()).toHaveAttribute(
-    'href',
-    new RegExp(picture),
-  );
 });
