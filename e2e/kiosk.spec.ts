@@ -37,6 +37,8 @@ test('fits the kiosk home into the window [RTE-29]', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
   await expect(page.getByRole('button', { name: 'Cymraeg' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(768);
 });
 
 test('fills a portrait kiosk with the tiles of its home, without scrolling [RTE-29]', async ({ page }) => {

@@ -43,7 +43,7 @@ test('a session that members can book already leads to where to join; a member b
   await expect(page.getByRole('heading', { level: 1, name: 'Membership pricing' })).toBeVisible();
   const plan = page.getByTestId('membership-plan').filter({ hasText: 'Northgate Active' });
   await expect(plan).toContainText('£32.00 a month');
-  await expect(plan).toContainText('Restorative yoga, Northgate Arena: 60 days before');
+  await expect(plan).toContainText('Book Restorative yoga at Northgate Arena up to 60 days ahead');
   await expect(page.getByTestId('member-prices').getByRole('row', { name: /^Restorative yoga/ })).toHaveText(
     /£5\.40£7\.20$/,
   );

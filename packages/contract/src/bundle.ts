@@ -92,6 +92,8 @@ export const lineBundle = z.object({
   venue_name: z.string(),
   venue_slug: z.string(),
   category_slug: z.string(),
+  /** URL of a photograph, name of an illustration, or empty. */
+  picture: z.string(),
   location: z.string(),
   /** The first start and the last end of its sessions. */
   starts_at: wallTime,

@@ -73,6 +73,8 @@ export const cartItem = z.object({
       venue_name: z.string(),
       venue_slug: z.string(),
       category_slug: z.string(),
+      /** URL of a photograph, name of an illustration, or empty. */
+      picture: z.string(),
       name: z.string(),
       location: z.string(),
       date: z.string(),

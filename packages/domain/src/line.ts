@@ -85,6 +85,8 @@ export type LineSnapshot = {
   /** The target of links; null for a line that is not an occurrence. */
   occurrenceId: string | null;
   categorySlug: string | null;
+  /** URL of a photograph or name of an illustration; undefined for a line sold before pictures were kept. */
+  picture?: string | undefined;
   attendee: { id: number | null; firstName: string; lastName: string } | null;
   option: { id: string; name: string | null } | null;
   /** ACT-29: the ticket type; undefined for a line that is no ticket. */

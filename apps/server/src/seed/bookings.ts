@@ -20,6 +20,7 @@ type OccurrenceRow = {
   venue_slug: string;
   venue_address: string;
   category_slug: string;
+  picture: string;
   location_name: string;
   what_to_bring: string;
   sequential: boolean;
@@ -227,6 +228,7 @@ const buildSnapshot = (occurrence: OccurrenceRow): LineSnapshot => ({
   },
   occurrenceId: occurrence.id,
   categorySlug: occurrence.category_slug,
+  picture: occurrence.picture,
   attendee: null,
   option: null,
   notes: occurrence.what_to_bring === '' ? [] : [{ code: 'what_to_bring', text: occurrence.what_to_bring }],
@@ -262,7 +264,7 @@ async function readNames(run: RunStatement, client: string): Promise<Map<number,
 const readOccurrences = (run: RunStatement, client: string, now: number): Promise<OccurrenceRow[]> =>
   run(sql<OccurrenceRow>`
     select o.id, o.schedule_id, o.starts_at, o.ends_at, o.first_bookable_at <= ${new Date(now)} as released, o.name,
-      o.timezone, v.name as venue_name, v.slug as venue_slug, k.slug as category_slug, t.what_to_bring,
+      o.timezone, v.name as venue_name, v.slug as venue_slug, k.slug as category_slug, t.picture, t.what_to_bring,
       concat_ws(', ', v.address1, concat_ws(' ', v.town, v.postcode)) as venue_address, coalesce(o.friendly_location_name, l.name) as location_name,
       coalesce(o.booking_strategy = 'sequential', false) as sequential, o.location_ids, o.maximum,
       p.id as pricing_option_id, p.amount

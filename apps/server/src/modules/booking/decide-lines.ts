@@ -137,6 +137,7 @@ export const toOccurrenceSnapshot = (
   },
   occurrenceId: occurrence.id,
   categorySlug: occurrence.category_slug,
+  picture: occurrence.picture,
   attendee: attendee
     ? { id: attendee.id, firstName: attendee.first_name, lastName: attendee.last_name }
     : null,

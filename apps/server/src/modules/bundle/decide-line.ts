@@ -231,6 +231,7 @@ function toSnapshot(
     },
     occurrenceId: null,
     categorySlug: first.category_slug,
+    picture: first.picture,
     attendee: toSnapshotAttendee(attendee, input.detail.child),
     option,
     ...(first.signed_waiver && { waiver: first.signed_waiver }),

@@ -17,6 +17,7 @@ const version2 = z.object({
   ),
   occurrenceId: z.nullable(z.string()),
   categorySlug: z.nullable(z.string()),
+  picture: z.optional(z.string()),
   attendee: z.nullable(z.object({ id: z.nullable(z.int()), firstName: z.string(), lastName: z.string() })),
   option: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   ticket: z.optional(z.object({ id: z.string(), name: z.string() })),
@@ -111,7 +112,7 @@ type ResourceView = z.input<typeof cartItem>['cartable_resource'];
 /** BSK-09: the occurrence or period of a line as the API returns it in a cart and an order; null for a line without times. */
 export function viewLineResource(snapshot: LineSnapshot): ResourceView {
   if (snapshot.membership) return viewMembershipResource(snapshot);
-  const { times, timezone, place, title, occurrenceId, categorySlug } = snapshot;
+  const { times, timezone, place, title, occurrenceId, categorySlug, picture } = snapshot;
   const [time] = times;
   if (!time || timezone === null || !place || occurrenceId === null) return null;
   return {
@@ -119,6 +120,7 @@ export function viewLineResource(snapshot: LineSnapshot): ResourceView {
     venue_name: place.venueName,
     venue_slug: place.venueSlug,
     category_slug: categorySlug ?? '',
+    picture: picture ?? '',
     name: title,
     location: place.location,
     date: getLocalDay(time.from, timezone),
@@ -138,6 +140,7 @@ function viewMembershipResource({ membership, title, timezone, times }: LineSnap
     venue_name: '',
     venue_slug: '',
     category_slug: '',
+    picture: '',
     name: title,
     location: '',
     date: membership.startsOn,
@@ -168,7 +171,7 @@ export const viewLineMembership = ({ membership }: LineSnapshot): MembershipView
 type BundleView = z.input<typeof cartItem>['bundle'];
 
 /** CMP-17, CRS-08: the camp or course of a line; null for a line of another kind. */
-export function viewLineBundle({ bundle, times, timezone, place, categorySlug }: LineSnapshot): BundleView {
+export function viewLineBundle({ bundle, times, timezone, place, ...line }: LineSnapshot): BundleView {
   const [first] = times;
   const last = times.at(-1);
   if (!bundle || !first || !last || timezone === null || !place) return null;
@@ -183,7 +186,8 @@ export function viewLineBundle({ bundle, times, timezone, place, categorySlug }:
     is_whole: bundle.isWhole,
     venue_name: place.venueName,
     venue_slug: place.venueSlug,
-    category_slug: categorySlug ?? '',
+    category_slug: line.categorySlug ?? '',
+    picture: line.picture ?? '',
     location: place.location,
     starts_at: viewWallTime(first.from, timezone),
     ends_at: viewWallTime(last.until, timezone),

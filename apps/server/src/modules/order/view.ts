@@ -121,12 +121,14 @@ function viewCurrentResource(snapshot: LineSnapshot, current: CurrentSession | n
   if (!sold || !current || snapshot.occurrenceId === null) return null;
   const isSame = snapshot.occurrenceId === current.occurrenceId;
   if (isSame && sold.from === current.from && sold.until === current.until) return null;
-  const { name, occurrenceId, categorySlug, timezone, from, until, venueAddress, ...place } = current;
+  const { name, occurrenceId, categorySlug, picture, timezone, from, until, venueAddress, ...place } =
+    current;
   return viewLineResource({
     ...snapshot,
     title: name,
     occurrenceId,
     categorySlug,
+    picture,
     timezone,
     times: [{ from, until }],
     place: { ...place, address: venueAddress },

@@ -7,16 +7,18 @@ import {
   House,
   LogOut,
   type LucideIcon,
+  Menu,
   Star,
   Ticket,
   UserRound,
   Users,
 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { useLogout } from '../person/index.ts';
+import { useMenu } from './use-menu.ts';
 
 type AccountLink = {
   text:
@@ -51,36 +53,39 @@ const links: readonly AccountLink[] = [
 const findCurrent = (pathname: string): AccountLink | undefined =>
   links.filter(({ href }) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))).at(-1);
 
-/** Scrolls the strip of a phone to its current link. The browser's own method would scroll the page too. */
-function showCurrentLink(strip: HTMLElement): void {
-  const links = [...strip.querySelectorAll('[aria-current]')].map((link) => link.getBoundingClientRect());
-  // The link of the other width has no box.
-  const box = links.find(({ width }) => width > 0);
-  if (!box) return;
-  const { left, width } = strip.getBoundingClientRect();
-  strip.scrollLeft += box.left - left - (width - box.width) / 2;
-}
-
-/** ACC-01: the pages of the account and the button that logs out; a strip that scrolls sideways on a phone. */
+/** ACC-01: the pages of the account and the button that logs out; in a narrow window a button opens them over the page. */
 export function AccountNavigation() {
   const tc = useText('common');
   const { pathname } = useLocation();
   const { client } = useBoot();
   const { logOut, isPending } = useLogout();
   const current = findCurrent(pathname);
-  const strip = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const show = (): void => {
-      if (strip.current && pathname) showCurrentLink(strip.current);
-    };
-    show();
-    // A window that becomes narrow, as a turned phone does, turns the list into the strip.
-    window.addEventListener('resize', show);
-    return () => window.removeEventListener('resize', show);
-  }, [pathname]);
+  const t = useText('account');
+  const listId = useId();
+  const navigation = useRef<HTMLElement>(null);
+  const { isOpen, toggle, close } = useMenu(navigation, pathname);
   return (
-    <nav ref={strip} className="account-nav" aria-label={tc('my_account')}>
-      <ul>
+    <nav ref={navigation} className="account-nav" aria-label={tc('my_account')}>
+      <button
+        type="button"
+        className="account-nav__toggle"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={toggle}
+      >
+        <span>{t(`nav_${current?.text ?? 'dashboard'}`)}</span>
+        <span className="account-nav__menu">
+          <Icon icon={Menu} />
+          {tc('menu')}
+        </span>
+      </button>
+      {/* A link to the page that is shown navigates nowhere. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys click the links, whose clicks arrive here */}
+      <ul
+        id={listId}
+        className={isOpen ? 'account-nav__list account-nav__list--open' : 'account-nav__list'}
+        onClick={close}
+      >
         {links
           .filter(({ isGuestPass }) => !isGuestPass || client.guestPasses)
           .map((link) => (

@@ -44,7 +44,9 @@ export function BookingDetails({ booking }: { booking: Booking }) {
         />
         <div className="account-next-booking__inner">
           <p className="account-next-booking__when">
-            {tc('day_and_time', { day, time: formatTimeRange(startsAt, endsAt) })}
+            <Trans text={tc('day_and_time', { day, time: '{time}' })} placeholder="time">
+              <span className="pv-nowrap">{formatTimeRange(startsAt, endsAt)}</span>
+            </Trans>
           </p>
           <h1 className="account-next-booking__name" lang={useContentLang()}>
             {booking.name}
@@ -54,7 +56,6 @@ export function BookingDetails({ booking }: { booking: Booking }) {
           )}
           <p>{formatWhere(booking)}</p>
           <p className="pv-muted">{venue.address}</p>
-          <BookingActions booking={booking} />
         </div>
       </Card>
       {status !== 'settled' && (
@@ -66,6 +67,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
         </Notification>
       )}
       <DetailList booking={booking} />
+      <BookingActions booking={booking} />
       {bundle && <BundleAnswers bundleId={bundle.id} booking={booking} />}
       {booking.order && booking.hasReceipt && (
         <p className="pv-cluster">

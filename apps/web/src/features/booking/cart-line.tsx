@@ -1,4 +1,4 @@
-import { Illustration, isIllustrationName } from '@pavilion/ui/display/illustration';
+import { LinePicture } from '../../lib/content/line-picture.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { type BookingItem, getOccurrence } from './booking-item.ts';
@@ -25,10 +25,7 @@ function useAttendeeLabel() {
   return { attendee, forAttendee };
 }
 
-function Picture({ item }: Props) {
-  const { categorySlug } = getOccurrence(item);
-  return <Illustration name={isIllustrationName(categorySlug) ? categorySlug : 'arena'} />;
-}
+const Picture = ({ item }: Props) => <LinePicture line={getOccurrence(item)} />;
 
 function Details({ item }: Props) {
   const t = useText('checkout');

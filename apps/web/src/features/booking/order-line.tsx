@@ -2,23 +2,21 @@ import type { getOrder } from '@pavilion/contract/order';
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
-import { Illustration, isIllustrationName } from '@pavilion/ui/display/illustration';
 import { MapPin } from 'lucide-react';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
+import { LinePicture } from '../../lib/content/line-picture.tsx';
 import { getMapUrl } from '../../lib/content/map-url.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import type { CamelReply } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { Trans } from '../../lib/i18n/trans.tsx';
 
 type BookedLine = CamelReply<typeof getOrder>['lineItems'][number];
 type Props = { line: BookedLine };
 
-function Picture({ line }: Props) {
-  const { categorySlug } = getOccurrence(line);
-  return <Illustration name={isIllustrationName(categorySlug) ? categorySlug : 'arena'} fit="meet" />;
-}
+const Picture = ({ line }: Props) => <LinePicture line={getOccurrence(line)} fit="meet" />;
 
 /** When, what and where, with a calendar entry and directions. */
 type DetailsProps = Props & { others: readonly BookedLine[]; calendarHref: string | null };
@@ -35,7 +33,9 @@ function Details({ line, others, calendarHref }: DetailsProps) {
   return (
     <>
       <p className="order-line__when">
-        {t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) })}
+        <Trans text={t('day_and_time', { day: formatShortDay(date), time: '{time}' })} placeholder="time">
+          <span className="pv-nowrap">{formatTimeRange(startsAt, endsAt)}</span>
+        </Trans>
       </p>
       <MovedFrom line={line} />
       <h2 className="order-line__name" lang={lang}>

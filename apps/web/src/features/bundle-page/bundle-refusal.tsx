@@ -50,11 +50,16 @@ export function BundleRefusal({ kind, bundle, listHref }: Props) {
       data-testid="bundle-refusal"
       actions={<NextStep kind={kind} bundle={bundle} listHref={listHref} />}
     >
+      {action === 'cancel_booking' && isPartlyInBasket(bundle) && <p>{t('partly_in_basket')}</p>}
       {isBookable(bundle) && <p>{t('days_left')}</p>}
       {isOwn && people.length > 1 && <p>{t('choose_someone_else')}</p>}
     </Notification>
   );
 }
+
+/** CMP-27: whether sessions are held in the basket beside those that are booked. */
+const isPartlyInBasket = ({ occurrences }: Bundle): boolean =>
+  occurrences.some(({ bookableAction }) => bookableAction.action === 'cancel_reservation');
 
 function NextStep({ kind, bundle, listHref }: Props): ReactNode {
   const tw = useText('waitlist');
@@ -63,7 +68,7 @@ function NextStep({ kind, bundle, listHref }: Props): ReactNode {
   const { open } = useLoginDialog();
   const { action, code, nextStep } = bundle.bookableAction;
   const style = { variant: 'secondary', size: 's' } as const;
-  if (action === 'cancel_reservation' || nextStep === 'see_cart')
+  if (action === 'cancel_reservation' || nextStep === 'see_cart' || isPartlyInBasket(bundle))
     return <StepLink {...style} step="see_cart" />;
   if ((action === 'cancel_booking' || nextStep === 'see_bookings') && !isKiosk)
     return <StepLink {...style} step="see_bookings" />;

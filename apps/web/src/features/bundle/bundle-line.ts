@@ -1,7 +1,5 @@
 import type { getCart } from '@pavilion/contract/cart';
 import type { getOrder } from '@pavilion/contract/order';
-import type { IllustrationName } from '@pavilion/ui/display/illustration';
-import { isIllustrationName } from '@pavilion/ui/display/illustration';
 import type { CamelReply } from '../../lib/http/request.ts';
 
 type Cart = CamelReply<typeof getCart>;
@@ -16,10 +14,6 @@ export function getBundle({ id, bundle }: { id: string; bundle: LineBundle | nul
   if (!bundle) throw new Error(`Line ${id} has no camp or course`);
   return bundle;
 }
-
-/** The illustration of a line: its category's, else that of camps, or of the venue. */
-export const getIllustrationName = ({ type, categorySlug }: LineBundle): IllustrationName =>
-  isIllustrationName(categorySlug) ? categorySlug : type === 'camp' ? 'holiday-camp' : 'arena';
 
 /** The booking page of the camp or course of a line. */
 export const getBookingPath = ({ type, venueSlug, categorySlug, slug }: LineBundle): string =>

@@ -1,11 +1,11 @@
-import { Illustration } from '@pavilion/ui/display/illustration';
+import { LinePicture } from '../../lib/content/line-picture.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
-import { type BundleItem, getBundle, getIllustrationName } from './bundle-line.ts';
+import { type BundleItem, getBundle } from './bundle-line.ts';
 import { useLineTexts } from './use-line-texts.ts';
 
 type Props = { item: BundleItem };
 
-const Picture = ({ item }: Props) => <Illustration name={getIllustrationName(getBundle(item))} />;
+const Picture = ({ item }: Props) => <LinePicture line={getBundle(item)} />;
 
 function Details({ item }: Props) {
   const t = useText('checkout');

@@ -1,21 +1,21 @@
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
-import { Illustration } from '@pavilion/ui/display/illustration';
 import { MapPin } from 'lucide-react';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
+import { LinePicture } from '../../lib/content/line-picture.tsx';
 import { getMapUrl } from '../../lib/content/map-url.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import './bundle-line.css';
-import { type BundleOrderLine, getBundle, getIllustrationName } from './bundle-line.ts';
+import { type BundleOrderLine, getBundle } from './bundle-line.ts';
 import { useLineTexts } from './use-line-texts.ts';
 
 type Props = { line: BundleOrderLine };
 
-const Picture = ({ line }: Props) => <Illustration name={getIllustrationName(getBundle(line))} fit="meet" />;
+const Picture = ({ line }: Props) => <LinePicture line={getBundle(line)} fit="meet" />;
 
 /** When, what and where, with the booked days. */
 function Details({ line, calendarHref }: Props & { calendarHref: string | null }) {

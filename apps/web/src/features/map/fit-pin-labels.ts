@@ -5,7 +5,7 @@ export type Box = { left: number; right: number; top: number; bottom: number };
 
 /** Size of a pin above its tip, and the gap between tip and label, in px. */
 export const pinSize = { width: 38, height: 51 };
-export const labelGap = 4;
+const labelGap = 4;
 
 /** The card with the name and a note above a pin, in px. */
 const card = { above: 72, padding: 16, maxWidth: 256, height: 62 };
@@ -20,33 +20,51 @@ const getPinBox = ({ x, y }: PinPosition): Box => ({
   bottom: y,
 });
 
-const getLabelBox = ({ x, y, width, height }: PinPosition): Box => ({
-  left: x - width / 2,
-  right: x + width / 2,
-  top: y + labelGap,
-  bottom: y + labelGap + height,
-});
+/** From its tip to the middle of a pin's head, in px, as in map.css. */
+const headHeight = 30;
 
-/** The slugs of the pins whose labels fit into the frame without overlapping a pin, an earlier label or a card. */
+/** Where the label of a pin is, seen from the pin; the first that has space counts. */
+export type LabelSide = 'below' | 'right' | 'left' | 'above';
+export type PinLabel = { side: LabelSide; box: Box };
+
+function getLabelBox({ x, y, width, height }: PinPosition, side: LabelSide): Box {
+  const beside = pinSize.width / 2 + labelGap;
+  if (side === 'right' || side === 'left') {
+    const left = side === 'right' ? x + beside : x - beside - width;
+    const top = y - headHeight - height / 2;
+    return { left, right: left + width, top, bottom: top + height };
+  }
+  const top = side === 'below' ? y + labelGap : y - pinSize.height - labelGap - height;
+  return { left: x - width / 2, right: x + width / 2, top, bottom: top + height };
+}
+
+/**
+ * The labels, by slug, that fit into the frame without overlapping a pin, an earlier label or a card: below their pins, and
+ * then beside or above those pins that have no space below.
+ */
 export function fitPinLabels(
   pins: readonly PinPosition[],
   { width, height }: Frame,
   cards: readonly Box[] = [],
-): string[] {
+): Map<string, PinLabel> {
   const occupied = [
     ...pins.map((pin) => ({ slug: pin.slug, box: getPinBox(pin) })),
     ...cards.map((box) => ({ slug: '', box })),
   ];
-  const fittingSlugs: string[] = [];
-  for (const pin of pins) {
-    const box = getLabelBox(pin);
+  const labels = new Map<string, PinLabel>();
+  const place = (pin: PinPosition, side: LabelSide): void => {
+    const box = getLabelBox(pin, side);
     const isWithin = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height;
     if (!isWithin || occupied.some((other) => other.slug !== pin.slug && isOverlapping(box, other.box)))
-      continue;
-    fittingSlugs.push(pin.slug);
+      return;
+    labels.set(pin.slug, { side, box });
     occupied.push({ slug: '', box });
+  };
+  for (const pin of pins) place(pin, 'below');
+  for (const side of ['right', 'left', 'above'] as const) {
+    for (const pin of pins) if (!labels.has(pin.slug)) place(pin, side);
   }
-  return fittingSlugs;
+  return labels;
 }
 
 /** The area of the card above a pin whose texts have this width. */

@@ -1,5 +1,5 @@
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
-import { type Box, labelGap, type PinPosition, pinSize } from './fit-pin-labels.ts';
+import { type Box, type PinLabel, type PinPosition, pinSize } from './fit-pin-labels.ts';
 import type { MapVenue } from './map-types.ts';
 
 /** Spacer images have sizes in steps of this many px, so that venues share them. */
@@ -8,13 +8,13 @@ const imageStep = 12;
 type Occupied = {
   venues: readonly MapVenue[];
   pins: readonly PinPosition[];
-  labelledSlugs: readonly string[];
+  labels: ReadonlyMap<string, PinLabel>;
   /** The area of the card of one pin. */
   card: Box | undefined;
 };
 
 /** Adds transparent images under pins, labels and the card, so MapLibre places no map labels there. */
-export function reserveLabelSpace(map: MapLibre, { venues, pins, labelledSlugs, card }: Occupied): void {
+export function reserveLabelSpace(map: MapLibre, { venues, pins, labels, card }: Occupied): void {
   const createFeature = ([x, y]: readonly [number, number], image: string, anchor: string) => {
     const { lng, lat } = map.unproject([x, y]);
     return {
@@ -23,19 +23,14 @@ export function reserveLabelSpace(map: MapLibre, { venues, pins, labelledSlugs, 
       geometry: { type: 'Point' as const, coordinates: [lng, lat] },
     };
   };
-  const features = venues.flatMap(({ slug }, index) => {
+  const features = venues.flatMap((_, index) => {
     const pin = pins[index];
     if (!pin) return [];
     const tip = [pin.x, pin.y] as const;
-    return [
-      createFeature(tip, ensureSpacerImage(map, pinSize.width, pinSize.height), 'bottom'),
-      ...(labelledSlugs.includes(slug)
-        ? [createFeature(tip, ensureSpacerImage(map, pin.width, labelGap + pin.height), 'top')]
-        : []),
-    ];
+    return [createFeature(tip, ensureSpacerImage(map, pinSize.width, pinSize.height), 'bottom')];
   });
-  if (card) {
-    const { left, right, top, bottom } = card;
+  const boxes = [...labels.values()].map(({ box }) => box);
+  for (const { left, right, top, bottom } of card ? [...boxes, card] : boxes) {
     const image = ensureSpacerImage(map, right - left, bottom - top);
     features.push(createFeature([(left + right) / 2, (top + bottom) / 2], image, 'center'));
   }

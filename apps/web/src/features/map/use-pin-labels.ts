@@ -1,6 +1,13 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
-import { type Box, fitPinLabels, fitsCard, getCardBox, type PinPosition } from './fit-pin-labels.ts';
+import {
+  type Box,
+  fitPinLabels,
+  fitsCard,
+  getCardBox,
+  type PinLabel,
+  type PinPosition,
+} from './fit-pin-labels.ts';
 import { hasStyle } from './has-style.ts';
 import { readMapColours } from './map-colours.ts';
 import type { MapVenue } from './map-types.ts';
@@ -16,8 +23,8 @@ const lineHeight = 18;
 const maxSpreadPins = 40;
 
 export type PinLayout = {
-  /** The pins that have space for their label. The map's own labels give way to pins and their labels. */
-  labelledSlugs: ReadonlySet<string>;
+  /** The labels that have space, by slug. The map's own labels give way to pins and their labels. */
+  labels: ReadonlyMap<string, PinLabel>;
   /** The pin with the card: the highlighted one, else the first that has space for it. */
   cardSlug: string | null;
   /** In px, by slug: how far a pin is from its venue, because another is there. */
@@ -42,7 +49,7 @@ export function usePinLabels(
       const { pins } = spread(positions);
       if (!hasStyle(map)) return;
       const [card] = getCardBoxes(venues, pins, findCardSlug(map, { venues, pins, selectedSlug }));
-      reserveLabelSpace(map, { venues, pins, labelledSlugs: fitLabels(map, pins), card });
+      reserveLabelSpace(map, { venues, pins, labels: fitLabels(map, pins), card });
     };
     update();
     const subscriptions = (['moveend', 'resize', 'style.load'] as const).map((type) => map.on(type, update));
@@ -54,7 +61,7 @@ export function usePinLabels(
   const { pins, offsets } = spread(places);
   const cardSlug = highlightedSlug ?? (map ? findCardSlug(map, { venues, pins, selectedSlug }) : null);
   const cards = getCardBoxes(venues, pins, cardSlug);
-  return { labelledSlugs: new Set(map ? fitLabels(map, pins, cards) : []), cardSlug, offsets };
+  return { labels: map ? fitLabels(map, pins, cards) : new Map(), cardSlug, offsets };
 }
 
 /** The pins without overlaps. */
@@ -77,9 +84,13 @@ function findCardSlug(map: MapLibre, { venues, pins, selectedSlug }: Pins): stri
   return slugs.find(hasSpace) ?? null;
 }
 
-function fitLabels(map: MapLibre, pins: readonly PinPosition[], cards: readonly Box[] = []): string[] {
+function fitLabels(
+  map: MapLibre,
+  pins: readonly PinPosition[],
+  cards: readonly Box[] = [],
+): Map<string, PinLabel> {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
-  return map.getZoom() < minLabelZoom ? [] : fitPinLabels(pins, { width, height }, cards);
+  return map.getZoom() < minLabelZoom ? new Map() : fitPinLabels(pins, { width, height }, cards);
 }
 
 /** The area that the card of a pin covers. */

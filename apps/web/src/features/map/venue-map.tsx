@@ -23,7 +23,7 @@ function InteractiveMap(props: MapProps) {
   const { showCountry, showVenues, isCountryShown } = useView(map, props);
   useRadiusCircle(map, props);
   const highlightedSlug = listSlug ?? pinSlug;
-  const { labelledSlugs, cardSlug, offsets } = usePinLabels(map, venues, { highlightedSlug, selectedSlug });
+  const { labels, cardSlug, offsets } = usePinLabels(map, venues, { highlightedSlug, selectedSlug });
   const highlight = (slug: string | null): void => {
     setPinSlug(slug);
     onHighlight?.(slug);
@@ -39,7 +39,7 @@ function InteractiveMap(props: MapProps) {
             venue={venue}
             isSelected={venue.slug === selectedSlug}
             isHighlighted={venue.slug === highlightedSlug}
-            hasLabel={labelledSlugs.has(venue.slug)}
+            labelSide={labels.get(venue.slug)?.side}
             hasCard={venue.slug === cardSlug}
             offset={offsets.get(venue.slug)?.x ?? 0}
             onHighlight={highlight}

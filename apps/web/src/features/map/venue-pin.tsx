@@ -3,6 +3,7 @@ import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { BrandMark } from '../../lib/theme/brand-mark.tsx';
+import type { LabelSide } from './fit-pin-labels.ts';
 import type { MapVenue } from './map-types.ts';
 
 type Props = {
@@ -10,8 +11,8 @@ type Props = {
   venue: MapVenue;
   isSelected: boolean;
   isHighlighted: boolean;
-  /** There is space for the name; otherwise it is visible only while the pin is highlighted. */
-  hasLabel: boolean;
+  /** Where there is space for the name; otherwise it is visible only while the pin is highlighted. */
+  labelSide: LabelSide | undefined;
   /** The name and the note are in a card above the pin. */
   hasCard: boolean;
   /** In px: how far the pin is beside its venue, because another pin is there. */
@@ -25,7 +26,7 @@ export function VenuePin({
   venue,
   isSelected,
   isHighlighted,
-  hasLabel,
+  labelSide,
   hasCard,
   offset,
   onHighlight,
@@ -43,7 +44,7 @@ export function VenuePin({
     'map-pin',
     isSelected && 'map-pin--selected',
     isHighlighted && 'map-pin--highlighted',
-    hasLabel && 'map-pin--labelled',
+    labelSide && `map-pin--labelled map-pin--label-${labelSide}`,
     hasCard && 'map-pin--card',
   ];
   return createPortal(

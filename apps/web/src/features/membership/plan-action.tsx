@@ -41,7 +41,12 @@ function JoinLink({ plan, price, endsOn, forUserId }: JoinLinkProps) {
   return (
     <>
       <p className="pv-muted">
-        {t(getFirstPaymentKey(plan, price), { amount: price.formatted, day: formatShortDay(endsOn) })}
+        {t(getFirstPaymentKey(plan, price), {
+          amount: price.formatted,
+          day: formatShortDay(endsOn),
+          fee: plan.joiningFee?.formatted ?? '',
+          monthly: plan.price.formatted,
+        })}
       </p>
       <LinkButton isBlock href={`${surfaceUrls.join}/join/${plan.id}${search}`} data-testid="join">
         {t('join_plan', { plan: plan.name })}

@@ -5,6 +5,9 @@ import { useText } from '../../lib/i18n/text.tsx';
 import './membership.css';
 import type { MembershipPlan } from './queries.ts';
 
+/** More sessions a month than this pay off for few, so only the saving is said. */
+const maxSessions = 12;
+
 type Props = { plan: MembershipPlan; children: ReactNode };
 
 /** PRC-06: what a plan costs and gives, with the way to join as its children. */
@@ -90,11 +93,14 @@ function PayOff({ plan: { paysOff } }: Pick<Props, 'plan'>) {
   const t = useText('membership');
   if (!paysOff) return null;
   const { name, sessions, saving } = paysOff;
+  if (sessions > maxSessions && !saving) return null;
   return (
     <p className="membership-plan__pays-off">
-      {saving
-        ? t('pays_off', { count: sessions, name, saving: saving.formatted })
-        : t('pays_off_in_all', { count: sessions, name })}
+      {saving && sessions > maxSessions
+        ? t('saves_each', { name, saving: saving.formatted })
+        : saving
+          ? t('pays_off', { count: sessions, name, saving: saving.formatted })
+          : t('pays_off_in_all', { count: sessions, name })}
     </p>
   );
 }

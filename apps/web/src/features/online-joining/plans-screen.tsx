@@ -90,7 +90,12 @@ function Join({ plan, venueSlug }: { plan: MembershipPlan; venueSlug: string }) 
   return (
     <>
       <p className="pv-muted">
-        {t(getFirstPaymentKey(plan, price), { amount: price.formatted, day: formatShortDay(endsOn) })}
+        {t(getFirstPaymentKey(plan, price), {
+          amount: price.formatted,
+          day: formatShortDay(endsOn),
+          fee: plan.joiningFee?.formatted ?? '',
+          monthly: plan.price.formatted,
+        })}
       </p>
       <LinkButton isBlock href={`/join/${plan.id}?venue=${venueSlug}`} data-testid="join">
         {t('join_plan', { plan: plan.name })}

@@ -33,17 +33,17 @@ export function OrderRow({ order }: { order: ListedOrder }) {
       </h3>
       <p className="payments-row__amount">{total.formatted}</p>
       <div className="payments-row__facts">
-        <p>
-          {formatDayWithYear(createdAt.local)} · {t('order_reference', { reference })}
+        <p className="payments-row__meta">
+          <span>
+            {formatDayWithYear(createdAt.local)} · {t('order_reference', { reference })}
+          </span>
+          <Tag colour={orderStateColours[state]}>{t(`state_${state}`)}</Tag>
         </p>
         <Tenders order={order} />
         {state === 'due' && <p>{t('still_to_pay', { amount: balance.formatted })}</p>}
         <Refunds refunds={order.refunds} />
         <Links order={order} isDue={state === 'due'} hasReceipt={state !== 'due' && state !== 'cancelled'} />
       </div>
-      <p className="payments-row__state">
-        <Tag colour={orderStateColours[state]}>{t(`state_${state}`)}</Tag>
-      </p>
     </li>
   );
 }

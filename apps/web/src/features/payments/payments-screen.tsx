@@ -1,3 +1,4 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AccountPage } from '../account-page/index.ts';
 import { SavedCardList } from '../saved-card/index.ts';
@@ -18,6 +19,11 @@ export function Screen() {
     >
       {(user) => (
         <>
+          {/* On a phone the orders are long. */}
+          <p className="payments-jump">
+            <Anchor href="#credit">{t('credit')}</Anchor>
+            <Anchor href="#saved-cards">{tCard('saved_cards')}</Anchor>
+          </p>
           <section className="payments-section">
             <h2 id="orders" tabIndex={-1}>
               {t('orders')}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 
@@ -7,5 +8,10 @@ export function DayHours({ hours }: { hours: readonly { opens: string; closes: s
   const { formatTime } = useDateFormat();
   return hours.length === 0
     ? t('closed')
-    : hours.map(({ opens, closes }) => `${formatTime(opens)}–${formatTime(closes)}`).join(', ');
+    : hours.map(({ opens, closes }, index) => (
+        <Fragment key={opens}>
+          {index > 0 && ', '}
+          <span className="pv-nowrap">{`${formatTime(opens)}–${formatTime(closes)}`}</span>
+        </Fragment>
+      ));
 }

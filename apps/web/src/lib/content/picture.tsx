@@ -1,23 +1,26 @@
 import { Illustration, type IllustrationName, isIllustrationName } from '@pavilion/ui/display/illustration';
 
-type Props = {
+type ContentProps = {
   /** URL of the client's photograph, or the name of one of our illustrations. */
   picture: string;
   fallback?: IllustrationName;
   fit?: 'slice' | 'meet';
-  className?: string;
 };
+type Props = ContentProps & { className?: string };
 
 /** A decorative photograph or illustration. */
-export function Picture({ picture, fallback = 'arena', fit = 'slice', className = '' }: Props) {
+export const Picture = ({ className = '', ...content }: Props) => (
+  <span className={`pv-picture ${className}`}>
+    <PictureContent {...content} />
+  </span>
+);
+
+/** A photograph or illustration without its frame. */
+export function PictureContent({ picture, fallback = 'arena', fit = 'slice' }: ContentProps) {
   const isPhotograph = /^(https?:|\/)/.test(picture);
-  return (
-    <span className={`pv-picture ${className}`}>
-      {isPhotograph ? (
-        <img src={picture} alt="" loading="lazy" decoding="async" />
-      ) : (
-        <Illustration name={isIllustrationName(picture) ? picture : fallback} fit={fit} />
-      )}
-    </span>
+  return isPhotograph ? (
+    <img src={picture} alt="" loading="lazy" decoding="async" />
+  ) : (
+    <Illustration name={isIllustrationName(picture) ? picture : fallback} fit={fit} />
   );
 }

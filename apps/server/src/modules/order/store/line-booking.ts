@@ -12,6 +12,7 @@ export type CurrentSession = {
   venueSlug: string;
   venueAddress: string;
   categorySlug: string;
+  picture: string;
 };
 
 /** The booking that took the place of the booking of a line. `from` in milliseconds. */
@@ -29,11 +30,13 @@ export const currentSessionSql = sql`(
     ), ''),
     'venueName', v.name, 'venueSlug', v.slug,
     'venueAddress', concat_ws(', ', v.address1, nullif(v.address2, ''), concat_ws(' ', v.town, v.postcode)),
-    'categorySlug', k.slug)
+    'categorySlug', k.slug, 'picture', t.picture)
   from booking b
   join occurrence s on s.client_id = b.client_id and s.id = b.occurrence_id
   join venue v on v.client_id = s.client_id and v.id = s.venue_id
   join category k on k.client_id = s.client_id and k.id = s.category_id
+  join schedule h on h.client_id = s.client_id and h.id = s.schedule_id
+  join template t on t.client_id = h.client_id and t.id = h.template_id
   where b.client_id = l.client_id and b.line_id = l.cart_line_id and l.kind in ('booking', 'ticket')
   order by b.id limit 1
 )`;
