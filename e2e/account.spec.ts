@@ -144,7 +144,14 @@ for (const client of sampleClients(1)) {
     const { email, password } = await register(other, client);
     await elsewhere.close();
 
-    const paths = ['/user-details', '/memberships', '/packages', '/bookings/upcoming', '/payments'];
+    const paths = [
+      '/user-details',
+      '/memberships',
+      '/packages',
+      '/bookings',
+      '/bookings/upcoming',
+      '/payments',
+    ];
     for (const path of client === 'demo' ? [...paths, '/guest-passes'] : []) {
       await page.goto(getAccountUrl(client, path));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Log in to see your \w/);

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
-import { getDayFromNow, venues, visit } from '../journeys.ts';
+import { expectConfirmation, fillCard, getDayFromNow, pay, venues, visit } from '../journeys.ts';
 import { sendFromPage } from '../new-customer.ts';
 import { registerParent } from '../person/linked-child.ts';
 import { runStatement } from '../stack/database.ts';
@@ -10,8 +10,8 @@ import { createAddress } from './inflatable-run.ts';
 
 type OccurrenceView = { id: string; name: string; bookable_action: { action: string | null } };
 
-/** Adds a class whose waiver no other test changes for a child, and sends the waiver. Returns the link of the email. */
-async function sendWaiver(page: Page): Promise<string> {
+/** Adds a class whose waiver no other test changes for a child, and opens the attendees. Returns the child there. */
+async function openAttendee(page: Page): Promise<Locator> {
   const { childId } = await registerParent(page, 'harbour');
   for (let day = 2; day < 14; day++) {
     const url = `/api/activities/venue/${venues.harbour}/activity/yoga/v2/timetable?date=${getDayFromNow(day)}`;
@@ -26,7 +26,12 @@ async function sendWaiver(page: Page): Promise<string> {
     break;
   }
   await visit(page, 'harbour', '/attendees');
-  const attendee = page.getByTestId('attendee').filter({ hasText: 'Robin Newcomer' });
+  return page.getByTestId('attendee').filter({ hasText: 'Robin Newcomer' });
+}
+
+/** Sends the waiver to a parent. Returns the link of the email. */
+async function sendWaiver(page: Page): Promise<string> {
+  const attendee = await openAttendee(page);
   await attendee.getByRole('button', { name: /^Send by email/ }).click();
   const address = createAddress();
   await attendee.getByLabel('Email address of a parent or guardian').fill(address);
@@ -71,4 +76,33 @@ test('a link whose terms have changed says so at the press, keeps the name, and 
   await other.getByRole('button', { name: 'Sign the waiver' }).press('Enter');
   await expect(other.getByRole('heading', { name: 'This waiver is signed' })).toBeFocused();
   await context.close();
+});
+
+async function sign(page: Page, attendee: Locator): Promise<void> {
+  await attendee.getByRole('button', { name: 'Sign here' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your full name').fill('Jo Newcomer');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Sign the waiver' }).press('Enter');
+  await expect(attendee).toContainText('Signed by Jo Newcomer');
+}
+
+test('a payment after the terms have changed takes no money, and goes through once they are signed [WVR-14 WVR-15]', async ({
+  page,
+}) => {
+  const attendee = await openAttendee(page);
+  await sign(page, attendee);
+  await page.getByRole('link', { name: 'Continue to checkout' }).press('Enter');
+  await fillCard(page, 'harbour');
+  await changeTerms();
+  await pay(page);
+  await expect(page.getByTestId('payment-error')).toContainText(
+    'Error with waivers, unable to complete order, please try again',
+  );
+  await visit(page, 'harbour', '/attendees');
+  await sign(page, attendee);
+  await page.getByRole('link', { name: 'Continue to checkout' }).press('Enter');
+  await fillCard(page, 'harbour');
+  await pay(page);
+  await expectConfirmation(page);
 });
