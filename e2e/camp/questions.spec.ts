@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   agreeToWaiver,
   answerQuestions,
@@ -56,6 +56,36 @@ test('asks about the attendee, and says which answers are missing [CMP-22 CMP-29
   await expect(getReason(page)).toHaveCount(0);
   await getButton(page, 'add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toBeVisible();
+});
+
+test('asks the ready-made set of a camp: sections with title, description and questions in their order [QST-01 CMP-22]', async ({
+  page,
+}) => {
+  await openBooking(page, () => findBundle('demo', 'camp', ({ slug }) => slug === 'multi-sport-camp'));
+  const form = page.getByTestId('question-form');
+  // Nothing else has a title there; the last section has no description.
+  await expect(form).toHaveText(
+    new RegExp(
+      [
+        'Emergency contacts',
+        'We call them if we cannot reach you.',
+        'Name of the first contact',
+        'Phone number of the first contact',
+        'Name and phone number of a second contact',
+        'Medical and allergy notes',
+        'Only the staff of the camp see them.',
+        'Allergies, medicines and conditions',
+        'Which of these does the person who attends carry',
+        'None.*Inhaler.*Adrenaline pen.*Both',
+        'Going home and photos',
+        'Who may collect the child',
+        'We may take photos of this person for our website',
+      ].join('.*'),
+      's',
+    ),
+  );
+  for (const title of ['Emergency contacts', 'Medical and allergy notes', 'Going home and photos'])
+    await expect(form.getByRole('heading', { name: title })).toBeVisible();
 });
 
 type Addition = { items: { custom_question_answers: { custom_question_id: number; answer: unknown }[] }[] };
