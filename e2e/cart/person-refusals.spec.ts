@@ -80,7 +80,10 @@ test('too_many_children: a 21st child is refused in the panel, and one of the ot
   ).toBeVisible();
   await expectNoHorizontalScroll(page);
   await expectNoViolations(page);
-  await panel.getByRole('radio', { name: 'Robin 20' }).press('Space');
+  const other = panel.getByRole('radio', { name: 'Robin 20' });
+  await other.press('Space');
+  await expect(other).toBeChecked();
+  await expect(panel.getByTestId('add-to-basket')).not.toHaveAttribute('aria-disabled', 'true');
   await panel.getByTestId('add-to-basket').press('Enter');
   await expect(page.getByTestId('booking-success').filter({ visible: true })).toContainText('Robin 20');
 });
