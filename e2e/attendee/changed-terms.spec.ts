@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
-import { expectConfirmation, fillCard, getDayFromNow, pay, venues, visit } from '../journeys.ts';
+import { getDayFromNow, venues, visit } from '../journeys.ts';
 import { sendFromPage } from '../new-customer.ts';
 import { registerParent } from '../person/linked-child.ts';
 import { runStatement } from '../stack/database.ts';
@@ -76,33 +76,4 @@ test('a link whose terms have changed says so at the press, keeps the name, and 
   await other.getByRole('button', { name: 'Sign the waiver' }).press('Enter');
   await expect(other.getByRole('heading', { name: 'This waiver is signed' })).toBeFocused();
   await context.close();
-});
-
-async function sign(page: Page, attendee: Locator): Promise<void> {
-  await attendee.getByRole('button', { name: 'Sign here' }).press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your full name').fill('Jo Newcomer');
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Sign the waiver' }).press('Enter');
-  await expect(attendee).toContainText('Signed by Jo Newcomer');
-}
-
-test('a payment after the terms have changed takes no money, and goes through once they are signed [WVR-14 WVR-15]', async ({
-  page,
-}) => {
-  const attendee = await openAttendee(page);
-  await sign(page, attendee);
-  await page.getByRole('link', { name: 'Continue to checkout' }).press('Enter');
-  await fillCard(page, 'harbour');
-  await changeTerms();
-  await pay(page);
-  await expect(page.getByTestId('payment-error')).toContainText(
-    'Error with waivers, unable to complete order, please try again',
-  );
-  await visit(page, 'harbour', '/attendees');
-  await sign(page, attendee);
-  await page.getByRole('link', { name: 'Continue to checkout' }).press('Enter');
-  await fillCard(page, 'harbour');
-  await pay(page);
-  await expectConfirmation(page);
 });

@@ -13,6 +13,7 @@ const linkPattern = /http\S+\/reset-password#[\w-]+/;
 
 /** Asks for a link on the page that a log-in form leads to. */
 async function requestLink(page: Page, address: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
   await page.getByLabel('Email address or customer reference').fill(address);
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
