@@ -152,7 +152,7 @@ test('exposes the guest prompt, the added item and the log-in dialog to screen r
       - heading "Log in" [level=2]
       - button "Close"
       - paragraph: Book faster and see your bookings.
-      - textbox "Email address"
+      - textbox "Email address or customer reference"
       - textbox "Password"
       - button "Show password"
       - button "Log in"
@@ -161,7 +161,9 @@ test('exposes the guest prompt, the added item and the log-in dialog to screen r
         - link "Create an account"
   `);
   await dialog.getByTestId('login-submit').press('Enter');
-  await expect(dialog.getByLabel('Email address')).toHaveAccessibleDescription('Enter your email address');
+  await expect(dialog.getByLabel('Email address')).toHaveAccessibleDescription(
+    'Enter your email address or customer reference',
+  );
   await expect(dialog.getByLabel('Email address')).toBeFocused();
 });
 

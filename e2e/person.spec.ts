@@ -55,6 +55,24 @@ test('marks the log-in fields for password managers [AUT-01]', async ({ page }) 
   );
 });
 
+test('logs in with the customer reference, for which the field asks [AUT-01 AUT-15]', async ({ page }) => {
+  await openOrigin(page, 'demo');
+  const { email, password } = await register(page, 'demo');
+  const [person] = await runStatement<{ reference: string }>(
+    'select reference from person where email = $1',
+    [email],
+  );
+  await page.context().clearCookies();
+  await visit(page, 'demo', '/login');
+  const field = page.getByLabel('Email address or customer reference');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription('Enter your email address or customer reference');
+  await field.fill(person?.reference ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByTestId('login-submit').press('Enter');
+  await expect(page.getByTestId('my-account-button')).toBeVisible();
+});
+
 test('shows registration errors at their fields, keeps the values and then registers [AUT-02 AUT-18]', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import { getDayFromNow, venues, visit } from '../journeys.ts';
@@ -10,8 +10,8 @@ import { createAddress } from './inflatable-run.ts';
 
 type OccurrenceView = { id: string; name: string; bookable_action: { action: string | null } };
 
-/** Adds a class whose waiver no other test changes for a child, and sends the waiver. Returns the link of the email. */
-async function sendWaiver(page: Page): Promise<string> {
+/** Adds a class whose waiver no other test changes for a child, and opens the attendees. Returns the child there. */
+async function openAttendee(page: Page): Promise<Locator> {
   const { childId } = await registerParent(page, 'harbour');
   for (let day = 2; day < 14; day++) {
     const url = `/api/activities/venue/${venues.harbour}/activity/yoga/v2/timetable?date=${getDayFromNow(day)}`;
@@ -26,7 +26,12 @@ async function sendWaiver(page: Page): Promise<string> {
     break;
   }
   await visit(page, 'harbour', '/attendees');
-  const attendee = page.getByTestId('attendee').filter({ hasText: 'Robin Newcomer' });
+  return page.getByTestId('attendee').filter({ hasText: 'Robin Newcomer' });
+}
+
+/** Sends the waiver to a parent. Returns the link of the email. */
+async function sendWaiver(page: Page): Promise<string> {
+  const attendee = await openAttendee(page);
   await attendee.getByRole('button', { name: /^Send by email/ }).click();
   const address = createAddress();
   await attendee.getByLabel('Email address of a parent or guardian').fill(address);

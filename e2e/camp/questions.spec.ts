@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   agreeToWaiver,
   answerQuestions,
@@ -58,32 +58,72 @@ test('asks about the attendee, and says which answers are missing [CMP-22 CMP-29
   await expect(page.getByTestId('booking-success')).toBeVisible();
 });
 
-/** Refuses the answers at some positions of the sent ones, by the ids of their questions. */
-function refuseAnswers(route: Route, positions: readonly number[]): Promise<void> {
-  const [item] = (
-    JSON.parse(route.request().postData() ?? '{}') as {
-      items: { custom_question_answers: { custom_question_id: number }[] }[];
-    }
-  ).items;
-  const errors = Object.fromEntries(
-    positions.map((position, index) => [
-      `data.items.0.custom_question_answers.${item?.custom_question_answers[position]?.custom_question_id}`,
-      [`Refused ${index + 1}`],
-    ]),
+test('asks the ready-made set of a camp: sections with title, description and questions in their order [QST-01 CMP-22]', async ({
+  page,
+}) => {
+  await openBooking(page, () => findBundle('demo', 'camp', ({ slug }) => slug === 'multi-sport-camp'));
+  const form = page.getByTestId('question-form');
+  // Nothing else has a title there; the last section has no description.
+  await expect(form).toHaveText(
+    new RegExp(
+      [
+        'Emergency contacts',
+        'We call them if we cannot reach you.',
+        'Name of the first contact',
+        'Phone number of the first contact',
+        'Name and phone number of a second contact',
+        'Medical and allergy notes',
+        'Only the staff of the camp see them.',
+        'Allergies, medicines and conditions',
+        'Which of these does the person who attends carry',
+        'None.*Inhaler.*Adrenaline pen.*Both',
+        'Going home and photos',
+        'Who may collect the child',
+        'We may take photos of this person for our website',
+      ].join('.*'),
+      's',
+    ),
   );
-  const json = { message: 'Check your answers', code: 'validation_failed', next_step: null, errors };
-  return route.fulfill({ status: 422, json });
+  for (const title of ['Emergency contacts', 'Medical and allergy notes', 'Going home and photos'])
+    await expect(form.getByRole('heading', { name: title })).toBeVisible();
+});
+
+type Addition = { items: { custom_question_answers: { custom_question_id: number; answer: unknown }[] }[] };
+
+/**
+ * Presses Add with answers at some positions that the questions no longer allow, and returns the messages with which the
+ * server refuses them.
+ */
+async function addRefused(page: Page, positions: readonly number[]): Promise<string[]> {
+  let ids: (number | undefined)[] = [];
+  await page.route(addCalls, (route) => {
+    const body = route.request().postDataJSON() as Addition;
+    const answers = body.items[0]?.custom_question_answers ?? [];
+    const changed = answers.filter((_, index) => positions.includes(index));
+    for (const answer of changed) answer.answer = 'x'.repeat(300);
+    ids = changed.map((answer) => answer.custom_question_id);
+    return route.continue({ postData: JSON.stringify(body) });
+  });
+  const answered = page.waitForResponse(addCalls);
+  await getButton(page, 'add-to-basket').click();
+  const reply = await answered;
+  expect(reply.status()).toBe(422);
+  const { errors } = (await reply.json()) as { errors: Record<string, string[]> };
+  await page.unroute(addCalls);
+  const messages = ids.map((id) => errors[`items.0.custom_question_answers.${id}`]?.[0] ?? '');
+  expect(messages.every((message) => message.length > 5)).toBe(true);
+  expect(Object.keys(errors)).toHaveLength(positions.length);
+  return messages;
 }
 
 test('shows refused answers at their questions [CMP-31 QST-05]', async ({ page }) => {
   await openBooking(page);
   await fillForm(page);
-  await page.route(addCalls, (route) => refuseAnswers(route, [0, 2]));
-  await getButton(page, 'add-to-basket').click();
+  const [first = '', third = ''] = await addRefused(page, [0, 2]);
   const questions = page.getByTestId('question-form').locator('[data-testid^="question-"]');
-  await expect(questions.nth(0)).toContainText('Refused 1');
-  await expect(questions.nth(1)).not.toContainText('Refused');
-  await expect(questions.nth(2)).toContainText('Refused 2');
+  await expect(questions.nth(0)).toContainText(first);
+  await expect(questions.nth(1)).not.toContainText(/Must|Please/);
+  await expect(questions.nth(2)).toContainText(third);
   await expect(questions.nth(0).locator(':focus')).toHaveCount(1);
 });
 
@@ -141,14 +181,12 @@ test('a course asks too: a date, several choices and a tick, each with its own m
   page.on('request', (request) => addCalls.test(request.url()) && bodies.push(request.postData() ?? ''));
   await fillForm(page);
   // CRS-16: a 422 is shown at the questions that it names.
-  await page.route(addCalls, (route) => refuseAnswers(route, [0, 3]));
-  await getButton(page, 'add-to-basket').click();
+  const [first = '', fourth = ''] = await addRefused(page, [0, 3]);
   const questions = form.locator('[data-testid^="question-"]');
-  await expect(questions.nth(0)).toContainText('Refused 1');
-  await expect(questions.nth(1)).not.toContainText('Refused');
-  await expect(questions.nth(3)).toContainText('Refused 2');
+  await expect(questions.nth(0)).toContainText(first);
+  await expect(questions.nth(1)).not.toContainText(/Must|Please/);
+  await expect(questions.nth(3)).toContainText(fourth);
   await expect(page.getByTestId('question-form').locator(':focus')).toHaveCount(1);
-  await page.unroute(addCalls);
   bodies.length = 0;
   await answerQuestions(page);
   await form.getByRole('checkbox', { name: 'They can tread water' }).uncheck();

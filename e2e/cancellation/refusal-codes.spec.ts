@@ -61,10 +61,20 @@ test('refund_changed: a fee that applies by now is shown before anything is canc
       minutes,
       actions,
     ]);
+  // Without its stream the page reads the booking again from time to time, which would show the fee before the press.
+  let release = (): void => undefined;
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/v1\/activities\/bookings\//, async (route) => {
+    await pressed;
+    await route.continue();
+  });
   await runStatement(`update client set cancellation_fee = 100 where slug = 'demo'`);
   await change(86_400, ['charge_fee']);
   try {
     expect(await confirm(page)).toBe('refund_changed');
+    release();
     const dialog = page.getByTestId('cancel-dialog');
     await expect(dialog).toContainText('What you get back has changed. Read it again before you cancel.');
     await expect(dialog).toContainText('Cancelling now costs a fee of £1.00.');

@@ -11,6 +11,7 @@ import {
   waitForHydration,
 } from '../journeys.ts';
 import { fillCart, openCheckout, sendFromPage } from '../new-customer.ts';
+import { openAccountPage } from '../person/account-navigation.ts';
 import { sampleClients } from '../stack/sample-clients.ts';
 import { completeChallenge } from './challenge.ts';
 
@@ -59,10 +60,7 @@ for (const client of sampleClients(1)) {
 
     await page.goto(getUrl(client, '/').replace('bookings.', 'account.'));
     await waitForHydration(page);
-    await page
-      .getByRole('navigation', { name: 'My account' })
-      .getByRole('link', { name: 'Payments' })
-      .press('Enter');
+    await openAccountPage(page, 'Payments');
     const card = page.getByTestId('saved-card');
     await expect(card).toContainText(name);
     await card.getByRole('button').press('Enter');

@@ -5,6 +5,7 @@ import { expect, test } from '../csp-test.ts';
 import { type Client, getUrl, visit, waitForHydration } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { findInEmails } from '../stack/received-emails.ts';
+import { openAccountPage } from './account-navigation.ts';
 
 /** Registers a customer and opens their details by the navigation of the account. */
 async function openDetails(page: Page, client: Client) {
@@ -12,10 +13,7 @@ async function openDetails(page: Page, client: Client) {
   const customer = await register(page, client);
   await page.goto(getUrl(client, '/').replace('//bookings.', '//account.'));
   await waitForHydration(page);
-  await page
-    .getByRole('navigation', { name: 'My account' })
-    .getByRole('link', { name: 'My details' })
-    .press('Enter');
+  await openAccountPage(page, 'My details');
   await expect(page.getByRole('heading', { level: 1, name: 'My details' })).toBeVisible();
   return customer;
 }

@@ -1,11 +1,21 @@
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import { fillCard, getUrl, pay, waitForHydration } from '../journeys.ts';
+import { sendFromPage } from '../new-customer.ts';
 import { completeChallenge } from '../payment/challenge.ts';
 import { runStatement } from '../stack/database.ts';
 import { getJoinUrl, visitJoin } from './join-surface.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
+
+test('lists the venues of the call for online joining, and no other [VEN-12 MOD-03]', async ({ page }) => {
+  await visitJoin(page, 'demo', '/');
+  const { data } = await sendFromPage(page, '/api/activities/venues/online-joining/demo');
+  const names = (data as { name: string }[]).map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(1);
+  await expect(page.getByTestId('joining-venue')).toContainText(names);
+  await expect(page.getByTestId('joining-venue')).toHaveCount(names.length);
+});
 
 test('a new person joins by Direct Debit on a phone, from the venue to a challenged card, in two languages [MOD-03 AUT-17 CHK-28]', async ({
   page,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { isSampled } from '../../scripts/testing/sample.mjs';
 import { expectGoodAtWidths, expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import { fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
@@ -62,60 +63,67 @@ test('shows a membership in the basket, also of a type that the page does not kn
   );
 });
 
-test('joins a family on a phone and a desk from the page of prices, and both are members [MOD-03 CHK-28 WVR-06]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openOrigin(page, 'demo');
-  const { email } = await register(page, 'demo');
-  await visit(page, 'demo', '/pricing');
-  const plan = getPlan(page, 'Northgate Family');
-  await expect(plan).toContainText('up to 5 people');
-  await plan.getByRole('link', { name: 'Join Northgate Family' }).press('Enter');
-  const form = page.getByTestId('joining-form');
-  await expect(page.getByRole('heading', { level: 1, name: 'Join Northgate Family' })).toBeVisible();
-  await form.getByRole('button', { name: 'Add a child' }).press('Enter');
-  const child = page.getByTestId('joining-child');
-  await child.getByLabel('Child’s first name').fill('Mia');
-  await child.getByLabel('Child’s last name').fill('Newcomer');
-  for (const [part, value] of [
-    ['Day', '17'],
-    ['Month', '5'],
-    ['Year', '2018'],
-  ] as const)
-    await child.getByLabel(part, { exact: true }).fill(value);
-  await child.getByRole('button', { name: 'Save and choose' }).press('Enter');
-  const mia = form.getByLabel('Mia Newcomer');
-  await expect(mia).toBeChecked();
-  await page.getByTestId('joining-submit').press('Enter');
-  await expect(page.getByRole('alert').getByRole('link', { name: /select an option/ })).toBeVisible();
-  await form.getByLabel('No', { exact: true }).check();
-  await expectGoodAtWidths(page, 1440, 360);
-  await page.getByTestId('joining-submit').press('Enter');
-  await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
-  await page.getByTestId('waiver-agreement').getByRole('checkbox').press('Space');
-  await expectGoodAtWidths(page, 1440, 360);
-  await fillCard(page, 'demo');
-  const agreed: string[][] = [];
-  page.on('request', (request) => {
-    if (/\/api\/checkout\/(authorise|complete)$/.test(request.url()))
-      agreed.push((request.postDataJSON() as { completed_waivers: string[] }).completed_waivers);
+for (const [width, other] of [
+  [360, 1440],
+  [1440, 360],
+].filter((_, index) => isSampled(index)) as [360 | 1440, 360 | 1440][]) {
+  test(`${width} px: joins a family from the page of prices, and both are members [MOD-03 CHK-28 WVR-06]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openOrigin(page, 'demo');
+    const { email } = await register(page, 'demo');
+    await visit(page, 'demo', '/pricing');
+    const plan = getPlan(page, 'Northgate Family');
+    await expect(plan).toContainText('up to 5 people');
+    await plan.getByRole('link', { name: 'Join Northgate Family' }).press('Enter');
+    const form = page.getByTestId('joining-form');
+    await expect(page.getByRole('heading', { level: 1, name: 'Join Northgate Family' })).toBeVisible();
+    await form.getByRole('button', { name: 'Add a child' }).press('Enter');
+    const child = page.getByTestId('joining-child');
+    await child.getByLabel('Child’s first name').fill('Mia');
+    await child.getByLabel('Child’s last name').fill('Newcomer');
+    for (const [part, value] of [
+      ['Day', '17'],
+      ['Month', '5'],
+      ['Year', '2018'],
+    ] as const)
+      await child.getByLabel(part, { exact: true }).fill(value);
+    await child.getByRole('button', { name: 'Save and choose' }).press('Enter');
+    const mia = form.getByLabel('Mia Newcomer');
+    await expect(mia).toBeChecked();
+    await page.getByTestId('joining-submit').press('Enter');
+    await expect(page.getByRole('alert').getByRole('link', { name: /select an option/ })).toBeVisible();
+    await form.getByLabel('No', { exact: true }).check();
+    await expectGoodAtWidths(page, other, width);
+    await page.getByTestId('joining-submit').press('Enter');
+    await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
+    await page.getByTestId('waiver-agreement').getByRole('checkbox').press('Space');
+    await expectGoodAtWidths(page, other, width);
+    await fillCard(page, 'demo');
+    const agreed: string[][] = [];
+    page.on('request', (request) => {
+      if (/\/api\/checkout\/(authorise|complete)$/.test(request.url()))
+        agreed.push((request.postDataJSON() as { completed_waivers: string[] }).completed_waivers);
+    });
+    await pay(page);
+    await page.waitForURL(/\/order-confirmed\//, { timeout: 30_000 });
+    // The waiver that was agreed to travels with the authorisation and with the completion.
+    expect(agreed).toHaveLength(2);
+    expect(agreed[0]).toHaveLength(1);
+    expect(agreed[1]).toEqual(agreed[0]);
+    expect(page.url()).toContain(getJoinUrl('demo', '/order-confirmed/'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your membership is confirmed');
+    await expect(page.getByTestId('order-lines')).toContainText(
+      'New membership · Jo Newcomer · Mia Newcomer',
+    );
+    await expectGoodAtWidths(page, other, width);
+    await visit(page, 'demo', '/pricing');
+    await expect(plan).toContainText(/You have this membership until \w{3} \d+ \w{3}\./);
+    // Joining and paying prove no address; the link of the welcome email does.
+    await confirmAddress(page, email);
   });
-  await pay(page);
-  await page.waitForURL(/\/order-confirmed\//, { timeout: 30_000 });
-  // The waiver that was agreed to travels with the authorisation and with the completion.
-  expect(agreed).toHaveLength(2);
-  expect(agreed[0]).toHaveLength(1);
-  expect(agreed[1]).toEqual(agreed[0]);
-  expect(page.url()).toContain(getJoinUrl('demo', '/order-confirmed/'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your membership is confirmed');
-  await expect(page.getByTestId('order-lines')).toContainText('New membership · Jo Newcomer · Mia Newcomer');
-  await expectGoodAtWidths(page, 360, 1440);
-  await visit(page, 'demo', '/pricing');
-  await expect(plan).toContainText(/You have this membership until \w{3} \d+ \w{3}\./);
-  // Joining and paying prove no address; the link of the welcome email does.
-  await confirmAddress(page, email);
-});
+}
 
 test('a newcomer confirms the proof of a concession; the links in the emails open its pages, unpaid and paid [MOD-03 RTE-04 CHK-12]', async ({
   page,

@@ -24,6 +24,7 @@ import { runStatement } from '../stack/database.ts';
 import { getNow } from '../stack/environment.ts';
 import { findInEmails } from '../stack/received-emails.ts';
 import { sampleClients } from '../stack/sample-clients.ts';
+import { openAccountPage } from './account-navigation.ts';
 import { becomeMember, plans } from './member.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -32,9 +33,7 @@ const getMain = (page: Page) => page.locator('main');
 
 /** Opens a page of the account by its navigation. */
 async function openPage(page: Page, name: string): Promise<void> {
-  const navigation = page.getByRole('navigation', { name: 'My account' });
-  await navigation.getByRole('button', { name: 'Menu' }).press('Enter');
-  await navigation.getByRole('link', { name }).press('Enter');
+  await openAccountPage(page, name);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 }
 

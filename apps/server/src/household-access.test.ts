@@ -12,7 +12,12 @@ import {
   removeFromCart,
   updateCartItem,
 } from '@pavilion/contract/cart';
-import { removeBenefit, removeDiscount, removePackage } from '@pavilion/contract/cart/price-rule';
+import {
+  applyDiscount,
+  removeBenefit,
+  removeDiscount,
+  removePackage,
+} from '@pavilion/contract/cart/price-rule';
 import { restoreCartItems } from '@pavilion/contract/cart/restore';
 import {
   getBookableCategory,
@@ -22,13 +27,14 @@ import {
 } from '@pavilion/contract/category';
 import { complete, completeChallenge } from '@pavilion/contract/checkout';
 import { getCourse, listCourses } from '@pavilion/contract/course';
+import { applyCredit } from '@pavilion/contract/credit/credit';
 import { cancelMembership } from '@pavilion/contract/direct-debit/direct-debit';
 import {
   getAppleWalletPass,
   getBookingEntryCode,
   getOrderEntryCodes,
 } from '@pavilion/contract/entry-code/entry-code';
-import { removeGiftCard } from '@pavilion/contract/gift-card/gift-card';
+import { applyGiftCard, removeGiftCard } from '@pavilion/contract/gift-card/gift-card';
 import {
   refundGuestPasses,
   sendGuestPass,
@@ -69,6 +75,7 @@ import {
   getRestriction,
   listPreviousAttendees,
   removeLineAttendee,
+  saveAttendeeWaivers,
 } from '@pavilion/contract/restriction';
 import type { Route } from '@pavilion/contract/route';
 import { removeSavedCard } from '@pavilion/contract/saved-card/saved-card';
@@ -98,6 +105,7 @@ import {
 } from '@pavilion/contract/waitlist';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { toJSONSchema } from 'zod';
 import { queryBuilder } from '#platform/database/database';
 import { getRegisteredRoutes } from '#platform/http/registered-routes';
 import { createId } from '#platform/lib/id';
@@ -131,6 +139,7 @@ const app = buildApp({
 afterAll(() => app.close());
 const booked = await createTestOccurrence(database, venue, { schedule: { maximum: 1000 } });
 const free = await createTestOccurrence(database, venue, { schedule: { maximum: 1000 } });
+const course = await createTestBundle(database, venue, { type: 'courses' });
 const [spare, other] = [
   await createTestOccurrence(database, venue, { schedule: { maximum: 1000 } }),
   await createTestOccurrence(database, venue, { schedule: { maximum: 1000 } }),
@@ -304,6 +313,28 @@ const cartCalls: Call[] = [
   { ...own, route: getCart, query: selectOwner },
   { ...own, route: extendCart, query: selectOwner },
   { ...own, route: removeDiscount, query: selectOwner },
+  // No such code, no credit and no such card: the owner gets past the check of whose basket it is.
+  {
+    ...own,
+    status: 400,
+    route: applyDiscount,
+    body: (owner) => ({ code: 'UNKNOWN', ...selectOwner(owner) }),
+  },
+  {
+    ...own,
+    status: 422,
+    route: applyCredit,
+    body: ({ personId }) => ({
+      creditsToReserve: [{ amount: 100, type: 'general' }],
+      selectedUserId: String(personId),
+    }),
+  },
+  {
+    ...own,
+    status: 404,
+    route: applyGiftCard,
+    body: (owner) => ({ code: 'GFTC-9999-9999-9999', ...selectOwner(owner) }),
+  },
   {
     ...own,
     route: addToCart,
@@ -440,10 +471,11 @@ const calls: Call[] = [
     params: activity,
     query: (owner: Owner) => ({ date: '2030-06-01', ...forOwner(owner) }),
   })),
-  ...[listCamps, listCourses].map((route) => ({
+  ...[listCamps, listCourses, getCamp, getCourse].map((route) => ({
     route,
     needs: 'book' as const,
     status: 200,
+    params: () => ({ id: route === getCamp ? camp.id : course.id }),
     query: selectOwner,
   })),
   // It is in a basket still.
@@ -453,6 +485,22 @@ const calls: Call[] = [
   { route: listBookingBundles, needs: 'own', status: 200, query: selectOwner },
   { route: getBooking, needs: 'own', status: 200, params: bookingId, query: selectOwner },
   { route: getAttendeeWaivers, needs: 'own', status: 200, query: selectOwner },
+  // The line has no such waiver.
+  {
+    ...own,
+    status: 404,
+    route: saveAttendeeWaivers,
+    body: (owner) => ({
+      ...selectOwner(owner),
+      waivers: [
+        {
+          cart_item_id: owner.lineId,
+          restriction_id: owner.lineId,
+          attendee: { first_name: 'Kim', last_name: 'Stone', date_of_birth: '2000-05-17' },
+        },
+      ],
+    }),
+  },
   { route: listLinkedUsers, needs: 'own', status: 200, query: userId },
   {
     route: addChild,
@@ -517,8 +565,6 @@ const aboutNobody: Route[] = [
   getTimes,
   listActivityTimes,
   getDates,
-  getCamp,
-  getCourse,
   getRestriction,
   // Its signed code names a line.
   getAppleWalletPass,
@@ -589,6 +635,28 @@ test('every route with an id in its path is one of these, or is about no person 
     .filter(({ path }) => path.includes(':'))
     .map((route) => getName({ route }));
   const covered = [...calls, ...aboutNobody.map((route) => ({ route })), ...coveredElsewhere].map(getName);
+  expect(names.filter((name) => !covered.includes(name))).toEqual([]);
+});
+
+/** Whether a field of the query or the body names a person. */
+const namesPerson = ({ query, body }: Route): boolean =>
+  [query, body].some(
+    (schema) =>
+      schema &&
+      /"(?:\w+_)?(?:user|person)_id"|"\w*[uU]serId"/.test(
+        JSON.stringify(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+      ),
+  );
+
+test('every route with a person’s id in its query or body is one of these [AUT-25 MOD-12]', () => {
+  const names = getRegisteredRoutes(app)
+    .filter(namesPerson)
+    .map((route) => getName({ route }));
+  expect(names).toContain('POST /api/activities/cart/add');
+  // The times are the same for every viewer.
+  const covered = [...calls, ...coveredElsewhere, { route: getTimes }, { route: listActivityTimes }].map(
+    getName,
+  );
   expect(names.filter((name) => !covered.includes(name))).toEqual([]);
 });
 

@@ -11,7 +11,10 @@ export type Pagination = {
   total_pages: number;
 };
 
-/** BKG-07: position of page `page` (from 1) in a list of `total` records with `perPage` per page. */
+/**
+ * BKG-07: position of page `page` (from 1) in a list of `total` records with `perPage` per page. Past its end the previous
+ * page is its last.
+ */
 export function paginate({
   page,
   perPage,
@@ -25,7 +28,7 @@ export function paginate({
   const offset = (page - 1) * perPage;
   const recordsOnPage = Math.max(0, Math.min(perPage, total - offset));
   return {
-    previous_page: page > 1 ? page - 1 : null,
+    previous_page: page > 1 && totalPages > 0 ? Math.min(page - 1, totalPages) : null,
     current_page: page,
     next_page: page < totalPages ? page + 1 : null,
     records_per_page: perPage,

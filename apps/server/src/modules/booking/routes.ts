@@ -21,7 +21,7 @@ import { type BookingRow, readBooking, readBookings } from './store/read-booking
 import { type BookingReader, viewBooking } from './view.ts';
 
 /** BKG-05: `bypass_pagination` is one page with everything, of at most so many bookings. */
-const maxBookings = 1000;
+const maxBookings = 10_000;
 
 type Scope = { personId: number; source: BookingReader['source'] };
 

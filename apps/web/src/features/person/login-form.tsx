@@ -86,9 +86,10 @@ function PasswordStep({
       <p className="pv-muted">{t(`login_why_${reason}`)}</p>
       {error && <LoginError error={error} />}
       <EmailField
+        takesReference
         error={errors.username?.message}
         autoComplete="username webauthn"
-        {...register('username', { required: t('email_missing') })}
+        {...register('username', { required: t('email_or_reference_missing') })}
       />
       <PasswordField
         label={t('password')}

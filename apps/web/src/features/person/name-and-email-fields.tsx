@@ -6,9 +6,13 @@ import { suggestAddress } from './email/suggest-address.ts';
 
 /** Accepts the props of `register` in React Hook Form. */
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'value'>;
+type EmailFieldProps = FieldProps & {
+  /** AUT-01: takes a customer reference too. */
+  takesReference?: boolean;
+};
 
 /** An email address; the field of one's own account unless `autoComplete` says otherwise. Asks about a misspelt domain. */
-export function EmailField({ onBlur, onChange, ...props }: FieldProps) {
+export function EmailField({ takesReference = false, onBlur, onChange, ...props }: EmailFieldProps) {
   const t = useText('account');
   const inputRef = useRef<HTMLInputElement>(null);
   const [suggested, setSuggested] = useState<string>();
@@ -29,8 +33,9 @@ export function EmailField({ onBlur, onChange, ...props }: FieldProps) {
   return (
     <div>
       <TextField
-        label={t('email')}
-        type="email"
+        label={t(takesReference ? 'email_or_reference' : 'email')}
+        type={takesReference ? 'text' : 'email'}
+        inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
