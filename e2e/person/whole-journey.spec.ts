@@ -3,6 +3,7 @@ import { isSampled } from '../../scripts/testing/sample.mjs';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { visitAccount } from '../accessibility/open-account.ts';
 import { bornYearsAgo, fillBirthday } from '../bundles.ts';
+import { giveOwnSchedule } from '../cancellation/own-schedule.ts';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, getDayFromNow, pay, venues, visit } from '../journeys.ts';
 import { sendFromPage } from '../new-customer.ts';
@@ -125,26 +126,12 @@ async function cancelBooking(page: Page, says: readonly string[]): Promise<void>
   await expect(page.getByText('This booking is cancelled.')).toBeVisible();
 }
 
-/**
- * Gives one session a schedule of its own whose cut-off is over and charges a fee, as a venue does. Nobody else's session
- * changes.
- */
+/** Gives one session a cut-off that is over and charges a fee. */
 async function closeCutOff(occurrenceId: string): Promise<void> {
-  await runStatement(
-    `with copied as (
-       insert into schedule select (jsonb_populate_record(s, jsonb_build_object(
-         'id', gen_random_uuid(), 'cancellation_cutoff_minutes', 86400, 'cut_off_actions', array['charge_fee']))).*
-       from schedule s join occurrence o on o.client_id = s.client_id and o.schedule_id = s.id where o.id = $1
-       returning client_id, id
-     ), prices as (
-       insert into pricing_option select (jsonb_populate_record(p, jsonb_build_object(
-         'id', gen_random_uuid(), 'schedule_id', copied.id))).*
-       from occurrence o join pricing_option p on p.client_id = o.client_id and p.schedule_id = o.schedule_id, copied
-       where o.id = $1
-     )
-     update occurrence o set schedule_id = copied.id, is_detached = true from copied where o.id = $1`,
-    [occurrenceId],
-  );
+  await giveOwnSchedule(occurrenceId, {
+    cancellation_cutoff_minutes: 86_400,
+    cut_off_actions: ['charge_fee'],
+  });
   // No other schedule of the demonstration data charges the fee.
   await runStatement(`update client set cancellation_fee = $1 where slug = 'demo'`, [fee]);
 }
