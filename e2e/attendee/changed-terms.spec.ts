@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
-import { getDayFromNow, venues, visit } from '../journeys.ts';
+import { holdReads } from '../hold-reads.ts';
+import { expectConfirmation, getDayFromNow, pay, venues, visit } from '../journeys.ts';
 import { sendFromPage } from '../new-customer.ts';
 import { registerParent } from '../person/linked-child.ts';
 import { runStatement } from '../stack/database.ts';
@@ -76,4 +77,37 @@ test('a link whose terms have changed says so at the press, keeps the name, and 
   await other.getByRole('button', { name: 'Sign the waiver' }).press('Enter');
   await expect(other.getByRole('heading', { name: 'This waiver is signed' })).toBeFocused();
   await context.close();
+});
+
+async function sign(page: Page, attendee: Locator): Promise<void> {
+  await attendee.getByRole('button', { name: 'Sign here' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your full name').fill('Jo Newcomer');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Sign the waiver' }).press('Enter');
+  await expect(attendee).toContainText('Signed by Jo Newcomer');
+}
+
+test('an order after the terms have changed is refused, and goes through once they are signed [WVR-14 WVR-15]', async ({
+  page,
+}) => {
+  const attendee = await openAttendee(page);
+  await sign(page, attendee);
+  await page.getByRole('link', { name: 'Continue to checkout' }).press('Enter');
+  // The class is free, so that no bank is asked.
+  await expect(page.getByTestId('pay-button')).toHaveText('Complete booking');
+  await expect(page.locator('main')).toContainText('We’ll email your receipt to');
+  await expect(page.locator('main')).not.toContainText('Your bank may ask you');
+  const release = await holdReads(page, /\/api\/activities\/(question-waivers|cart)(\?|$)/);
+  await changeTerms();
+  await pay(page);
+  await expect(page.getByTestId('payment-error')).toContainText(
+    'Error with waivers, unable to complete order, please try again',
+  );
+  release();
+  await visit(page, 'harbour', '/attendees');
+  await sign(page, attendee);
+  await page.getByRole('link', { name: 'Continue to checkout' }).press('Enter');
+  await pay(page);
+  await expectConfirmation(page);
 });

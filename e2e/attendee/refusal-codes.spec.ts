@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
+import { holdReads } from '../hold-reads.ts';
 import { visit } from '../journeys.ts';
 import { sendFromPage } from '../new-customer.ts';
 import { registerParent } from '../person/linked-child.ts';
@@ -271,14 +272,7 @@ for (const { code, places = 1, prepare, press, text, step } of rows)
         response.url().endsWith('/api/activities/question-waivers') && response.request().method() === 'POST',
     );
     // What changed in the other tab may arrive between the press and its answer.
-    let release = (): void => undefined;
-    const answered = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/question-waivers(\?|$)/, async (route) => {
-      if (route.request().method() === 'GET') await answered;
-      await route.continue();
-    });
+    const release = await holdReads(page, /question-waivers(\?|$)/);
     await press(page);
     expect(await (await reply).json()).toMatchObject({ code });
     release();

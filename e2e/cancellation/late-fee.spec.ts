@@ -4,6 +4,7 @@ import { getDayFromNow, getUrl, waitForHydration } from '../journeys.ts';
 import { runStatement } from '../stack/database.ts';
 import { findInEmails } from '../stack/received-emails.ts';
 import { buyClass } from '../waitlist/full-class.ts';
+import { giveOwnSchedule } from './own-schedule.ts';
 
 test('after a cut-off with a fee the page, the dialog and the email name the fee and the refund [BKG-03 BKG-10]', async ({
   page,
@@ -18,11 +19,7 @@ test('after a cut-off with a fee the page, the dialog and the email name the fee
     [id],
   );
   if (!booking) throw new Error('No booking');
-  await runStatement(
-    `update schedule set cancellation_cutoff_minutes = 86400, cut_off_actions = '{charge_fee}'
-     where id = (select schedule_id from occurrence where id = $1)`,
-    [id],
-  );
+  await giveOwnSchedule(id, { cancellation_cutoff_minutes: 86_400, cut_off_actions: ['charge_fee'] });
   // No other schedule of the demonstration data charges the fee.
   await runStatement(`update client set cancellation_fee = 100 where slug = 'demo'`, []);
   const path = `/bookings/${booking.id}`;

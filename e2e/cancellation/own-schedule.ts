@@ -4,7 +4,7 @@ import { runStatement } from '../stack/database.ts';
  * Gives one session a schedule of its own with changed columns, as a venue does with a single session. Nobody else's
  * session changes, and what other tests change of its earlier schedule does not reach it.
  */
-export const giveOwnSchedule = (occurrenceId: string, changes: object) =>
+export const giveOwnSchedule = (occurrenceId: string, changes: object = {}) =>
   runStatement(
     `with copied as (
        insert into schedule select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()) || $2::jsonb)).*

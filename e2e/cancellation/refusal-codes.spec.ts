@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
+import { holdReads } from '../hold-reads.ts';
 import { getDayFromNow, getUrl, waitForHydration } from '../journeys.ts';
 import { runStatement } from '../stack/database.ts';
 import { buyClass } from '../waitlist/full-class.ts';
@@ -59,14 +60,7 @@ test('refund_changed: a fee that applies by now is shown before anything is canc
       [occurrenceId, minutes, actions],
     );
   // Without its stream the page reads the booking again from time to time, which would show the fee before the press.
-  let release = (): void => undefined;
-  const pressed = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/api\/v1\/activities\/bookings\//, async (route) => {
-    await pressed;
-    await route.continue();
-  });
+  const release = await holdReads(page, /\/api\/v1\/activities\/bookings\//);
   await runStatement(`update client set cancellation_fee = 100 where slug = 'demo'`);
   await change(86_400, ['charge_fee']);
   expect(await confirm(page)).toBe('refund_changed');

@@ -1,4 +1,5 @@
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { giveOwnSchedule } from '../cancellation/own-schedule.ts';
 import { expect, test } from '../csp-test.ts';
 import { getDayFromNow, venues, visit, waitForHydration } from '../journeys.ts';
 import { sendFromPage } from '../new-customer.ts';
@@ -7,25 +8,16 @@ import { registerParent } from './linked-child.ts';
 
 type Occurrence = { id: string; bookable_action: { action: string | null }; capacity: { available: number } };
 
-/** Gives one session a schedule of its own, with a free price for carers. Nobody else's session changes. */
-const addCarerPrice = (occurrenceId: string) =>
-  runStatement(
-    `with copied as (
-       insert into schedule select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*
-       from schedule s join occurrence o on o.client_id = s.client_id and o.schedule_id = s.id where o.id = $1
-       returning client_id, id
-     ), prices as (
-       insert into pricing_option select (jsonb_populate_record(p, jsonb_build_object(
-         'id', gen_random_uuid(), 'schedule_id', copied.id))).*
-       from occurrence o join pricing_option p on p.client_id = o.client_id and p.schedule_id = o.schedule_id, copied
-       where o.id = $1
-     ), carers as (
-       insert into pricing_option (client_id, id, schedule_id, name, reference, amount, concession, position)
-       select client_id, gen_random_uuid(), id, 'Carer', 'CARER', 0, 'linked_carer', 99 from copied
-     )
-     update occurrence o set schedule_id = copied.id, is_detached = true from copied where o.id = $1`,
+/** Gives one session a schedule of its own, with a free price for carers. */
+async function addCarerPrice(occurrenceId: string): Promise<void> {
+  await giveOwnSchedule(occurrenceId);
+  await runStatement(
+    `insert into pricing_option (client_id, id, schedule_id, name, reference, amount, concession, position)
+     select client_id, gen_random_uuid(), schedule_id, 'Carer', 'CARER', 0, 'linked_carer', 99
+     from occurrence where id = $1`,
     [occurrenceId],
   );
+}
 
 test('a carer comes free with the person for whom they care, who pays as everyone [PRC-01 AUT-13 AUT-25]', async ({
   page,

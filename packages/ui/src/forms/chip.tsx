@@ -1,16 +1,9 @@
 import { ChevronDown, X } from 'lucide-react';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { TextButton } from '../base/button.tsx';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../base/icon.tsx';
+import { useCloseOutside } from '../overlays/use-close-outside.tsx';
 
 /** Chromium leaves a focused chip where it is if a few pixels of it are visible (WCAG 2.4.11). */
 const scrollToFocus = ({ target }: FocusEvent): void =>
@@ -88,22 +81,7 @@ export function FilterChip(props: PanelProps): ReactNode {
   const containerRef = useRef<HTMLDivElement>(null);
   const buttonId = useId();
   const panelId = `${buttonId}-panel`;
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOnOutsideEvent = (event: Event): void => {
-      const { current: container } = containerRef;
-      if (!(event.target instanceof Node) || container?.contains(event.target)) return;
-      // A press on a label focuses what is around the chip, for example the page's content.
-      const isAroundIt = event.type === 'focusin' && container !== null && event.target.contains(container);
-      if (!isAroundIt) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOnOutsideEvent);
-    document.addEventListener('focusin', closeOnOutsideEvent);
-    return () => {
-      document.removeEventListener('pointerdown', closeOnOutsideEvent);
-      document.removeEventListener('focusin', closeOnOutsideEvent);
-    };
-  }, [isOpen]);
+  useCloseOutside(containerRef, { isOpen, close: () => setOpen(false) });
   const close = (): void => {
     setOpen(false);
     document.getElementById(buttonId)?.focus();

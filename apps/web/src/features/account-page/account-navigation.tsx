@@ -2,12 +2,12 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { Icon } from '@pavilion/ui/base/icon';
 import {
   CalendarDays,
+  ChevronDown,
   CreditCard,
   Gift,
   House,
   LogOut,
   type LucideIcon,
-  Menu,
   Star,
   Ticket,
   UserRound,
@@ -75,21 +75,15 @@ export function AccountNavigation() {
       >
         <span>{t(`nav_${current?.text ?? 'dashboard'}`)}</span>
         <span className="account-nav__menu">
-          <Icon icon={Menu} />
+          <Icon icon={ChevronDown} />
           {tc('menu')}
         </span>
       </button>
-      {/* A link to the page that is shown navigates nowhere. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys click the links, whose clicks arrive here */}
-      <ul
-        id={listId}
-        className={isOpen ? 'account-nav__list account-nav__list--open' : 'account-nav__list'}
-        onClick={close}
-      >
+      <ul id={listId} className={isOpen ? 'account-nav__list account-nav__list--open' : 'account-nav__list'}>
         {links
           .filter(({ isGuestPass }) => !isGuestPass || client.guestPasses)
           .map((link) => (
-            <AccountLinkItem key={link.href} link={link} isCurrent={link === current} />
+            <AccountLinkItem key={link.href} link={link} isCurrent={link === current} onClick={close} />
           ))}
         <li>
           <button type="button" onClick={logOut} disabled={isPending}>
@@ -102,11 +96,18 @@ export function AccountNavigation() {
   );
 }
 
-function AccountLinkItem({ link, isCurrent }: { link: AccountLink; isCurrent: boolean }) {
+type ItemProps = {
+  link: AccountLink;
+  isCurrent: boolean;
+  /** Closes the list: a link to the page that is shown navigates nowhere. */
+  onClick: () => void;
+};
+
+function AccountLinkItem({ link, isCurrent, onClick }: ItemProps) {
   const t = useText('account');
   const { text, href, phoneHref, icon } = link;
   const createAnchor = (target: string) => (
-    <Anchor href={target} aria-current={isCurrent ? 'page' : undefined}>
+    <Anchor href={target} aria-current={isCurrent ? 'page' : undefined} onClick={onClick}>
       <Icon icon={icon} />
       {t(`nav_${text}`)}
     </Anchor>

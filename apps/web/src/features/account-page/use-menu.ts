@@ -1,28 +1,21 @@
+import { useCloseOutside } from '@pavilion/ui/overlays/use-close-outside';
 import { type RefObject, useEffect, useState } from 'react';
 
 /** A list that a button opens: it closes on Escape, which returns the focus, outside it, and on another page. */
 export function useMenu(container: RefObject<HTMLElement | null>, pathname: string) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;
+  const close = (): void => setOpenOn(null);
+  useCloseOutside(container, { isOpen, close });
   useEffect(() => {
     if (!isOpen) return;
-    const close = (): void => setOpenOn(null);
-    const closeOutside = ({ target }: Event): void => {
-      if (target instanceof Node && !container.current?.contains(target)) close();
-    };
     const closeByEscape = ({ key }: KeyboardEvent): void => {
       if (key !== 'Escape') return;
-      close();
+      setOpenOn(null);
       container.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
     };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
     document.addEventListener('keydown', closeByEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-      document.removeEventListener('keydown', closeByEscape);
-    };
+    return () => document.removeEventListener('keydown', closeByEscape);
   }, [container, isOpen]);
-  return { isOpen, toggle: () => setOpenOn(isOpen ? null : pathname), close: () => setOpenOn(null) };
+  return { isOpen, toggle: () => setOpenOn(isOpen ? null : pathname), close };
 }

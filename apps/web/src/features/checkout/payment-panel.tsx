@@ -162,7 +162,7 @@ function PayButton({ payment, session, email, hold, credit, giftCards }: PayButt
         })}
       </Button>
       <p className="pv-small pv-muted">
-        {hold ? t('hold_and_pay_note') : t(isFree && own > 0 ? 'pay_credit_note' : 'pay_note', { email })}
+        {hold ? t('hold_and_pay_note') : t(isFree ? 'pay_free_note' : 'pay_note', { email })}
       </p>
     </>
   );
