@@ -88,6 +88,37 @@ test('renders a filled basket on the server and hydrates without console message
   expect(requestedPaths).not.toContain('/api/activities/cart');
 });
 
+test('repeats what is typed and pressed before the script of the page, and puts no field into the URL', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const address = getUrl('demo', '/user-details').replace('//bookings.', '//account.');
+  await page.goto(address, { waitUntil: 'commit' });
+  const form = page.getByTestId('details-form');
+  await form.getByLabel('Town or city').fill('Salford');
+  await form.getByLabel('Postcode').fill('M3');
+  await form.getByRole('button', { name: 'Save details' }).press('Enter');
+  expect(page.url()).toBe(address);
+  release();
+  await expect(form.getByLabel('Postcode')).toHaveAccessibleDescription(/full UK postcode/);
+  expect(page.url()).toBe(address);
+  await form.getByLabel('Postcode').fill('M3 5DW');
+  await form.getByRole('button', { name: 'Save details' }).press('Enter');
+  await expect(page.getByText('Your details are saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel('Town or city')).toHaveValue('Salford');
+  await expect(form.getByLabel('Postcode')).toHaveValue('M3 5DW');
+});
+
 /** The server-rendered content, without the data for hydration. */
 const extractText = (html: string): string =>
   html.slice(html.indexOf('<div id="root">'), html.indexOf('<script type="application/json"'));

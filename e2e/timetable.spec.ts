@@ -550,8 +550,18 @@ test('explains that a session is in the basket or already booked [ACT-35]', asyn
   await logInAs(page, 'alex@demo.test');
   const booked = await page.evaluate(async (date) => {
     const response = await fetch(`/api/v1/activities/bookings?starts_after=${date} 00:00:00`);
-    const { data } = (await response.json()) as { data: { first_name: string; occurrence_id: string }[] };
-    return data.find(({ first_name }) => first_name === 'Alex')?.occurrence_id;
+    type View = {
+      first_name: string;
+      occurrence_id: string;
+      venue: { slug: string };
+      starts_at: { local: string };
+    };
+    const { data } = (await response.json()) as { data: View[] };
+    // Other tests book elsewhere and on other days with this account.
+    return data.find(
+      ({ first_name, venue, starts_at }) =>
+        first_name === 'Alex' && venue.slug === 'northgate-arena' && starts_at.local.startsWith(date),
+    )?.occurrence_id;
   }, tomorrow);
   await visit(page, 'demo', `${arena}/fitness-classes/${tomorrow}?session=${booked}`);
   await expect(panel.getByText('This session is already booked.')).toBeVisible();

@@ -114,6 +114,7 @@ test.describe('on a phone', () => {
     const { tap, expectAtMost } = createTapCounter();
     await visit(page, 'demo', '/login');
     await tap('forgotten', page.getByRole('link', { name: 'Forgotten your password?' }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgotten your password?' })).toBeVisible();
     const field = page.getByLabel('Email address or customer reference');
     await field.fill('alex@demo.test');
     expect(await page.getByRole('main').getByRole('textbox').count()).toBe(1);

@@ -13,6 +13,7 @@ import { AppRouter } from './lib/navigation/app-router.tsx';
 import { matchRoute, stripBasename } from './lib/navigation/match-route.ts';
 import { loadScreen } from './lib/navigation/screen-route.ts';
 import type { BootData } from './lib/page/boot-data.ts';
+import { hydrateWithEarlyInput } from './lib/page/early-input.ts';
 import { createRequestToasts } from './lib/toasts/request-toasts.ts';
 import { toasts } from './lib/toasts/toasts.ts';
 
@@ -61,7 +62,7 @@ async function startApp(): Promise<void> {
     </AppProviders>
   );
   // The error screen of a screen that failed to load differs from what the server rendered.
-  if (boot.isServerRendered && !route.screen?.isFailed) hydrateRoot(root, app);
+  if (boot.isServerRendered && !route.screen?.isFailed) hydrateWithEarlyInput(() => hydrateRoot(root, app));
   else createRoot(root).render(app);
   syncIframeHeight();
   // Loaded after the first render to keep it out of the first bundle.

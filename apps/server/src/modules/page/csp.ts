@@ -2,6 +2,7 @@ import { buildCheckoutCsp, buildPageCsp } from '#platform/http/security-headers'
 import type { Settings } from '#platform/runtime/settings';
 import { buildSurfaceUrls, type ResolvedClient } from '../client/index.ts';
 import { getProviderOrigins } from '../payment/index.ts';
+import { earlyInputHash } from './early-input.ts';
 
 type DocumentCspOptions = {
   nonce: string;
@@ -34,6 +35,7 @@ export function buildDocumentCsp({
   return buildPageCsp({
     nonce,
     surfaces: [...new Set(surfaces)],
+    inlineScripts: [earlyInputHash],
     embeddingHosts: client.embeddingOrigins,
     mapOrigin: getMapOrigin(settings),
     logoOrigin,

@@ -1,6 +1,7 @@
 import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { escapeHtml } from '#platform/lib/escape-html';
 import { translate } from '#platform/lib/translate';
+import { earlyInputScript } from './early-input.ts';
 import type { Assets } from './web-app.ts';
 
 /** Every response replaces it with its own nonce, so a cached document can be sent many times. */
@@ -46,6 +47,7 @@ ${page.jsonLd ? `<script type="application/ld+json">${serialiseJson(page.jsonLd)
 </head>
 <body>
 <div id="root">${page.html || renderLoadingShell(page.language)}</div>
+${page.html && `<script>${earlyInputScript}</script>`}
 <script type="application/json" id="boot">${serialiseJson(page.boot)}</script>
 <script type="module" src="${assets.script}"></script>
 </body>

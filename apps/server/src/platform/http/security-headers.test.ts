@@ -23,16 +23,17 @@ test('sets security headers on every response and HSTS over TLS', async () => {
   expect(safe.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
 });
 
-test('lets a page run own scripts, post to own surfaces and be framed by the client’s hosts', () => {
+test('lets a page run own scripts and the inline ones with a known hash, post to own surfaces and be framed by the client’s hosts', () => {
   const policy = buildPageCsp({
     nonce: 'N',
     surfaces: ['http://account.demo.localhost:3000'],
+    inlineScripts: ["'sha256-S'"],
     embeddingHosts: ['http://council.localhost:*'],
   }).split('; ');
   expect(policy).toEqual(
     expect.arrayContaining([
       "default-src 'self'",
-      "script-src 'self'",
+      "script-src 'self' 'sha256-S'",
       "style-src 'self' 'nonce-N'",
       "object-src 'none'",
       "base-uri 'none'",
@@ -54,6 +55,7 @@ test('allows a configured map for connections and images, not for scripts', () =
   const policy = buildPageCsp({
     nonce: 'N',
     surfaces: [],
+    inlineScripts: [],
     embeddingHosts: [],
     mapOrigin: 'https://maps.example',
   }).split('; ');
@@ -71,7 +73,7 @@ test('allows a configured map for connections and images, not for scripts', () =
 
 test('allows the client’s logo from its origin as an image only [THM-07]', () => {
   const logoOrigin = 'https://www.council.example';
-  const pages = { nonce: 'N', surfaces: [], embeddingHosts: [] };
+  const pages = { nonce: 'N', surfaces: [], inlineScripts: [], embeddingHosts: [] };
   for (const policy of [
     buildPageCsp({ ...pages, logoOrigin }),
     buildCheckoutCsp({ nonce: 'N', providerOrigins: [], logoOrigin }),

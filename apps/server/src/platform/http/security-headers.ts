@@ -10,6 +10,8 @@ export type CspOptions = {
   nonce: string;
   /** Origins of the client's other surfaces, allowed as form targets. */
   surfaces: readonly string[];
+  /** Hashes of the document's inline scripts. */
+  inlineScripts: readonly string[];
   /** Origins that may frame the client's pages. */
   embeddingHosts: readonly string[];
   /** Origin of the configured map's style, tiles, glyphs and images. */
@@ -18,10 +20,17 @@ export type CspOptions = {
   logoOrigin?: string | undefined;
 };
 
-export const buildPageCsp = ({ nonce, surfaces, embeddingHosts, ...origins }: CspOptions): string =>
+export const buildPageCsp = ({
+  nonce,
+  surfaces,
+  inlineScripts,
+  embeddingHosts,
+  ...origins
+}: CspOptions): string =>
   formatPolicy({
     ...buildBaseDirectives(nonce),
     ...buildOriginDirectives(nonce, origins),
+    'script-src': ["'self'", ...inlineScripts],
     'form-action': ["'self'", ...surfaces],
     'frame-ancestors': ["'self'", ...embeddingHosts],
   });

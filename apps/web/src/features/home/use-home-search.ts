@@ -60,8 +60,6 @@ export function useHomeSearch(recentSlugs: readonly string[]) {
     /** The venue, if the text matches only one. */
     onlyMatch: shown.trim() !== '' && found?.length === 1 ? found[0] : undefined,
     setText: (text: string) => setForm({ ...form, text }),
-    /** Sets both fields at once. */
-    setFields: (fields: { text: string; radius: string }) => setForm({ ...form, ...fields }),
     setRadius: (radius: string) => (isNearby ? submit({ radius }) : setForm({ ...form, radius })),
     submit,
     ...typedSearch,

@@ -3,7 +3,7 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { FieldError } from '@pavilion/ui/forms/field';
 import { Select } from '@pavilion/ui/forms/select';
 import { MapPin, X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useHref } from '../../lib/navigation/router.tsx';
 import { MyLocationButton, radiusOptions } from '../map/index.ts';
@@ -15,19 +15,9 @@ import { isDeviceLocation } from './venue-search-terms.ts';
 export function VenueSearch({ search }: { search: HomeSearch }) {
   const tc = useText('common');
   const id = useId();
-  const { text, setText, setFields, radius, submitTyped, followSuggestion, errors } = search;
+  const { text, setText, submitTyped, followSuggestion, errors } = search;
   const { q } = search.terms;
   const nearError = errors['near'];
-  const form = useRef<HTMLFormElement>(null);
-  // Reads what the user entered before hydration, because React keeps the DOM values but not in its state.
-  useEffect(() => {
-    const textBeforeHydration =
-      form.current?.querySelector<HTMLInputElement>('input[type=search]')?.value ?? text;
-    const radiusBeforeHydration = form.current?.querySelector('select')?.value ?? radius;
-    if (textBeforeHydration !== text || radiusBeforeHydration !== radius)
-      setFields({ text: textBeforeHydration, radius: radiusBeforeHydration });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, at hydration
-  }, []);
   return (
     <search>
       <div className="home-search__errors" role="alert">
@@ -36,7 +26,6 @@ export function VenueSearch({ search }: { search: HomeSearch }) {
       </div>
       <form
         className="search-box home-search"
-        ref={form}
         action={useHref('/')}
         onSubmit={(event) => {
           event.preventDefault();

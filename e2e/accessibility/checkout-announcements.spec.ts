@@ -1,8 +1,8 @@
-import { openBasket } from './accessibility/open-booking.ts';
-import { getScreen } from './accessibility/screens.ts';
-import { expect, test } from './csp-test.ts';
-import { expectConfirmation, fillCard, pay, venues, visit } from './journeys.ts';
-import { forgetAgreement, openCheckout } from './new-customer.ts';
+import { expect, test } from '../csp-test.ts';
+import { expectConfirmation, fillCard, pay, venues, visit } from '../journeys.ts';
+import { forgetAgreement, openCheckout } from '../new-customer.ts';
+import { openBasket } from './open-booking.ts';
+import { getScreen } from './screens.ts';
 
 // What a screen reader announces from a search to a confirmation, on registration and on a kiosk.
 

@@ -1,7 +1,7 @@
-import { openLogin } from './accessibility/open-account.ts';
-import { getScreen } from './accessibility/screens.ts';
-import { expect, test } from './csp-test.ts';
-import { getDayFromNow, openClass, visit, visitClasses, visitCourts } from './journeys.ts';
+import { expect, test } from '../csp-test.ts';
+import { getDayFromNow, openClass, visit, visitClasses, visitCourts } from '../journeys.ts';
+import { openLogin } from './open-account.ts';
+import { getScreen } from './screens.ts';
 
 // What a screen reader announces: each journey, screen by screen, as snapshots of the accessibility tree.
 
