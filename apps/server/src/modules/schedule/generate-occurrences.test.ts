@@ -1,6 +1,6 @@
 import { encodeOccurrenceId } from '@pavilion/domain/occurrence';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import { createId } from '#platform/lib/id';
 import { createLogger } from '#platform/runtime/logger';
@@ -62,8 +62,9 @@ const updateRecurrence = (
       .where('id', '=', recurrenceId),
   );
 
-/** Until `allowRows`, no occurrence of the schedule can be inserted. */
+/** Until `allowRows` or the end of the test, no occurrence of the schedule can be inserted. */
 async function refuseRows({ scheduleId }: TestSchedule): Promise<void> {
+  onTestFinished(allowRows);
   await run(
     sql`create function refuse_rows() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
   );
@@ -72,7 +73,9 @@ async function refuseRows({ scheduleId }: TestSchedule): Promise<void> {
       for each row when (new.schedule_id = '${scheduleId}') execute function refuse_rows()`),
   );
 }
-const allowRows = () => run(sql`drop function refuse_rows cascade`);
+async function allowRows(): Promise<void> {
+  await run(sql`drop function if exists refuse_rows cascade`);
+}
 
 const readStatuses = async (schedule: TestSchedule) =>
   new Set((await readOccurrences(schedule)).map(({ status }) => status));
@@ -177,7 +180,7 @@ describe('the horizon', () => {
     const count = async (schedule: TestSchedule) => (await readOccurrences(schedule)).length;
     await refuseRows(failing);
     await expect(generateDaily()).rejects.toMatchObject({
-      message: `Generation of schedule ${failing.scheduleId} failed`,
+      message: `Generation of schedule ${failing.scheduleId} failed: refused`,
       errors: [{ cause: { message: 'refused' } }],
     });
     expect([await count(failing), ...(await Promise.all(others.map(count)))]).toEqual([0, 61, 61]);

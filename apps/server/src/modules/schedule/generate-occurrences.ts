@@ -58,7 +58,8 @@ export async function generateOccurrences(
       return (await database.inTransaction(async (tx) => ok(await work(tx)))).value;
     } catch (cause) {
       if (cause instanceof DatabaseUnavailableError) throw cause;
-      failures.push(new Error(`Generation of schedule ${schedule.id} failed`, { cause }));
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      failures.push(new Error(`Generation of schedule ${schedule.id} failed: ${reason}`, { cause }));
       return undefined;
     }
   };
