@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { visitAccount } from '../accessibility/open-account.ts';
-import { type Client, waitForHydration } from '../journeys.ts';
+import { type Client, visit, waitForHydration } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { addVirtualAuthenticator } from '../person/virtual-authenticator.ts';
 import { findInEmails } from '../stack/received-emails.ts';
@@ -41,9 +41,21 @@ async function openPasskeys(page: Page, client: Client): Promise<void> {
   await expect(page.getByTestId('passkey')).toBeVisible();
 }
 
+/** The checkout of a membership by Direct Debit. */
+async function openDirectDebit(page: Page, client: Client): Promise<void> {
+  await openOrigin(page, client);
+  await register(page, client);
+  await visit(page, client, '/pricing');
+  await page.getByRole('link', { name: 'Join Northgate Monthly' }).press('Enter');
+  await page.getByTestId('joining-form').getByLabel('No', { exact: true }).check();
+  await page.getByTestId('joining-submit').press('Enter');
+  await expect(page.getByTestId('direct-debit')).toContainText('LEISURE');
+}
+
 // Screens of a person that no accessibility check of all screens opens: their own tests check them.
 export const ownScreens = [
   { name: 'invitation', open: openInvitation },
   { name: 'confirm email', open: openConfirmEmail },
   { name: 'passkeys', open: openPasskeys },
+  { name: 'direct debit', open: openDirectDebit, client: 'demo' },
 ];
