@@ -6,6 +6,7 @@ import { migrate } from '#platform/database/migrate';
 import { createClock } from '#platform/runtime/clock';
 import { readSettings } from '#platform/runtime/settings';
 import { deriveKeys } from '#platform/security/crypto';
+import { setHashMemory } from '#platform/security/password-hash';
 import { seedDemo } from './seed/demo.ts';
 import { seedNational } from './seed/national.ts';
 
@@ -23,6 +24,7 @@ const { values } = parseArgs({
 });
 
 const settings = readSettings();
+setHashMemory(settings.PASSWORD_HASH_LOG_N);
 if (settings.isProduction) throw new Error('Demonstration data are refused in production');
 if (values.reset) await dropAllTables(settings.DATABASE_URL);
 await migrate(settings.DATABASE_URL);

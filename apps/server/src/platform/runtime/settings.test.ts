@@ -40,6 +40,7 @@ describe('the settings', () => {
     expect(() => readSettings(production)).toThrow(/SECRET_KEY is missing/);
     const strict = { ...production, SECRET_KEY, PAYMENT_MODE: 'live' };
     expect(() => readSettings({ ...strict, CLOCK: '2026-11-21T09:00:00Z' })).toThrow(/CLOCK/);
+    expect(() => readSettings({ ...strict, PASSWORD_HASH_LOG_N: '14' })).toThrow(/PASSWORD_HASH_LOG_N/);
     expect(() => readSettings({ ...strict, SANDBOX_URL: 'http://127.0.0.1:3001' })).toThrow(/SANDBOX_URL/);
     expect(readSettings(strict)).toMatchObject({
       BEARER: false,

@@ -97,6 +97,8 @@ const environmentSchema = z.object({
   BEARER: z.optional(z.enum(['on', 'off'], withMessage('BEARER must be on or off.'))),
   /** Mean delay of the event loop in milliseconds beyond which new requests get 503; four times as much for the basket. */
   MAX_EVENT_LOOP_DELAY: z._default(integerSetting('MAX_EVENT_LOOP_DELAY', 10, 60_000), 250),
+  /** log2 of a password hash's memory in KiB; less than 15 only in development and tests. */
+  PASSWORD_HASH_LOG_N: z._default(integerSetting('PASSWORD_HASH_LOG_N', 8, 20), 15),
   LOG_LEVEL: z._default(
     z.enum(
       ['silent', 'error', 'warn', 'info', 'debug'],
@@ -161,7 +163,7 @@ export function readSettingsOrExit(): Settings {
 
 /** Problems that depend on several settings. */
 function findProductionProblems(environment: Environment): string[] {
-  const { NODE_ENV, SECRET_KEY, CLOCK, SANDBOX_URL, PAYMENT_MODE } = environment;
+  const { NODE_ENV, SECRET_KEY, CLOCK, SANDBOX_URL, PAYMENT_MODE, PASSWORD_HASH_LOG_N } = environment;
   const twoHosts =
     SANDBOX_URL && PAYMENT_MODE
       ? ['PAYMENT_MODE and SANDBOX_URL exclude each other. Remove one of them.']
@@ -178,6 +180,9 @@ function findProductionProblems(environment: Environment): string[] {
       : ['SECRET_KEY is missing. In production set it to at least 32 random characters, and keep it.']),
     ...(CLOCK ? ['CLOCK moves the clock and is refused in production. Remove it.'] : []),
     ...(SANDBOX_URL ? ['SANDBOX_URL takes no real money and is refused in production. Remove it.'] : []),
+    ...(PASSWORD_HASH_LOG_N < 15
+      ? ['PASSWORD_HASH_LOG_N below 15 makes stolen passwords cheap to guess. Remove it.']
+      : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
+import { hashPassword, needsRehash, setHashMemory, verifyPassword } from './password-hash.ts';
 
 describe('a password', () => {
   test('is hashed with scrypt at 32 MiB and three passes [AUT-14]', async () => {
@@ -10,6 +10,16 @@ describe('a password', () => {
       true,
       false,
     ]);
+  });
+
+  test('is hashed with the memory that is set, and a hash of less needs a rehash', async () => {
+    setHashMemory(10);
+    const stored = await hashPassword('Password1!');
+    expect(stored).toMatch(/^scrypt\$10\$8\$3\$/);
+    expect(await verifyPassword('Password1!', stored)).toBe(true);
+    expect(needsRehash(stored)).toBe(false);
+    setHashMemory(15);
+    expect(needsRehash(stored)).toBe(true);
   });
 
   test('matches in any Unicode composition [AUT-14]', async () => {

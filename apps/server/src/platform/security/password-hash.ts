@@ -4,7 +4,13 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 export type ScryptCost = { logN: number; r: number; p: number };
 
 /** 32 MiB and three passes: OWASP's recommendation, and low enough for two concurrent hashes. */
-const currentCost: ScryptCost = { logN: 15, r: 8, p: 3 };
+let currentCost: ScryptCost = { logN: 15, r: 8, p: 3 };
+
+/** Sets the memory of new hashes to 2^(logN + 10) bytes, which the setting PASSWORD_HASH_LOG_N lowers for tests. */
+export const setHashMemory = (logN: number): void => {
+  currentCost = { ...currentCost, logN };
+};
+
 const saltBytes = 16;
 const hashBytes = 32;
 
@@ -34,7 +40,7 @@ export async function verifyPassword(
   storedHash: string | null | undefined,
 ): Promise<boolean> {
   const parsed = storedHash ? parseHash(storedHash) : undefined;
-  const { cost, salt, hash } = parsed ?? dummyHash;
+  const { cost, salt, hash } = parsed ?? { ...dummyHash, cost: currentCost };
   const derived = await derive(password, salt, cost);
   return timingSafeEqual(derived, hash) && parsed !== undefined;
 }
@@ -45,7 +51,7 @@ export function needsRehash(storedHash: string): boolean {
   return cost.logN < currentCost.logN || cost.r < currentCost.r || cost.p < currentCost.p;
 }
 
-const dummyHash = { cost: currentCost, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
+const dummyHash = { salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
 
 function parseHash(storedHash: string) {
   const [scheme, logN, r, p, salt = '', hash = ''] = storedHash.split('$');
