@@ -28,7 +28,9 @@ for (const client of clients) {
     const requestedPaths: string[] = [];
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname;
-      if (path.startsWith('/api/checkout/')) requestedPaths.push(path.split('/').slice(0, 4).join('/'));
+      // A call for 3D Secure would be of /api/payment-providers/.
+      if (/^\/api\/(?:checkout|payment-providers)\//.test(path))
+        requestedPaths.push(path.split('/').slice(0, 4).join('/'));
     });
     await openCheckout(page, client, 2);
     await payWith(page, client, 'frictionless');

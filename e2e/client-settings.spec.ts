@@ -273,6 +273,15 @@ test('a phone sets up a Direct Debit in the other theme: what is wrong is at its
   await page.getByTestId('joining-submit').press('Enter');
   const setUp = page.getByTestId('direct-debit');
   await expect(setUp).toContainText('HARBOUR LEISURE');
+  // The guarantee that the scheme prescribes, in its five statements.
+  await setUp.locator('summary').filter({ hasText: 'The Direct Debit Guarantee' }).press('Enter');
+  await expect(setUp.locator('.direct-debit__guarantee').getByRole('listitem')).toHaveText([
+    /^This Guarantee is offered by all banks and building societies/,
+    /^If the amount, date or frequency of your Direct Debit changes, we notify you in advance/,
+    /you are entitled to a full and immediate refund/,
+    /^If you receive a refund you are not entitled to, you must pay it back/,
+    /^You can cancel a Direct Debit at any time/,
+  ]);
   await setUp.getByLabel('Name on the account').fill('J NEWCOMER');
   await setUp.getByRole('checkbox').press('Space');
   for (const [sortCode, number, field, remedy] of [

@@ -68,6 +68,10 @@ export const order = z.object({
     'point-of-sale',
     'off-system',
   ]),
+  /**
+   * CHK-12: an order is written once it is paid, so none of ours is `pending`. It awaits a payment if its capture fails, and is
+   * cancelled if it stays unpaid.
+   */
   status: z.enum(['success', 'pending', 'cancelled', 'awaiting_payment']),
   total: money,
   tax_total: money,

@@ -49,7 +49,7 @@ const fields = {
   card_holder_name: 'ROBIN PAYER',
 };
 
-test('a place for nobody is not paid, and the refusal says to choose a person [CHK-03]', async () => {
+test('a place for nobody is not paid, and the refusal says to choose a person', async () => {
   const buyer = await createTestBuyer(shop);
   const card = await buyer.card();
   // Only a line of an earlier version can have no person in a customer's cart.

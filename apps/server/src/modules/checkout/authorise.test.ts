@@ -418,6 +418,10 @@ describe('before the provider’s request', () => {
       ok: false,
       message: "Payment provider 'paypal' is not supported",
     });
+    expect(await buyer.authorise({ card_identifier: 'card' })).toMatchObject({
+      ok: false,
+      message: "Payment provider 'paypal' is not supported",
+    });
     await changeClient(shop, { payment_provider: 'opayo' });
   });
 
@@ -508,6 +512,10 @@ describe('an order', () => {
         balance: { value: 0 },
         count: 1,
         refund_status: null,
+        created_at: {
+          local: expect.stringMatching(/^2030-06-\d\d \d\d:\d\d:\d\d$/),
+          timezone: 'Europe/London',
+        },
         line_items: [
           {
             name: 'Spin',

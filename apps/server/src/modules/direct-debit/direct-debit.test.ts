@@ -242,7 +242,7 @@ describe('an event', () => {
     run(sql<{ kind: string }>`
       select kind from outbox where client_id = ${client.id} and kind like 'sync_%' and payload ? 'ref'`);
 
-  test('is accepted once, and not with another signature [PAY-07]', async () => {
+  test('is accepted once, and not with another signature', async () => {
     const { shop } = await createJoined('55779911');
     const [mandate] = (await readDebitBooks(shop)).mandates;
     const body = JSON.stringify({

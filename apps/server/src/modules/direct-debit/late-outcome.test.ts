@@ -25,7 +25,7 @@ test('a sent collection is asked for when its outcome is overdue, and then every
   expect(await readCollections(shop)).toMatchObject([{ state: 'submitted' }]);
 });
 
-test('a late failure is owed once, whether its event, the sweep or both learn of it at a time [PRC-05 PAY-07]', async () => {
+test('a late failure is owed once, whether its event, the sweep or both learn of it at a time [PRC-05]', async () => {
   const { shop, collect, reverse, readDebts, readJournal } = await createTestMember(database);
   await collect();
   await reverse('fail');

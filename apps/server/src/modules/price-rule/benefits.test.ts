@@ -289,6 +289,23 @@ describe('a package', () => {
     });
   });
 
+  test('of another customer is neither used for a place nor removed from theirs [PRC-08 BSK-30]', async () => {
+    const session = await shop.createOccurrence(800);
+    const plan = await createTestPackagePlan(database, shop.client, session);
+    const [member, stranger] = [await createCustomer(), await createCustomer()];
+    const packageId = await plan.give(member.person.personId, { uses: 3 });
+    const [item] = toItems(await member.add(session));
+    expect(await stranger.add(session)).toMatchObject({
+      value: { total: { value: 800 }, items: [{ package_applied: null }] },
+    });
+    expect(await stranger.removePackage(item?.id ?? '')).toMatchObject({ ok: false, status: 404 });
+    expect(await stranger.update(item?.id ?? '', { apply_package: true })).toMatchObject({
+      ok: false,
+      status: 404,
+    });
+    expect(await readPackage(packageId)).toBe(1);
+  });
+
   test('is not used for a session after it expires [PRC-08]', async () => {
     const session = await shop.createOccurrence(800);
     const plan = await createTestPackagePlan(database, shop.client, session);

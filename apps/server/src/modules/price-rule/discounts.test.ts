@@ -205,7 +205,7 @@ describe('a code in a payment', () => {
     expect(await buyer.pay('ok', online(500))).toMatchObject({ value: { transaction_status: 'authorised' } });
   });
 
-  test('that needs a larger basket since is refused with how much that is [PRC-04 CHK-09]', async () => {
+  test('that needs a larger basket since is refused with how much that is [PRC-04]', async () => {
     const { code, id } = await createTestCode(database, shop.client);
     const buyer = await createBuyer();
     await buyer.applyCode(code);
