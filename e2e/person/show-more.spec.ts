@@ -60,7 +60,7 @@ const countDown = (count: number, format: (n: number) => string): string[] =>
   Array.from({ length: count }, (_, index) => format(count - index));
 
 /** Presses the button until the last page, and expects each time the rows and the focus on the first new one. */
-async function showAll(page: Page, list: 'orders' | 'credit-history', button: string): Promise<void> {
+async function showAll(page: Page, list: string, button: string): Promise<void> {
   const rows = page.getByTestId(list).getByRole('listitem');
   const more = page.getByRole('button', { name: button });
   await expect(rows).toHaveCount(10);
@@ -124,4 +124,102 @@ test('a failed page of orders says so, and the button loads it in the next attem
   await expect(page.getByTestId('order').nth(10)).toBeFocused();
   await expect(failure).toHaveCount(0);
   await expect(more).toHaveCount(0);
+});
+
+/** 23 packs of guest passes, the n-th with n passes, of which the last has sent 23: the latest 12 can still be used. */
+const insertPasses = (email: string): Promise<unknown> =>
+  runStatement(
+    `with packs as (
+       insert into package (client_id, id, person_id, plan_id, uses, used, sent, expires_at, created_at)
+       select p.client_id, gen_random_uuid(), p.id, m.id, case when n = 23 then 46 else n end,
+         case when n = 23 then 23 else 0 end, case when n = 23 then 23 else 0 end, now() + make_interval(days => n), now()
+       from person p join package_plan m on m.client_id = p.client_id and m.is_guest_pass, generate_series(1, 23) n
+       where p.email = $1 returning client_id, id, used
+     )
+     insert into guest_pass (client_id, id, package_id, recipient_name, recipient_email, expires_at, created_at)
+     select k.client_id, gen_random_uuid(), k.id, 'Friend ' || n, 'friend' || n || '@friend.test',
+       now() + make_interval(days => case when n > 11 then 20 else -1 end), now() - make_interval(days => 40 - n)
+     from packs k, generate_series(1, 23) n where k.used = 23`,
+    [email],
+  );
+
+test('more guest passes arrive below, and those that were sent are filtered by whether they can be used [ACC-10 UIK-04]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await visitAccount(page, 'demo', '/guest-passes');
+  const which = page.getByRole('group', { name: 'Which passes' });
+  const sent = page.getByTestId('sent-passes').getByRole('listitem');
+  await expect(page.getByText('The passes that you send appear here.')).toBeVisible();
+  await expect(which).toHaveCount(0);
+  await insertPasses(email);
+  await page.reload();
+
+  await showAll(page, 'guest-pass-packs', 'Show more passes');
+  await expect(page.getByTestId('guest-pass-pack').getByText(/ left$/)).toHaveText(
+    Array.from({ length: 23 }, (_, index) =>
+      index === 22 ? '23 of 46 left' : `${index + 1} of ${index + 1} left`,
+    ),
+  );
+  await showAll(page, 'sent-passes', 'Show more sent passes');
+  await expect(sent.locator('b')).toHaveText(countDown(23, (n) => `Friend ${n}`));
+
+  await which.getByRole('button', { name: 'To use' }).press('Enter');
+  await expect(page).toHaveURL(/\/guest-passes\?sent=usable$/);
+  await activateByKeyboard(page, page.getByRole('button', { name: 'Show more sent passes' }));
+  await expect(sent.locator('b')).toHaveText(countDown(12, (n) => `Friend ${n + 11}`));
+  await which.getByRole('button', { name: 'Used or ended' }).press('Enter');
+  await expect(sent.locator('b').first()).toHaveText('Friend 11');
+  await page.reload();
+  await expect(which.getByRole('button', { name: 'Used or ended' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(sent.first()).toContainText('Expired');
+  await expectNoViolations(page);
+  await expectNoHorizontalScroll(page);
+});
+
+/** 23 packages of which 12 have uses left, the n-th with n uses. */
+const insertPackages = (email: string): Promise<unknown> =>
+  runStatement(
+    `insert into package (client_id, id, person_id, plan_id, uses, used, used_at_desk, expires_at, created_at)
+     select p.client_id, gen_random_uuid(), p.id, m.id, n, u.used, u.used, now() + make_interval(days => n), now()
+     from person p join package_plan m on m.client_id = p.client_id and m.name = '10 swims',
+       generate_series(1, 23) n, lateral (select case when n > 12 then n else 0 end as used) u
+     where p.email = $1`,
+    [email],
+  );
+
+test('more packages arrive below, and are filtered by whether they can be used [ACC-05 UIK-04]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await visitAccount(page, 'demo', '/packages');
+  const which = page.getByRole('group', { name: 'Which packages' });
+  const own = page.getByTestId('own-package');
+  await expect(page.getByRole('heading', { name: 'You have no packages' })).toBeVisible();
+  await expect(which).toHaveCount(0);
+  await visitAccount(page, 'demo', '/packages?packages=finished');
+  await expect(page.getByRole('heading', { name: 'No finished packages' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all packages' }).press('Enter');
+  await expect(page).toHaveURL(/\/packages$/);
+  await insertPackages(email);
+  await page.reload();
+
+  await showAll(page, 'own-packages', 'Show more packages');
+  await expect(own.getByText(/ left$|^All \d+ used$/)).toHaveText([
+    ...Array.from({ length: 12 }, (_, index) => `${index + 1} of ${index + 1} left`),
+    ...Array.from({ length: 11 }, (_, index) => `All ${index + 13} used`),
+  ]);
+  await which.getByRole('button', { name: 'Finished' }).press('Enter');
+  await expect(own.first()).toContainText('All 13 used');
+  await activateByKeyboard(page, page.getByRole('button', { name: 'Show more packages' }));
+  await expect(own).toHaveCount(11);
+  await which.getByRole('button', { name: 'Current' }).press('Enter');
+  await expect(page).toHaveURL(/\/packages\?packages=current$/);
+  await expect(own.first()).toContainText('1 of 1 left');
+  await activateByKeyboard(page, page.getByRole('button', { name: 'Show more packages' }));
+  await expect(own).toHaveCount(12);
+  await expectNoViolations(page);
+  await expectNoHorizontalScroll(page);
 });

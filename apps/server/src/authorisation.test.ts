@@ -21,6 +21,7 @@ import {
   applyDiscount,
   listPackageHistory,
   listPackagePlans,
+  listPackageSessions,
   listPackages,
   removeBenefit,
   removeDiscount,
@@ -68,7 +69,9 @@ import {
 } from '@pavilion/contract/gift-card/gift-card';
 import {
   getGuestPass,
-  listGuestPasses,
+  listGuestPassPacks,
+  listGuestPassPlans,
+  listSentGuestPasses,
   redeemGuestPass,
   refundGuestPasses,
   sendGuestPass,
@@ -967,7 +970,11 @@ const walks: Walk[] = [
   },
   { route: listMemberships, statuses: isOwnOfCustomers, request: nothing },
   { route: listOwnMemberships, statuses: isOwnOfCustomers, request: nothing },
-  { route: listGuestPasses, statuses: isOwnOfCustomers, request: nothing },
+  ...[listGuestPassPlans, listGuestPassPacks, listSentGuestPasses].map((route) => ({
+    route,
+    statuses: isOwnOfCustomers,
+    request: nothing,
+  })),
   { route: getGuestPass, statuses: isPublic(404), request: () => ({ query: { pass_token: unknownToken } }) },
   ...(
     [
@@ -1017,6 +1024,11 @@ const walks: Walk[] = [
     }),
   },
   { route: listMembershipOffers, statuses: isOwnOfCustomers, request: () => ({ query: {} }) },
+  {
+    route: listPackageSessions,
+    statuses: { ...isOwnOfCustomers, otherCustomer: 404, staff: 404, owner: 404 },
+    request: () => ({ params: { packageId: unknownId } }),
+  },
   ...[listPackages, listPackageHistory, listUsedGiftCards, listOrders, listCreditHistory].map((route) => ({
     route,
     statuses: isOwnOfCustomers,

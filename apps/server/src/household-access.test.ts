@@ -14,6 +14,7 @@ import {
 } from '@pavilion/contract/cart';
 import {
   applyDiscount,
+  listPackageSessions,
   removeBenefit,
   removeDiscount,
   removePackage,
@@ -267,7 +268,7 @@ const membershipCalls: Call[] = [
   },
 ];
 
-const packageId = ({ packageId: id }: Owner) => ({ id });
+const packageId = ({ packageId: id }: Owner) => ({ id, packageId: id });
 const passCalls: Call[] = [
   {
     ...own,
@@ -276,6 +277,7 @@ const passCalls: Call[] = [
     params: packageId,
     body: () => ({ recipient_name: 'Kim', recipient_email: 'kim@friend.test' }),
   },
+  { ...own, route: listPackageSessions, params: packageId },
   { ...own, route: withdrawGuestPass, params: ({ passId: id }) => ({ id }) },
   { ...ownRefused, route: refundGuestPasses, params: packageId, body: () => ({ refund: 100 }) },
 ];

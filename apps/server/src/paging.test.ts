@@ -6,13 +6,15 @@ import { readSettings } from '#platform/runtime/settings';
 import { buildApp } from './app.ts';
 import { createTestOccurrence, createTestVenue } from './testing/occurrences.ts';
 import { createTestClient, logInTestCustomer, testKeys } from './testing/people.ts';
+import { createTestPackagePlan } from './testing/price-rules.ts';
 import { createTestDatabase, noon } from './testing/test-database.ts';
 
 const database = await createTestDatabase(8);
-const client = await createTestClient(database);
+const client = await createTestClient(database, { guest_passes: true });
 const venue = await createTestVenue(database, client);
-const { occurrenceId } = await createTestOccurrence(database, venue);
+const { occurrenceId, category } = await createTestOccurrence(database, venue);
 const customer = await logInTestCustomer(database, client);
+const packageId = await (await createTestPackagePlan(database, client, { category })).give(customer.personId);
 const settings = readSettings({ DATABASE_URL: 'postgres://unused', SECRET_KEY: 'x'.repeat(32) });
 const app = buildApp({ database, now: () => noon, settings, keys: testKeys, log: createLogger('silent') });
 afterAll(() => app.close());
@@ -20,7 +22,10 @@ afterAll(() => app.close());
 const pagedPaths = getRegisteredRoutes(app)
   .filter(({ query }) => query instanceof z.ZodMiniObject && 'per_page' in query.shape)
   .map(({ path }) =>
-    path.replace(':occurrenceId', occurrenceId).replace(':userId', String(customer.personId)),
+    path
+      .replace(':occurrenceId', occurrenceId)
+      .replace(':packageId', packageId)
+      .replace(':userId', String(customer.personId)),
   );
 
 const readList = async (path: string, query: string) => {

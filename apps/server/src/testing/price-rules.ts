@@ -65,11 +65,10 @@ export async function createTestPackagePlan(
       ...changes,
     }),
   );
-  await run(
-    queryBuilder
-      .insertInto('package_plan_category')
-      .values({ client_id, plan_id: id, category_id: category.id }),
-  );
+  /** Lets it be used in another category. */
+  const include = (category_id: string) =>
+    run(queryBuilder.insertInto('package_plan_category').values({ client_id, plan_id: id, category_id }));
+  await include(category.id);
   const give = async (personId: number, { uses = 1, ...more }: Partial<Insertable<Package>> = {}) => {
     const packageId = createId(noon);
     await run(
@@ -86,7 +85,7 @@ export async function createTestPackagePlan(
     );
     return packageId;
   };
-  return { id, give };
+  return { id, include, give };
 }
 
 /** A code for £2 off, or what `changes` say, with the categories to which it is limited. */

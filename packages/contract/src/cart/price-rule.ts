@@ -1,6 +1,8 @@
+import { packageFilters } from '@pavilion/domain/package/filter';
 import * as z from 'zod/mini';
 import { cart, cartQuery, cartSource, updateCartItem, writeRefusals } from '../cart.ts';
 import { money } from '../money.ts';
+import { pageQuery, pagination } from '../pagination.ts';
 import { userId } from '../person.ts';
 import { route } from '../route.ts';
 import { wallClock } from '../wall-clock.ts';
@@ -107,11 +109,23 @@ export const listPackages = route({
   refusals: {},
 });
 
-/** ACC-05: every package of the caller, those that can be used first, each with the sessions that used it. At most 50. */
+const packageSession = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  venue_name: z.nullable(z.string()),
+  starts_at: wallClock,
+  /** Who attends, if it is not the owner. */
+  attendee_name: z.nullable(z.string()),
+  /** Whether it is still in a basket. */
+  is_reserved: z.boolean(),
+});
+
+/** ACC-05: the packages of the caller, those that can be used first, each with the sessions that used it. */
 export const listPackageHistory = route({
   method: 'GET',
   path: '/api/my-account/package-history',
   access: 'customer',
+  query: z.object({ ...pageQuery, filter: z.optional(z.enum(packageFilters)) }),
   reply: z.array(
     z.object({
       id: z.uuid(),
@@ -122,22 +136,25 @@ export const listPackageHistory = route({
       uses_left: z.int(),
       expires_at: wallClock,
       state: z.enum(['active', 'used_up', 'expired']),
-      /** The sessions that have a use of it, the latest first. At most 100. */
-      sessions: z.array(
-        z.object({
-          id: z.uuid(),
-          name: z.string(),
-          venue_name: z.nullable(z.string()),
-          starts_at: wallClock,
-          /** Who attends, if it is not the owner. */
-          attendee_name: z.nullable(z.string()),
-          /** Whether it is still in a basket. */
-          is_reserved: z.boolean(),
-        }),
-      ),
+      /** The latest 10 sessions that have a use of it; `listPackageSessions` has all of them. */
+      sessions: z.array(packageSession),
+      session_count: z.int(),
       /** Uses that were taken at reception. */
       used_at_desk: z.int(),
     }),
   ),
+  meta: z.object({ pagination }),
   refusals: {},
+});
+
+/** ACC-05: the sessions that have a use of one package of the caller, the latest first. */
+export const listPackageSessions = route({
+  method: 'GET',
+  path: '/api/my-account/package-history/:packageId/sessions',
+  access: 'customer',
+  params: z.object({ packageId: z.uuid() }),
+  query: z.object(pageQuery),
+  reply: z.array(packageSession),
+  meta: z.object({ pagination }),
+  refusals: { own_package_not_found: 404 },
 });

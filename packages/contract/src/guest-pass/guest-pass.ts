@@ -1,5 +1,7 @@
+import { sentPassFilters } from '@pavilion/domain/guest-pass/filter';
 import * as z from 'zod/mini';
 import { money } from '../money.ts';
+import { pageQuery, pagination } from '../pagination.ts';
 import { emailAddress, nameInEmail } from '../person.ts';
 import { route, smallBody } from '../route.ts';
 import { wallClock } from '../wall-clock.ts';
@@ -9,59 +11,74 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** `sent`: it can be redeemed. `redeemed`: the guest has it in their account. `used`: they have booked with it. */
 const passState = z.enum(['sent', 'redeemed', 'used', 'withdrawn', 'expired']);
 
-/** PRC-07, ACC-10: the guest passes that are sold, those that the caller has, and those that they sent. */
-export const listGuestPasses = route({
+/** PRC-07: the guest passes that are sold, each of which is added to a cart as a `pricingOption`. At most 50. */
+export const listGuestPassPlans = route({
   method: 'GET',
   path: '/api/my-account/guest-passes',
   access: 'customer',
-  reply: z.object({
-    /** Each is added to a cart as a `pricingOption`. At most 50. */
-    plans: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        description: z.string(),
-        price: money,
-        uses: z.int(),
-        valid_days: z.int(),
-        categories: z.array(z.string()),
-      }),
-    ),
-    /** Bought passes of which some can be sent, the first to expire first. At most 50. */
-    packs: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        uses: z.int(),
-        left: z.int(),
-        /** The last day 'YYYY-MM-DD' on which a guest can use one. */
-        last_day: z.string(),
-        /** What is refunded if none is sent; null if it cannot be refunded. */
-        refund: z.nullable(money),
-      }),
-    ),
-    /** The latest first. At most 100. */
-    sent: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        recipient_name: z.string(),
-        recipient_email: z.string(),
-        last_day: z.string(),
-        sent_at: wallClock,
-        state: passState,
-        /** What the guest has booked with it. */
-        session: z.nullable(z.object({ name: z.string(), starts_at: wallClock })),
-      }),
-    ),
-  }),
+  reply: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      description: z.string(),
+      price: money,
+      uses: z.int(),
+      valid_days: z.int(),
+      categories: z.array(z.string()),
+    }),
+  ),
+  refusals: { guest_passes_off: 404 },
+});
+
+/** ACC-10: the bought passes of the caller that have not expired, the first to expire first. */
+export const listGuestPassPacks = route({
+  method: 'GET',
+  path: '/api/my-account/guest-passes/packs',
+  access: 'customer',
+  query: z.object(pageQuery),
+  reply: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      uses: z.int(),
+      left: z.int(),
+      /** The last day 'YYYY-MM-DD' on which a guest can use one. */
+      last_day: z.string(),
+      /** What is refunded if none is sent; null if it cannot be refunded. */
+      refund: z.nullable(money),
+    }),
+  ),
+  meta: z.object({ pagination }),
+  refusals: { guest_passes_off: 404 },
+});
+
+/** ACC-10: the passes that the caller has sent, the latest first. */
+export const listSentGuestPasses = route({
+  method: 'GET',
+  path: '/api/my-account/guest-passes/sent',
+  access: 'customer',
+  query: z.object({ ...pageQuery, filter: z.optional(z.enum(sentPassFilters)) }),
+  reply: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      recipient_name: z.string(),
+      recipient_email: z.string(),
+      last_day: z.string(),
+      sent_at: wallClock,
+      state: passState,
+      /** What the guest has booked with it. */
+      session: z.nullable(z.object({ name: z.string(), starts_at: wallClock })),
+    }),
+  ),
+  meta: z.object({ pagination }),
   refusals: { guest_passes_off: 404 },
 });
 
 const change = {
   access: 'customer',
   params: z.object({ id: z.uuid() }),
-  reply: listGuestPasses.reply,
+  reply: z.null(),
 } as const;
 
 /** ACC-10: emails a pass of a pack to a friend. */

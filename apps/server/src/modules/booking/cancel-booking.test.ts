@@ -15,7 +15,7 @@ import {
 import { countSold, createTestDatabase, minutesAfter, noon } from '../../testing/test-database.ts';
 import { createTestServer } from '../../testing/test-server.ts';
 import { removeStatementGuard } from '../../testing/unguarded-statements.ts';
-import { holdWrites } from '../../testing/wait-for-lock.ts';
+import { holdWrites, waitForLock } from '../../testing/wait-for-lock.ts';
 import { checkTicketCancellation } from '../ticket/index.ts';
 import { bookingJobs, bookingRoutes } from './index.ts';
 
@@ -250,4 +250,57 @@ test('without the condition on its status, concurrent cancellations free a place
   );
   await unguarded.close();
   expect((await countSold(world, occurrence))?.consumed).toBe(0);
+});
+
+/**
+ * Cancels one of 2 places while a check-out claims the other one, which is counted but not committed when the
+ * cancellation begins. Then 3 customers claim what is left.
+ */
+async function cancelDuringClaim(world: Database, used: Database) {
+  const ownClient = await createTestClient(world);
+  const ownVenue = await createTestVenue(world, ownClient);
+  const owner = await logInTestCustomer(world, ownClient);
+  const occurrence = await createOccurrence(300, 2, { database: world, venue: ownVenue });
+  const id = await bookTestPlaces(world, occurrence, owner);
+  const claim = await createTestClaim(world, occurrence);
+  const held = await world.inTransaction(async (tx) => {
+    const outcome = await runClaim({ run: tx }, claim);
+    const cancelling = cancel(id, owner.headers, '', createApp(used));
+    cancelling.catch(() => {});
+    await waitForLock(world);
+    return { ok: true as const, outcome, cancelling };
+  });
+  const cancelled = await held.cancelling;
+  const sold = await countSold(world, occurrence);
+  const later = [];
+  for (let index = 0; index < 3; index += 1)
+    later.push(await runClaim(world, await createTestClaim(world, occurrence)));
+  return {
+    outcomes: [held.outcome, cancelled.status],
+    sold,
+    later,
+    left: await countSold(world, occurrence),
+  };
+}
+
+test('a cancellation during a claim of the same session keeps the claimed place and frees its own once [BKG-04 BSK-15]', async () => {
+  expect(await cancelDuringClaim(database, database)).toEqual({
+    outcomes: ['claimed', 200],
+    sold: { places: 1, consumed: 1 },
+    later: ['claimed', 'place_taken', 'place_taken'],
+    left: { places: 2, consumed: 2 },
+  });
+});
+
+test('without the counters of the locked occurrence, a cancellation during a claim sells a place twice', async () => {
+  const world = await createTestDatabase(12, { canBreakInvariants: true });
+  const unguarded = removeStatementGuard(world, 'order by o.id for no key update of o', 'order by o.id');
+  expect(await cancelDuringClaim(world, unguarded)).toMatchObject({
+    outcomes: ['claimed', 200],
+    sold: { places: 1, consumed: 0 },
+    later: ['claimed', 'claimed', 'place_taken'],
+    // Three customers hold two places.
+    left: { places: 3, consumed: 2 },
+  });
+  await unguarded.close();
 });

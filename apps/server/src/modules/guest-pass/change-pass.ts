@@ -11,7 +11,7 @@ import { queueNotice } from '../notice/index.ts';
 import { lockCheckoutsOfLines, refundLine } from '../refund/index.ts';
 import { getLastPassDay, type PassContext } from './list-passes.ts';
 import { createPassToken } from './pass-token.ts';
-import { endUnusedPack, readPacks } from './store/packs.ts';
+import { endUnusedPack, readPack } from './store/packs.ts';
 import { claimPass, insertGivenPackage, insertPass, readPass, withdrawPass } from './store/passes.ts';
 
 type PassDeps = Pick<AppDeps, 'database' | 'keys'>;
@@ -62,14 +62,14 @@ export function sendPass(
       brand: await readClientBrand(tx, clientId),
     });
     await addToOutbox(tx, { clientId, kind: 'send_mail', payload, now });
-    return ok(undefined);
+    return ok(null);
   });
 }
 
 /** ACC-10: takes back a pass that nobody has redeemed. */
 export const withdrawSentPass = (database: Database, { clientId, personId, id, now }: Context) =>
   database.inTransaction(async (tx) => {
-    if (await withdrawPass(tx, { clientId, id, personId, now })) return ok(undefined);
+    if (await withdrawPass(tx, { clientId, id, personId, now })) return ok(null);
     const pass = await readPass(tx, { clientId, id });
     return refuse({
       code: pass?.senderId === personId && pass.isRedeemed ? 'guest_pass_redeemed' : 'guest_pass_not_found',
@@ -82,7 +82,7 @@ export async function refundPack(
   { clientId, personId, id, now }: Context,
   { seen, destination }: { seen: number; destination: 'card' | 'credit' },
 ) {
-  const pack = (await readPacks(database.run, { clientId, personId, now })).find((own) => own.id === id);
+  const pack = await readPack(database.run, { clientId, personId, id, now });
   if (!pack) return refuse({ code: 'guest_pass_not_found' } as const);
   const { lineId } = pack;
   if (lineId === null || pack.refundable <= 0) return refuse({ code: 'guest_pass_not_refundable' } as const);
@@ -93,7 +93,7 @@ export async function refundPack(
       return refuse({ code: 'guest_pass_not_refundable' } as const);
     const claim = { clientId, cartLineId: lineId, bookings: [], amount: seen, destination, now } as const;
     const refunded = await refundLine(tx, { ...claim, reason: 'cancellation' });
-    return refunded.ok ? ok(undefined) : refuse({ code: 'refund_changed' } as const);
+    return refunded.ok ? ok(null) : refuse({ code: 'refund_changed' } as const);
   });
 }
 

@@ -83,7 +83,8 @@ describe('guest passes', () => {
     expect(await owner.sendPass(owner.pack.id)).toMatchObject({ status: 409, code: 'guest_pass_none_left' });
     const { sent } = await owner.passes();
     const find = (email: string) => sent.find((pass) => pass.recipient_email === email)?.id ?? '';
-    expect(await owner.withdraw(find('a@friend.test'))).toMatchObject({ value: { packs: [{ left: 1 }] } });
+    expect(await owner.withdraw(find('a@friend.test'))).toMatchObject({ ok: true });
+    expect((await owner.passes()).packs).toMatchObject([{ left: 1 }]);
     const friend = await createFriend();
     expect(await friend.redeem(first)).toMatchObject({ code: 'guest_pass_gone' });
     expect(await friend.redeem(second)).toMatchObject({ ok: true });
@@ -99,7 +100,8 @@ describe('guest passes', () => {
     await owner.withdraw(pass?.id ?? '');
     expect(await owner.refund(owner.pack.id, 1100)).toMatchObject({ code: 'refund_changed' });
     await runOutbox(shop);
-    expect(await owner.refund(owner.pack.id, 1200)).toMatchObject({ value: { packs: [] } });
+    expect(await owner.refund(owner.pack.id, 1200)).toMatchObject({ ok: true });
+    expect((await owner.passes()).packs).toEqual([]);
     expect(await owner.refund(owner.pack.id, 1200)).toMatchObject({ code: 'guest_pass_not_found' });
     expect(await call(owner.send, getOrder, { params: { id: owner.orderId } })).toMatchObject({
       value: { refund_status: 'full', refunded: { value: 1200 } },

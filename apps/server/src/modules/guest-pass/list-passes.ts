@@ -1,4 +1,7 @@
+import type { SentPassFilter } from '@pavilion/domain/guest-pass/filter';
 import { type Currency, toPrice } from '@pavilion/domain/money';
+import { paginate } from '@pavilion/domain/pagination';
+import { ok } from '@pavilion/domain/result';
 import { getLocalDay, toWallClock } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
 import { readPackagePlans } from '../package/index.ts';
@@ -28,16 +31,14 @@ export function getPassState(
   return isRedeemed ? 'redeemed' : 'sent';
 }
 
-/** PRC-07, ACC-10: the passes that are sold, and those of a person. */
-export async function listPasses(run: RunStatement, context: PassContext) {
-  const { clientId, personId, currency, timezone, now } = context;
-  const [plans, packs, sent] = await Promise.all([
-    readPackagePlans(run, { clientId, isGuestPass: true }),
-    readPacks(run, { clientId, personId, now }),
-    readSentPasses(run, { clientId, personId }),
-  ]);
-  return {
-    plans: plans.map(({ id, name, description, amount, uses, validDays, categories }) => ({
+/** PRC-07: the passes that are sold. */
+export async function listPassPlans(
+  run: RunStatement,
+  { clientId, currency }: Pick<PassContext, 'clientId' | 'currency'>,
+) {
+  const plans = await readPackagePlans(run, { clientId, isGuestPass: true });
+  return ok(
+    plans.map(({ id, name, description, amount, uses, validDays, categories }) => ({
       id,
       name,
       description,
@@ -46,29 +47,56 @@ export async function listPasses(run: RunStatement, context: PassContext) {
       valid_days: validDays,
       categories,
     })),
-    packs: packs.map(({ id, name, uses, used, expiresAt, refundable }) => ({
-      id,
-      name,
-      uses,
-      left: uses - used,
-      last_day: getLastPassDay(expiresAt, timezone),
-      refund: refundable > 0 ? toPrice(refundable, currency) : null,
-    })),
-    sent: sent.map((pass) => ({
-      id: pass.id,
-      name: pass.name,
-      recipient_name: pass.recipientName,
-      recipient_email: pass.recipientEmail,
-      last_day: getLastPassDay(pass.expiresAt, timezone),
-      sent_at: toWallClock(pass.createdAt, timezone),
-      state: getPassState(pass, now),
-      session:
-        pass.sessionName === null || pass.sessionStartsAt === null
-          ? null
-          : {
-              name: pass.sessionName,
-              starts_at: toWallClock(pass.sessionStartsAt, pass.sessionTimezone ?? timezone),
-            },
-    })),
+  );
+}
+
+type Page = { page: number; perPage: number };
+
+/** ACC-10: a page of the packs of a person. */
+export async function listPacks(run: RunStatement, context: PassContext & Page) {
+  const { currency, timezone, page, perPage } = context;
+  const packs = await readPacks(run, context);
+  return {
+    ...ok(
+      packs.map(({ id, name, uses, used, expiresAt, refundable }) => ({
+        id,
+        name,
+        uses,
+        left: uses - used,
+        last_day: getLastPassDay(expiresAt, timezone),
+        refund: refundable > 0 ? toPrice(refundable, currency) : null,
+      })),
+    ),
+    meta: { pagination: paginate({ page, perPage, total: packs[0]?.total ?? 0 }) },
+  };
+}
+
+/** ACC-10: a page of the passes that a person has sent. */
+export async function listSentPasses(
+  run: RunStatement,
+  context: PassContext & Page & { filter: SentPassFilter | undefined },
+) {
+  const { timezone, now, page, perPage } = context;
+  const sent = await readSentPasses(run, context);
+  return {
+    ...ok(
+      sent.map((pass) => ({
+        id: pass.id,
+        name: pass.name,
+        recipient_name: pass.recipientName,
+        recipient_email: pass.recipientEmail,
+        last_day: getLastPassDay(pass.expiresAt, timezone),
+        sent_at: toWallClock(pass.createdAt, timezone),
+        state: getPassState(pass, now),
+        session:
+          pass.sessionName === null || pass.sessionStartsAt === null
+            ? null
+            : {
+                name: pass.sessionName,
+                starts_at: toWallClock(pass.sessionStartsAt, pass.sessionTimezone ?? timezone),
+              },
+      })),
+    ),
+    meta: { pagination: paginate({ page, perPage, total: sent[0]?.total ?? 0 }) },
   };
 }

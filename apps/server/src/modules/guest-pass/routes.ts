@@ -1,6 +1,8 @@
 import {
   getGuestPass,
-  listGuestPasses,
+  listGuestPassPacks,
+  listGuestPassPlans,
+  listSentGuestPasses,
   redeemGuestPass,
   refundGuestPasses,
   sendGuestPass,
@@ -12,7 +14,7 @@ import type { CallerClient, CallerFor } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { readLinkOrigin } from '../client/index.ts';
 import { redeemPass, refundPack, sendPass, withdrawSentPass } from './change-pass.ts';
-import { getLastPassDay, getPassState, listPasses } from './list-passes.ts';
+import { getLastPassDay, getPassState, listPacks, listPassPlans, listSentPasses } from './list-passes.ts';
 import { parsePassToken } from './pass-token.ts';
 import { ownGuestPasses } from './policy.ts';
 import { readPass } from './store/passes.ts';
@@ -22,6 +24,7 @@ type Deps = Pick<AppDeps, 'database' | 'now' | 'keys' | 'settings'>;
 
 /** PRC-07, ACC-10: guest passes, at clients that sell them. */
 export function guestPassRoutes(registerRoute: RegisterRoute, deps: Deps): void {
+  listRoutes(registerRoute, deps);
   senderRoutes(registerRoute, deps);
   guestRoutes(registerRoute, deps);
 }
@@ -39,31 +42,52 @@ const createContext =
     now: now(),
   });
 
+function listRoutes(registerRoute: RegisterRoute, deps: Deps): void {
+  const { run } = deps.database;
+  const getContext = createContext(deps);
+  const isEnabled = async ({ client }: CallerFor<'customer'>) =>
+    (await readGuestPassSettings(run, client.id)).isEnabled;
+  const options = { policy: ownGuestPasses };
+  registerRoute(
+    listGuestPassPlans,
+    async ({ caller, scope: { personId } }) =>
+      (await isEnabled(caller)) ? listPassPlans(run, getContext(caller.client, personId)) : off,
+    options,
+  );
+  registerRoute(
+    listGuestPassPacks,
+    async ({ caller, query: { page, per_page: perPage }, scope: { personId } }) =>
+      (await isEnabled(caller))
+        ? listPacks(run, { ...getContext(caller.client, personId), page, perPage })
+        : off,
+    options,
+  );
+  registerRoute(
+    listSentGuestPasses,
+    async ({ caller, query: { page, per_page: perPage, filter }, scope: { personId } }) =>
+      (await isEnabled(caller))
+        ? listSentPasses(run, { ...getContext(caller.client, personId), page, perPage, filter })
+        : off,
+    options,
+  );
+}
+
 function senderRoutes(registerRoute: RegisterRoute, deps: Deps): void {
   const { database, settings } = deps;
   const getContext = createContext(deps);
   const readSettings = ({ client }: CallerFor<'customer'>) => readGuestPassSettings(database.run, client.id);
-  const list = async ({ client }: CallerFor<'customer'>, personId: number) =>
-    ok(await listPasses(database.run, getContext(client, personId)));
   const options = { policy: ownGuestPasses };
-  registerRoute(
-    listGuestPasses,
-    async ({ caller, scope: { personId } }) =>
-      (await readSettings(caller)).isEnabled ? list(caller, personId) : off,
-    options,
-  );
   registerRoute(
     sendGuestPass,
     async ({ caller, params: { id }, body, scope: { personId } }) => {
       if (!(await readSettings(caller)).isEnabled) return off;
       const origin = await readLinkOrigin(database.run, caller, settings, 'account');
       const context = { ...getContext(caller.client, personId, id), language: caller.language, origin };
-      const sent = await sendPass(deps, context, {
+      return sendPass(deps, context, {
         recipientName: body.recipient_name,
         recipientEmail: body.recipient_email,
         lastDay: body.last_day,
       });
-      return sent.ok ? list(caller, personId) : sent;
     },
     options,
   );
@@ -71,8 +95,7 @@ function senderRoutes(registerRoute: RegisterRoute, deps: Deps): void {
     withdrawGuestPass,
     async ({ caller, params: { id }, scope: { personId } }) => {
       if (!(await readSettings(caller)).isEnabled) return off;
-      const withdrawn = await withdrawSentPass(database, getContext(caller.client, personId, id));
-      return withdrawn.ok ? list(caller, personId) : withdrawn;
+      return withdrawSentPass(database, getContext(caller.client, personId, id));
     },
     options,
   );
@@ -82,8 +105,7 @@ function senderRoutes(registerRoute: RegisterRoute, deps: Deps): void {
       const { isEnabled, destination } = await readSettings(caller);
       if (!isEnabled) return off;
       const context = getContext(caller.client, personId, id);
-      const refunded = await refundPack(database, context, { seen: body.refund, destination });
-      return refunded.ok ? list(caller, personId) : refunded;
+      return refundPack(database, context, { seen: body.refund, destination });
     },
     options,
   );

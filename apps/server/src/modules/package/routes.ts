@@ -1,18 +1,33 @@
-import { listPackageHistory, listPackagePlans, listPackages } from '@pavilion/contract/cart/price-rule';
+import {
+  listPackageHistory,
+  listPackagePlans,
+  listPackageSessions,
+  listPackages,
+} from '@pavilion/contract/cart/price-rule';
 import { toPrice } from '@pavilion/domain/money';
-import { ok } from '@pavilion/domain/result';
+import { paginate } from '@pavilion/domain/pagination';
+import { ok, refuse } from '@pavilion/domain/result';
 import { toWallClock } from '@pavilion/domain/wall-clock';
 import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { ownPackages } from './policy.ts';
-import { type PackageHistory, readPackageHistory } from './store/package-history.ts';
+import {
+  hasPackage,
+  type PackageHistory,
+  type PackageSession,
+  readPackageHistory,
+  readPackageSessions,
+} from './store/package-history.ts';
 import { readPackagePlans, readPackages } from './store/packages.ts';
 
+type Deps = Pick<AppDeps, 'database' | 'now'>;
+
 /** PRC-08: the packages that are sold, and those that the caller has. */
-export function packageRoutes(
-  registerRoute: RegisterRoute,
-  { database: { run }, now }: Pick<AppDeps, 'database' | 'now'>,
-): void {
+export function packageRoutes(registerRoute: RegisterRoute, deps: Deps): void {
+  const {
+    database: { run },
+    now,
+  } = deps;
   registerRoute(
     listPackagePlans,
     async ({ caller: { client } }) => {
@@ -47,19 +62,70 @@ export function packageRoutes(
     },
     { policy: ownPackages },
   );
+  historyRoutes(registerRoute, deps);
+}
+
+/** ACC-05: every package of the caller, with the sessions that used it. */
+function historyRoutes(registerRoute: RegisterRoute, { database: { run }, now }: Deps): void {
   registerRoute(
     listPackageHistory,
-    async ({ caller: { client }, scope: { personId } }) => {
+    async ({ caller: { client }, query: { page, per_page: perPage, filter }, scope: { personId } }) => {
       const at = now();
-      const packages = await readPackageHistory(run, { clientId: client.id, personId, now: at });
-      return ok(packages.map((row) => viewPackage(row, { timezone: client.timezone, now: at })));
+      const packages = await readPackageHistory(run, {
+        clientId: client.id,
+        personId,
+        page,
+        perPage,
+        filter,
+        now: at,
+      });
+      return {
+        ...ok(packages.map((row) => viewPackage(row, { timezone: client.timezone, now: at }))),
+        meta: { pagination: paginate({ page, perPage, total: packages[0]?.total ?? 0 }) },
+      };
+    },
+    { policy: ownPackages },
+  );
+  registerRoute(
+    listPackageSessions,
+    async ({
+      caller: { client },
+      params: { packageId },
+      query: { page, per_page: perPage },
+      scope: { personId },
+    }) => {
+      const own = { clientId: client.id, personId, packageId };
+      const sessions = await readPackageSessions(run, { ...own, page, perPage });
+      if (sessions.length === 0 && !(await hasPackage(run, own)))
+        return refuse({ code: 'own_package_not_found' } as const);
+      return {
+        ...ok(sessions.map(viewSession)),
+        meta: { pagination: paginate({ page, perPage, total: sessions[0]?.total ?? 0 }) },
+      };
     },
     { policy: ownPackages },
   );
 }
 
+const viewSession = ({
+  id,
+  name,
+  venueName,
+  startsAt,
+  timezone,
+  attendeeName,
+  isReserved,
+}: PackageSession) => ({
+  id,
+  name,
+  venue_name: venueName,
+  starts_at: toWallClock(startsAt, timezone),
+  attendee_name: attendeeName,
+  is_reserved: isReserved,
+});
+
 function viewPackage(
-  { id, name, categories, uses, used, usedAtDesk, expiresAt, sessions }: PackageHistory,
+  { id, name, categories, uses, used, usedAtDesk, expiresAt, sessions, sessionCount }: PackageHistory,
   { timezone, now }: { timezone: string; now: number },
 ) {
   const state =
@@ -72,14 +138,8 @@ function viewPackage(
     uses_left: uses - used,
     expires_at: toWallClock(expiresAt, timezone),
     state,
-    sessions: sessions.map((session) => ({
-      id: session.id,
-      name: session.name,
-      venue_name: session.venueName,
-      starts_at: toWallClock(session.startsAt, session.timezone),
-      attendee_name: session.attendeeName,
-      is_reserved: session.isReserved,
-    })),
+    sessions: sessions.map(viewSession),
+    session_count: sessionCount,
     used_at_desk: usedAtDesk,
   };
 }

@@ -1,7 +1,9 @@
 import { call } from '@pavilion/contract/call';
 import { addToCart } from '@pavilion/contract/cart';
 import {
-  listGuestPasses,
+  listGuestPassPacks,
+  listGuestPassPlans,
+  listSentGuestPasses,
   redeemGuestPass,
   refundGuestPasses,
   sendGuestPass,
@@ -16,7 +18,11 @@ type Send = TestBuyer['send'];
 
 /** The calls of somebody who has guest passes, or takes one. */
 export const createPassCalls = (send: Send) => ({
-  passes: async () => unwrapPayment(await call(send, listGuestPasses, {})),
+  passes: async () => ({
+    plans: unwrapPayment(await call(send, listGuestPassPlans, {})),
+    packs: unwrapPayment(await call(send, listGuestPassPacks, { query: {} })),
+    sent: unwrapPayment(await call(send, listSentGuestPasses, { query: {} })),
+  }),
   sendPass: (id: string, body: object = {}) =>
     call(send, sendGuestPass, {
       params: { id },

@@ -24,7 +24,7 @@ export function PackCard({ pack, userId }: Props) {
   const close = () => setOpen(undefined);
   const { name, left, uses, lastDay, refund } = pack;
   return (
-    <li>
+    <li tabIndex={-1}>
       <Card as="div" className="guest-pass-pack" data-testid="guest-pass-pack">
         <h3 lang={lang}>{name}</h3>
         <p className="guest-pass-pack__left">{t('left', { count: left, uses })}</p>

@@ -1,18 +1,59 @@
 import type { Send } from '@pavilion/contract/call';
-import { getGuestPass, listGuestPasses } from '@pavilion/contract/guest-pass/guest-pass';
-import { queryOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  getGuestPass,
+  listGuestPassPacks,
+  listGuestPassPlans,
+  listSentGuestPasses,
+} from '@pavilion/contract/guest-pass/guest-pass';
+import type { SentPassFilter } from '@pavilion/domain/guest-pass/filter';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { notFoundToNull } from '../../lib/http/not-found-to-null.ts';
-import { type CamelReply, type RequestError, sendRequest } from '../../lib/http/request.ts';
-import { useSend } from '../../lib/page/page-context.tsx';
+import {
+  type CamelReply,
+  type RequestError,
+  sendRequest,
+  sendRequestWithMeta,
+} from '../../lib/http/request.ts';
 
-export type GuestPasses = CamelReply<typeof listGuestPasses>;
-export type Pack = GuestPasses['packs'][number];
+export type PassPlan = CamelReply<typeof listGuestPassPlans>[number];
+export type Pack = CamelReply<typeof listGuestPassPacks>[number];
+export type SentPass = CamelReply<typeof listSentGuestPasses>[number];
 
-/** ACC-10: the guest passes of one person. */
-export const guestPassesQuery = (send: Send, userId: number) =>
+const perPage = 10;
+
+/** PRC-07: the guest passes that are sold. */
+export const passPlansQuery = (send: Send, userId: number) =>
   queryOptions({
-    queryKey: ['guest-passes', userId],
-    queryFn: () => sendRequest(send, listGuestPasses, {}),
+    queryKey: ['guest-pass-plans', userId],
+    queryFn: () => sendRequest(send, listGuestPassPlans, {}),
+    throwOnError: false,
+  });
+
+/** ACC-10: the bought passes of one person, the first to expire first. */
+export const packsQuery = (send: Send, userId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['guest-passes', userId, 'packs'],
+    queryFn: ({ pageParam: page }) =>
+      sendRequestWithMeta(send, listGuestPassPacks, { query: { page, perPage } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => meta.pagination.nextPage,
+    throwOnError: false,
+  });
+
+/** ACC-10: the passes that one person has sent, the latest first: all of them without a filter. */
+export const sentPassesQuery = (send: Send, userId: number, filter?: SentPassFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['guest-passes', userId, 'sent', filter],
+    queryFn: ({ pageParam: page }) =>
+      sendRequestWithMeta(send, listSentGuestPasses, { query: { page, perPage, ...(filter && { filter }) } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => meta.pagination.nextPage,
     throwOnError: false,
   });
 
@@ -24,18 +65,16 @@ export const guestPassQuery = (send: Send, passToken: string) =>
     throwOnError: false,
   });
 
-/** A change of guest passes, which replies with all of them. After a refusal they are loaded again. */
-export function usePassChange<Variables = void>(
+/** A change of guest passes. After it, also after a refusal, the lists are loaded again. */
+export function usePassChange(
   userId: number,
-  change: (variables: Variables) => Promise<GuestPasses>,
+  change: () => Promise<null>,
   { success, failure }: { success: string; failure: string },
-): UseMutationResult<GuestPasses, RequestError, Variables> {
+): UseMutationResult<null, RequestError, void> {
   const queryClient = useQueryClient();
-  const { queryKey } = guestPassesQuery(useSend(), userId);
   return useMutation({
     mutationFn: change,
-    onSuccess: (passes) => queryClient.setQueryData(queryKey, passes),
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['guest-passes', userId] }),
     meta: { success, error: { title: failure } },
   });
 }

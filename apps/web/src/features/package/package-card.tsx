@@ -1,28 +1,29 @@
 import { Card } from '@pavilion/ui/display/card';
 import { Disclosure } from '@pavilion/ui/display/disclosure';
 import { Tag } from '@pavilion/ui/display/tag';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import type { OwnPackage } from './queries.ts';
+import { ShowMore } from '../../lib/loading/show-more.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
+import { type OwnPackage, type PackageSession, packageSessionsQuery } from './queries.ts';
 import { UsesMeter } from './uses-meter.tsx';
 
-type Props = { own: OwnPackage; level: 2 | 3 };
-
 /** ACC-05: one package with what is left of it; the sessions that used it are folded. */
-export function PackageCard({ own, level }: Props) {
+export function PackageCard({ own }: { own: OwnPackage }) {
   const t = useText('package');
   const lang = useContentLang();
   const { formatDayWithYear } = useDateFormat();
   const { name, categories, uses, usesLeft, expiresAt, state, sessions, usedAtDesk } = own;
-  const Heading = `h${level}` as const;
   const day = formatDayWithYear(expiresAt.local);
   return (
-    <li>
+    <li tabIndex={-1}>
       <Card as="div" className="package-card" data-testid="own-package">
-        <Heading className="package-card__name" lang={lang}>
+        <h2 className="package-card__name" lang={lang}>
           {name}
-        </Heading>
+        </h2>
         {state !== 'active' && <Tag colour="inactive">{t(`state_${state}`)}</Tag>}
         {state === 'active' && (
           <>
@@ -40,7 +41,7 @@ export function PackageCard({ own, level }: Props) {
         )}
         {sessions.length + usedAtDesk > 0 && (
           <Disclosure label={t('sessions')} name={name}>
-            <Sessions sessions={sessions} usedAtDesk={usedAtDesk} />
+            <Sessions own={own} />
           </Disclosure>
         )}
       </Card>
@@ -48,24 +49,50 @@ export function PackageCard({ own, level }: Props) {
   );
 }
 
-function Sessions({ sessions, usedAtDesk }: Pick<OwnPackage, 'sessions' | 'usedAtDesk'>) {
+function Sessions({ own }: { own: OwnPackage }) {
+  const t = useText('package');
+  const list = useRef<HTMLUListElement>(null);
+  const query = useInfiniteQuery(packageSessionsQuery(useSend(), own));
+  return (
+    <>
+      <ul className="pv-divided-list package-card__sessions" ref={list}>
+        {query.data.pages
+          .flatMap(({ value }) => value)
+          .map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        {own.usedAtDesk > 0 && !query.hasNextPage && <li>{t('at_desk', { count: own.usedAtDesk })}</li>}
+      </ul>
+      <ShowMore query={query} list={list}>
+        {t('more_sessions')}
+      </ShowMore>
+    </>
+  );
+}
+
+function SessionRow({
+  session: {
+    name,
+    venueName,
+    startsAt: { local },
+    attendeeName,
+    isReserved,
+  },
+}: {
+  session: PackageSession;
+}) {
   const t = useText('package');
   const tc = useText('common');
   const lang = useContentLang();
   const { formatDayWithYear, formatTime } = useDateFormat();
   return (
-    <ul className="pv-divided-list package-card__sessions">
-      {sessions.map(({ id, name, venueName, startsAt: { local }, attendeeName, isReserved }) => (
-        <li key={id}>
-          <b lang={lang}>{name}</b> {attendeeName !== null && <span>{t('for', { name: attendeeName })}</span>}{' '}
-          {isReserved && <Tag colour="info">{t('in_basket')}</Tag>}
-          <p className="pv-muted">
-            {tc('day_and_time', { day: formatDayWithYear(local), time: formatTime(local.slice(11, 16)) })}
-            {venueName !== null && ` · ${venueName}`}
-          </p>
-        </li>
-      ))}
-      {usedAtDesk > 0 && <li>{t('at_desk', { count: usedAtDesk })}</li>}
-    </ul>
+    <li tabIndex={-1}>
+      <b lang={lang}>{name}</b> {attendeeName !== null && <span>{t('for', { name: attendeeName })}</span>}{' '}
+      {isReserved && <Tag colour="info">{t('in_basket')}</Tag>}
+      <p className="pv-muted">
+        {tc('day_and_time', { day: formatDayWithYear(local), time: formatTime(local.slice(11, 16)) })}
+        {venueName !== null && ` · ${venueName}`}
+      </p>
+    </li>
   );
 }

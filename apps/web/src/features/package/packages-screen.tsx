@@ -1,15 +1,18 @@
-import { LinkButton } from '@pavilion/ui/base/button';
-import { Disclosure } from '@pavilion/ui/display/disclosure';
+import { type PackageFilter, packageFilters } from '@pavilion/domain/package/filter';
+import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { ListFilter, type ListFiltering, useListFilter } from '../../lib/list-filter/list-filter.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
+import { ShowMore } from '../../lib/loading/show-more.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
 import { PackageCard } from './package-card.tsx';
 import './package.css';
-import { type OwnPackage, packageHistoryQuery } from './queries.ts';
+import { packageHistoryQuery } from './queries.ts';
 
 /** RTE-18, ACC-05: the customer's packages: what is left, until when, and which sessions used them. */
 export function Screen() {
@@ -27,56 +30,79 @@ export function Screen() {
 
 function PackageList({ userId }: { userId: number }) {
   const t = useText('package');
-  const query = useQuery(packageHistoryQuery(useSend(), userId));
+  const list = useRef<HTMLUListElement>(null);
+  const filtering = useListFilter('packages', packageFilters);
+  const query = useInfiniteQuery(packageHistoryQuery(useSend(), userId, filtering.filter));
+  const hasPackages = query.data?.pages.some(({ value }) => value.length > 0);
   return (
-    <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={2}>
-      {(packages) => <Packages packages={packages} />}
-    </PartState>
+    <div className="packages">
+      {/* Without a package there is nothing to filter. */}
+      {(hasPackages || filtering.filter) && (
+        <ListFilter
+          filtering={filtering}
+          label={t('which')}
+          all={t('all')}
+          labels={{ current: t('current'), finished: t('finished') }}
+        />
+      )}
+      <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={2}>
+        {({ pages }) => {
+          const packages = pages.flatMap(({ value }) => value);
+          if (packages.length === 0) return <NoPackages {...filtering} />;
+          const canBook = packages.some(({ state }) => state === 'active');
+          return (
+            <>
+              {canBook && <p className="pv-muted">{t('how')}</p>}
+              <div>
+                <ul className="packages__list" data-testid="own-packages" ref={list}>
+                  {packages.map((own) => (
+                    <PackageCard key={own.id} own={own} />
+                  ))}
+                </ul>
+                <ShowMore query={query} list={list}>
+                  {t('more')}
+                </ShowMore>
+              </div>
+              <p className="pv-cluster">
+                {canBook && <LinkButton href="/redirect-to-selected-venue">{t('book')}</LinkButton>}
+                <PricingLink>{t('buy_another')}</PricingLink>
+              </p>
+            </>
+          );
+        }}
+      </PartState>
+    </div>
   );
 }
 
-function Packages({ packages }: { packages: OwnPackage[] }) {
-  const t = useText('package');
+function PricingLink({ children }: { children: string }) {
   const { surfaceUrls } = useBoot();
-  const pricing = `${surfaceUrls.bookings}/pricing#packages`;
-  const active = packages.filter(({ state }) => state === 'active');
-  const earlier = packages.filter(({ state }) => state !== 'active');
   return (
-    <div className="packages">
-      {active.length === 0 ? (
-        <EmptyState
-          level={2}
-          picture={<Illustration name="bag" />}
-          title={t('none_title')}
-          actions={<LinkButton href={pricing}>{t('see_packages')}</LinkButton>}
-        >
-          {t('none_text')}
-        </EmptyState>
-      ) : (
+    <LinkButton href={`${surfaceUrls.bookings}/pricing#packages`} variant="secondary">
+      {children}
+    </LinkButton>
+  );
+}
+
+function NoPackages({ filter, choose }: ListFiltering<PackageFilter>) {
+  const t = useText('package');
+  return (
+    <EmptyState
+      level={2}
+      picture={<Illustration name="bag" />}
+      title={filter ? t(`none_${filter}_title`) : t('none_title')}
+      actions={
         <>
-          <p className="pv-muted">{t('how')}</p>
-          <ul className="packages__list">
-            {active.map((own) => (
-              <PackageCard key={own.id} own={own} level={2} />
-            ))}
-          </ul>
-          <p className="pv-cluster">
-            <LinkButton href="/redirect-to-selected-venue">{t('book')}</LinkButton>
-            <LinkButton href={pricing} variant="secondary">
-              {t('buy_another')}
-            </LinkButton>
-          </p>
+          {filter !== 'finished' && <PricingLink>{t('see_packages')}</PricingLink>}
+          {filter && (
+            <Button variant="secondary" onClick={() => choose(undefined)}>
+              {t('show_all')}
+            </Button>
+          )}
         </>
-      )}
-      {earlier.length > 0 && (
-        <Disclosure label={t('earlier')} data-testid="earlier-packages">
-          <ul className="packages__list">
-            {earlier.map((own) => (
-              <PackageCard key={own.id} own={own} level={3} />
-            ))}
-          </ul>
-        </Disclosure>
-      )}
-    </div>
+      }
+    >
+      {filter ? t(`none_${filter}_text`) : t('none_text')}
+    </EmptyState>
   );
 }

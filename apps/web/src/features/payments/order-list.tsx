@@ -1,13 +1,14 @@
+import { type OrderFilter, orderFilters } from '@pavilion/domain/order/filter';
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { ListFilter, type ListFiltering, useListFilter } from '../../lib/list-filter/list-filter.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { ShowMore } from '../../lib/loading/show-more.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { type OrderFiltering, OrderFilters, useOrderFilter } from './order-filters.tsx';
 import { OrderRow } from './order-row.tsx';
 import { ordersQuery } from './queries.ts';
 
@@ -15,14 +16,21 @@ import { ordersQuery } from './queries.ts';
 export function OrderList({ userId }: { userId: number }) {
   const t = useText('payments');
   const list = useRef<HTMLUListElement>(null);
-  const filtering = useOrderFilter();
+  const filtering = useListFilter('orders', orderFilters);
   const query = useInfiniteQuery(ordersQuery(useSend(), userId, filtering.filter));
   const failed = { title: t('orders_failed'), text: t('orders_failed_text') };
   const hasOrders = query.data?.pages.some(({ value }) => value.length > 0);
   return (
     <div className="payments-orders">
       {/* Without an order there is nothing to filter. */}
-      {(hasOrders || filtering.filter) && <OrderFilters {...filtering} />}
+      {(hasOrders || filtering.filter) && (
+        <ListFilter
+          filtering={filtering}
+          label={t('orders_which')}
+          all={t('orders_all')}
+          labels={{ due: t('orders_due'), refunded: t('orders_refunded') }}
+        />
+      )}
       <PartState query={query} loading={t('orders_loading')} failed={failed}>
         {({ pages }) => {
           const orders = pages.flatMap(({ value }) => value);
@@ -45,7 +53,7 @@ export function OrderList({ userId }: { userId: number }) {
   );
 }
 
-function NoOrders({ filter, choose }: OrderFiltering) {
+function NoOrders({ filter, choose }: ListFiltering<OrderFilter>) {
   const t = useText('payments');
   const tc = useText('common');
   if (filter) {

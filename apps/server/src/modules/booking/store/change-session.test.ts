@@ -90,6 +90,18 @@ async function readCounts({ occurrenceId }: Session) {
 const update = ({ occurrenceId }: Session, set: RawBuilder<unknown>) =>
   run(sql`update occurrence set ${set} where id = ${occurrenceId}`);
 
+/** Two requests move one of two bookings of a session to different sessions; both have begun before the first one moves. */
+async function moveToTwoAtOnce() {
+  const [from, ...targets] = [await createSession(), await createSession(), await createSession()];
+  const ids = [await book(from, await createPerson())];
+  await book(from, await createPerson());
+  const lock = sql`select from occurrence where id = ${from.occurrenceId} for no key update`;
+  const outcomes = await holdRows(database, { lock, count: 2 }, () =>
+    Promise.all(targets.map((to) => change({ from, to, ids }))),
+  );
+  return { outcomes: outcomes.toSorted(), from, targets };
+}
+
 describe('a settled booking', () => {
   test.each(['online', 'foh'] as const)('of side %s takes its places along [BKG-03]', async (side) => {
     const [from, to] = [await createSession(), await createSession()];
@@ -118,14 +130,9 @@ describe('a settled booking', () => {
   });
 
   test('moves once if two requests move it at once [BKG-03]', async () => {
-    const [from, ...targets] = [await createSession(), await createSession(), await createSession()];
-    const ids = [await book(from, await createPerson())];
-    await book(from, await createPerson());
-    const lock = sql`select from occurrence where id = ${from.occurrenceId} for no key update`;
-    const outcomes = await holdRows(database, { lock, count: 2 }, () =>
-      Promise.all(targets.map((to) => change({ from, to, ids }))),
-    );
-    expect(outcomes.toSorted()).toEqual(['changed', 'lost']);
+    const { outcomes, from } = await moveToTwoAtOnce();
+    expect(outcomes).toEqual(['changed', 'lost']);
+    // The other booking of the session has kept its place.
     expect(await readCounts(from)).toEqual({ online: 1, foh: 0 });
   });
 
@@ -334,7 +341,7 @@ describe('a booking of courts', () => {
     expect(await count()).toBe(3);
   });
 
-  // The last test, because the others need the lock.
+  // Near the end, because the others need the lock.
   test('without the lock of the root location is refused by the constraint only, as an error', async () => {
     const lock =
       'perform from location l where l.client_id = p_client_id and l.id = p_root_id for no key update;';
@@ -343,4 +350,15 @@ describe('a booking of courts', () => {
     await expect(waiting).rejects.toThrow('allocation_no_overlap');
     expect(await count()).toBe(3);
   });
+});
+
+// The last test, because the others need the lock.
+test('control: without the lock of the booking, two moves at once release its place twice and take two', async () => {
+  const lock = `perform from booking b where b.client_id = p_client_id and b.id = any(p_booking_ids) order by b.id for no key update;`;
+  await removeClaimGuard(database, lock, '', 'change_session');
+  const { outcomes, from, targets } = await moveToTwoAtOnce();
+  expect(outcomes).toEqual(['changed', 'changed']);
+  // The other booking of the session has lost its place, and two sessions count the one that moved.
+  expect(await readCounts(from)).toEqual({ online: 0, foh: 0 });
+  for (const to of targets) expect(await readCounts(to)).toEqual({ online: 1, foh: 0 });
 });

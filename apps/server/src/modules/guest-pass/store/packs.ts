@@ -14,24 +14,43 @@ export type GuestPassPack = {
   refundable: number;
 };
 
-const maxPacks = 50;
-
-/** The packs of a person that have not expired, the first to expire first. `now` in milliseconds. */
-export const readPacks = (
-  run: RunStatement,
-  { clientId, personId, now }: Omit<PackKey, 'id'> & { now: number },
-): Promise<GuestPassPack[]> =>
-  run(sql<GuestPassPack>`
-    select pk.id, pp.name, pk.uses, pk.used, pk.line_id as "lineId",
+const selectPacksSql = sql`
+    select pk.id, pp.name, pk.uses, pk.used, pk.line_id as "lineId", (count(*) over ())::int as total,
       floor(extract(epoch from pk.expires_at) * 1000)::float8 as "expiresAt",
       case when pk.used = 0 and o.status = 'success' then l.amount - l.refunded else 0 end as refundable
     from package pk
     join package_plan pp on pp.client_id = pk.client_id and pp.id = pk.plan_id and pp.is_guest_pass
     left join order_line l on l.client_id = pk.client_id and l.cart_line_id = pk.line_id
-    left join "order" o on o.client_id = l.client_id and o.id = l.order_id and o.person_id = pk.person_id
-    where pk.client_id = ${clientId} and pk.person_id = ${personId} and pk.guest_pass_id is null
-      and pk.expires_at > ${new Date(now)}
-    order by pk.expires_at, pk.id limit ${maxPacks}`);
+    left join "order" o on o.client_id = l.client_id and o.id = l.order_id and o.person_id = pk.person_id`;
+
+const isOwnPackSql = ({ clientId, personId, now }: Omit<PackKey, 'id'> & { now: number }) => sql`
+  pk.client_id = ${clientId} and pk.person_id = ${personId} and pk.guest_pass_id is null
+    and pk.expires_at > ${new Date(now)}`;
+
+/** One page of a person's packs that have not expired, the first to expire first. Each has the count of all as `total`. */
+export const readPacks = (
+  run: RunStatement,
+  {
+    clientId,
+    personId,
+    page,
+    perPage,
+    now,
+  }: Omit<PackKey, 'id'> & Record<'page' | 'perPage' | 'now', number>,
+): Promise<(GuestPassPack & { total: number })[]> =>
+  run(sql<GuestPassPack & { total: number }>`
+    ${selectPacksSql} where ${isOwnPackSql({ clientId, personId, now })}
+    order by pk.expires_at, pk.id limit ${perPage} offset ${(page - 1) * perPage}`);
+
+/** A pack of a person that has not expired. `now` in milliseconds. */
+export async function readPack(
+  run: RunStatement,
+  { clientId, personId, id, now }: PackKey & { now: number },
+): Promise<GuestPassPack | undefined> {
+  const [row] = await run(sql<GuestPassPack>`
+    ${selectPacksSql} where ${isOwnPackSql({ clientId, personId, now })} and pk.id = ${id}`);
+  return row;
+}
 
 /** Ends a pack of which no pass is out. False if one is, or the pack has ended: a pass is sent or refunded, never both. */
 export async function endUnusedPack(tx: Transaction, { clientId, personId, id }: PackKey): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { SentPassFilter } from '@pavilion/domain/guest-pass/filter';
 import { sql } from 'kysely';
 import type { RunStatement, Transaction } from '#platform/database/database';
 
@@ -53,17 +54,30 @@ export async function readPass(run: RunStatement, { clientId, id }: PassKey): Pr
   return row;
 }
 
-const maxPasses = 100;
+type SentPage = {
+  clientId: string;
+  personId: number;
+  page: number;
+  perPage: number;
+  filter: SentPassFilter | undefined;
+  /** Milliseconds. */
+  now: number;
+};
 
-/** The passes that a person has sent, the latest first. */
+/** One page of the passes that a person has sent, the latest first. Each has the count of all as `total`. */
 export const readSentPasses = (
   run: RunStatement,
-  { clientId, personId }: { clientId: string; personId: number },
-): Promise<GuestPass[]> =>
-  run(sql<GuestPass>`
-    ${selectPassesSql} where g.client_id = ${clientId} and pk.person_id = ${personId}
-      and g.recipient_email <> ''
-    order by g.created_at desc, g.id desc limit ${maxPasses}`);
+  { clientId, personId, page, perPage, filter, now }: SentPage,
+): Promise<(GuestPass & { total: number })[]> => {
+  const isUsableSql = sql`not p."isWithdrawn" and p."sessionName" is null and p."expiresAt" > ${now}::float8`;
+  const filtersSql = { usable: isUsableSql, ended: sql`not (${isUsableSql})` };
+  return run(sql<GuestPass & { total: number }>`
+    select p.*, (count(*) over ())::int as total from (
+      ${selectPassesSql} where g.client_id = ${clientId} and pk.person_id = ${personId} and g.recipient_email <> ''
+    ) p
+    where ${filter ? filtersSql[filter] : sql`true`}
+    order by p."createdAt" desc, p.id desc limit ${perPage} offset ${(page - 1) * perPage}`);
+};
 
 type NewPass = PassKey & {
   packId: string;
