@@ -1341,6 +1341,7 @@ export interface Schedule {
   friendly_location_name: string | null;
   id: string;
   induction_id: string | null;
+  interval_minutes: number | null;
   leaf_allocation: 'one' | 'all' | null;
   max_age: number | null;
   max_children_per_adult: number | null;
