@@ -1350,6 +1350,7 @@ export interface Schedule {
   members_only: Generated<boolean>;
   min_age: number | null;
   online_maximum: number | null;
+  post_induction_id: string | null;
   post_waiver_id: string | null;
   reference: Generated<string>;
   restriction_criteria: 'all' | 'any' | null;
