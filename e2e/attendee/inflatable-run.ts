@@ -9,8 +9,9 @@ async function addRiversideClass(
   page: Page,
   { category, name }: { category: string; name: string },
   item: object,
+  firstDay = 2,
 ): Promise<string> {
-  for (let day = 2; day < 14; day++) {
+  for (let day = firstDay; day < 14; day++) {
     const date = getDayFromNow(day);
     const url = `/api/activities/venue/riverside-pool/activity/${category}/v2/timetable?date=${date}`;
     const { data } = await sendFromPage(page, url);
@@ -27,8 +28,8 @@ async function addRiversideClass(
 }
 
 /** The class whose attendees each sign a waiver before the payment. */
-export const addInflatableRun = (page: Page, item: object = {}): Promise<string> =>
-  addRiversideClass(page, { category: 'aqua', name: 'Inflatable run' }, item);
+export const addInflatableRun = (page: Page, item: object = {}, firstDay?: number): Promise<string> =>
+  addRiversideClass(page, { category: 'aqua', name: 'Inflatable run' }, item, firstDay);
 
 /** The class whose attendees sign after the payment and before the session. */
 export const addRiversideYoga = (page: Page, item: object = {}): Promise<string> =>
