@@ -4,13 +4,14 @@ import { sendFromPage } from '../new-customer.ts';
 
 type OccurrenceView = { id: string; name: string; bookable_action: { action: string | null } };
 
-/** Adds a class of the demonstration's Riverside Pool to the basket of this page's customer. */
+/** Adds a class of the demonstration's Riverside Pool to the basket of this page's customer. Returns the path of its panel. */
 async function addRiversideClass(
   page: Page,
   { category, name }: { category: string; name: string },
   item: object,
-): Promise<void> {
-  for (let day = 2; day < 14; day++) {
+  firstDay = 2,
+): Promise<string> {
+  for (let day = firstDay; day < 14; day++) {
     const date = getDayFromNow(day);
     const url = `/api/activities/venue/riverside-pool/activity/${category}/v2/timetable?date=${date}`;
     const { data } = await sendFromPage(page, url);
@@ -21,18 +22,22 @@ async function addRiversideClass(
     const items = [{ purchasable_id: session.id, purchasable_type: 'purchasableOccurrence', ...item }];
     const { status } = await sendFromPage(page, '/api/activities/cart/add', { items });
     expect(status).toBe(200);
-    return;
+    return `/location/riverside-pool/${category}/${date}?session=${session.id}`;
   }
   throw new Error(`No ${name} can be booked`);
 }
 
 /** The class whose attendees each sign a waiver before the payment. */
-export const addInflatableRun = (page: Page, item: object = {}): Promise<void> =>
-  addRiversideClass(page, { category: 'aqua', name: 'Inflatable run' }, item);
+export const addInflatableRun = (page: Page, item: object = {}, firstDay?: number): Promise<string> =>
+  addRiversideClass(page, { category: 'aqua', name: 'Inflatable run' }, item, firstDay);
 
 /** The class whose attendees sign after the payment and before the session. */
-export const addRiversideYoga = (page: Page, item: object = {}): Promise<void> =>
+export const addRiversideYoga = (page: Page, item: object = {}): Promise<string> =>
   addRiversideClass(page, { category: 'yoga', name: 'Yoga by the river' }, item);
+
+/** The class whose attendees have an induction after the payment and before the session. */
+export const addDeepWaterRunning = (page: Page, item: object = {}): Promise<string> =>
+  addRiversideClass(page, { category: 'aqua', name: 'Deep-water running' }, item);
 
 let addressCount = 0;
 /** An address that no other test uses. Letters separate the digits, which could look like a card number. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { giveOwnSchedule } from '../cancellation/own-schedule.ts';
 import { expect, test } from '../csp-test.ts';
 import { holdReads } from '../hold-reads.ts';
 import { visit } from '../journeys.ts';
@@ -16,15 +17,16 @@ const getAttendee = (page: Page, name: string) => page.getByTestId('attendee').f
 const getRobin = (page: Page) => getAttendee(page, 'Robin');
 const getDialog = (page: Page) => page.getByRole('dialog');
 
-type Scene = { page: Page; email: string; childId: number };
+type Scene = { page: Page; email: string; childId: number; id: string };
 
 /** Opens the page of attendees of a parent who books for Robin, or for several people whom they name. */
-async function openAttendees(page: Page, places: number): Promise<Scene> {
+async function openAttendees(page: Page, places: number, firstDay?: number): Promise<Scene> {
   const parent = await registerParent(page);
-  await addInflatableRun(page, places > 1 ? { quantity: places } : { purchased_for_user_id: parent.childId });
+  const item = places > 1 ? { quantity: places } : { purchased_for_user_id: parent.childId };
+  const path = await addInflatableRun(page, item, firstDay);
   await visit(page, 'demo', '/attendees');
   await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
-  return { page, ...parent };
+  return { page, ...parent, id: path.slice(path.indexOf('session=') + 'session='.length) };
 }
 
 async function fillSending(page: Page, address: string): Promise<void> {
@@ -95,9 +97,28 @@ async function nameElsewhere(page: Page, names: readonly string[]): Promise<void
   });
 }
 
+/** The venue gives one session another waiver. */
+async function changeWaiver({ id }: Scene): Promise<void> {
+  const [created] = await runStatement<{ id: string }>(
+    `with created as (
+       insert into restriction (client_id, id, name, type)
+       select client_id, gen_random_uuid(), 'the slide waiver', 'enhanced-pre-waiver' from occurrence where id = $1
+       returning client_id, id
+     ), terms as (
+       insert into restriction_version (client_id, restriction_id, version, terms, created_at)
+       select client_id, id, 1, '<p>The slide is steep.</p>', now() from created
+     )
+     select id from created`,
+    [id],
+  );
+  await giveOwnSchedule(id, { waiver_id: created?.id });
+}
+
 type Row = {
   code: string;
   places?: number;
+  /** The first day on which the session may be; a row that changes it has one of its own. */
+  firstDay?: number;
   /** Fills in what is pressed, and changes something meanwhile. */
   prepare: (scene: Scene) => Promise<unknown>;
   press: (page: Page) => Promise<void>;
@@ -220,6 +241,23 @@ const rows: readonly Row[] = [
     },
   },
   {
+    code: 'waiver_not_needed',
+    firstDay: 11,
+    prepare: async (scene) => {
+      await openSigning(scene.page);
+      await changeWaiver(scene);
+    },
+    press: pressSign,
+    text: 'This session no longer needs this waiver. Load the page again.',
+    step: async ({ page }) => {
+      await page.reload();
+      await openSigning(page);
+      await expect(getDialog(page).getByTestId('waiver-terms')).toContainText('The slide is steep.');
+      await pressSign(page);
+      await expect(getRobin(page)).toContainText('Signed by Jo Newcomer');
+    },
+  },
+  {
     code: 'attendee_not_found',
     places: 2,
     prepare: async (scene) => {
@@ -262,10 +300,10 @@ const rows: readonly Row[] = [
   },
 ];
 
-for (const { code, places = 1, prepare, press, text, step } of rows)
+for (const { code, places = 1, firstDay, prepare, press, text, step } of rows)
   test(`${code}: the page of attendees says why, and leads on [WVR-11 WVR-12]`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    const scene = await openAttendees(page, places);
+    const scene = await openAttendees(page, places, firstDay);
     await prepare(scene);
     const reply = page.waitForResponse(
       (response) =>

@@ -118,6 +118,23 @@ test('the payment waits for the signature of a parent, who signs on the page [WV
   await expect(page.getByRole('heading', { name: 'No waivers to sign' })).toBeVisible();
 });
 
+test('a brother of 12 has a guardian who signs, so only the link is offered [WVR-11 WVR-12]', async ({
+  page,
+}) => {
+  const { childId } = await registerParent(page, 'demo', 12);
+  await runStatement(`update linked_person set relationship = 'sibling' where linked_id = $1`, [childId]);
+  await addInflatableRun(page, { purchased_for_user_id: childId });
+  await visit(page, 'demo', '/attendees');
+  const robin = getAttendee(page, 'Robin');
+  await expect(robin.getByRole('button', { name: 'Send by email' })).toBeVisible();
+  await expect(robin.getByRole('button', { name: 'Sign here' })).toHaveCount(0);
+  await expectNoViolations(page);
+  // Their parent is offered both.
+  await runStatement(`update linked_person set relationship = 'parent' where linked_id = $1`, [childId]);
+  await page.reload();
+  await expect(robin.getByRole('button', { name: 'Sign here' })).toBeVisible();
+});
+
 test('a waiver that the payment does not wait for is signed later from the account [ACC-06 WVR-01 WVR-11]', async ({
   page,
 }) => {

@@ -79,12 +79,13 @@ const shown: Readonly<Record<string, readonly [file: string, text?: string]>> = 
   waiver_already_signed: ['attendee/refusal-codes.spec.ts'],
   waiver_link_expired: ['attendee/refusal-codes.spec.ts'],
   waiver_link_not_found: ['attendee/waivers.spec.ts', 'We could not find this waiver'],
+  waiver_not_needed: ['attendee/refusal-codes.spec.ts'],
   waiver_sent_recently: ['attendee/refusal-codes.spec.ts'],
   waiver_version_changed: ['attendee/changed-terms.spec.ts', 'New terms of the hammock.'],
 };
 
 /**
- * Proved over HTTP only: no page sends what is refused so, or one browser cannot bring it about. The last two a page can
+ * Proved over HTTP only: no page sends what is refused so, or one browser cannot bring it about. The last one a page can
  * meet, while the venue changes a rule.
  */
 const onlyOverHttp: Readonly<Record<string, string>> = {
@@ -107,7 +108,6 @@ const onlyOverHttp: Readonly<Record<string, string>> = {
     'The form checks the signature by the same function of the domain before it is sent.',
   price_not_available:
     'The venue takes the price from the person while it is chosen; the page then shows the others.',
-  waiver_not_needed: 'The venue gives the session another waiver meanwhile; the page then shows that one.',
 };
 
 const elsewhere =

@@ -14,7 +14,17 @@ const restrictionType = z.enum([
 ]);
 
 /** WVR-02: a waiver or induction that an occurrence needs. */
-export const restrictionReference = z.object({ id: z.uuid(), name: z.string(), type: restrictionType });
+const restrictionReference = z.object({ id: z.uuid(), name: z.string(), type: restrictionType });
+
+/** WVR-02: what the customer needs before they buy an occurrence, and what is left to do once they have. */
+export const occurrenceNeeds = z.object({
+  pre_purchase_waiver: z.nullable(restrictionReference),
+  pre_purchase_induction: z.nullable(restrictionReference),
+  /** What each attendee signs, and which induction they attend, after the purchase. Our additions to the specified fields. */
+  post_purchase_waiver: z.nullable(restrictionReference),
+  post_purchase_induction: z.nullable(restrictionReference),
+  criteria: z.nullable(z.enum(['all', 'any'])),
+});
 
 /** WVR-01, WVR-07: a waiver or induction with its current terms, as sanitised HTML. */
 const restriction = z.extend(restrictionReference, {
@@ -82,6 +92,8 @@ export const listPreviousAttendees = route({
 /** WVR-03: who attends on a line, and whether the waiver is signed for them. */
 const lineAttendee = z.extend(attendee, {
   needs_guardian: z.boolean(),
+  /** AUT-25: whether the customer may sign at once: for themselves, or as the parent or carer of a child. */
+  can_sign: z.boolean(),
   status: z.enum(['signed', 'sent', 'expired', 'not_sent']),
   /** The address of the last link; null without one. */
   email: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { money, tenderType } from './money.ts';
 import { pageQuery, pagination, sorting } from './pagination.ts';
 import { userId } from './person.ts';
 import { priceStep, pricingOption } from './price.ts';
-import { restrictionReference } from './restriction.ts';
+import { occurrenceNeeds } from './restriction.ts';
 import { route } from './route.ts';
 import { slug } from './slug.ts';
 import { childRatio, ticket, ticketChoice } from './ticket.ts';
@@ -95,15 +95,7 @@ export const occurrence = z.object({
   friendly_location_name: z.nullable(z.string()),
   instructors: z.array(namedReference),
   /** WVR-02: what the customer needs before they buy; null for a guest and if it needs nothing. */
-  restrictions: z.nullable(
-    z.object({
-      pre_purchase_waiver: z.nullable(restrictionReference),
-      pre_purchase_induction: z.nullable(restrictionReference),
-      /** What each attendee signs after the purchase. Our addition to the specified fields. */
-      post_purchase_waiver: z.nullable(restrictionReference),
-      criteria: z.nullable(z.enum(['all', 'any'])),
-    }),
-  ),
+  restrictions: z.nullable(occurrenceNeeds),
   clashes: z.array(clash),
   allow_anonymous_bookings: z.boolean(),
   first_bookable_at: wallClock,

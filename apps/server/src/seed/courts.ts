@@ -93,7 +93,7 @@ const createSquash = (venueKey: VenueKey): SeedSchedule => ({
   occupancy: { share: [0, 0.6] },
 });
 
-/** Free play: occurrences overlap in time and share the courts. */
+/** Free play: occurrences overlap in time and share the courts. The two starts of an hour are one group. */
 const tennis: SeedSchedule = {
   ...arena,
   key: 'tennis',
@@ -106,6 +106,7 @@ const tennis: SeedSchedule = {
   minutes: 60,
   maximum: 12,
   strategy: 'overlapping',
+  intervalMinutes: 60,
   times: createStartTimes(540, 1290, 30),
   prices: [
     { name: 'Adult', amount: 480, minAge: 16 },

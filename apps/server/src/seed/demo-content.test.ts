@@ -51,6 +51,17 @@ describe('the content of the demonstration', () => {
     expect(outside).toEqual([]);
   });
 
+  test('groups the two starts of each hour of tennis by their interval key [ACT-11 ADM-06]', async () => {
+    const groups = await database.run(sql<{ starts: string[] }>`
+      select array_agg(to_char(original_starts_local, 'HH24:MI') order by starts_at) as starts
+      from occurrence where interval_key is not null and name = 'Tennis free play' group by interval_key`);
+    expect(groups.length).toBeGreaterThan(500);
+    const hours = new Set(groups.map(({ starts }) => starts.join(' ')));
+    expect([...hours].sort().slice(0, 2)).toEqual(['09:00 09:30', '10:00 10:30']);
+    // The last hour before the courts close has one start.
+    expect([...hours].filter((starts) => !starts.includes(' '))).toEqual(['21:00']);
+  });
+
   test('names in each description the duration that its sessions have [VEN-08]', async () => {
     const rows = await database.run(sql<{ name: string; description: string; minutes: number }>`
       select distinct t.name, concat_ws(' ', t.name, t.description, k.description) as description,

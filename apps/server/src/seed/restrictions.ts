@@ -9,6 +9,8 @@ type SeedRestriction = {
   name: string;
   type: keyof typeof columns;
   terms: string;
+  /** The slug of the category with sessions that give it. */
+  category?: string;
   /** References of the schedules that need it. */
   schedules: readonly string[];
 };
@@ -29,6 +31,15 @@ const restrictions: readonly SeedRestriction[] = [
     terms:
       '<p>Ask at reception for a poolside induction. It takes a few minutes, and you need it once: how to use the steps and the hoist, and where to ask for help.</p>',
     schedules: ['riverside-pool/aqua-gentle'],
+  },
+  {
+    client: 'demo',
+    name: 'Deep-water induction',
+    type: 'post-purchase-induction',
+    terms:
+      '<p>Book a session of the deep-water induction, or ask at reception. You need it once: how to wear the float belt, how to start and stop, and where to ask for help.</p>',
+    category: 'aqua',
+    schedules: ['riverside-pool/deep-water-running'],
   },
   {
     client: 'demo',
@@ -84,6 +95,7 @@ const columns = {
   'enhanced-pre-waiver': 'waiver_id',
   'pre-purchase-induction': 'induction_id',
   'post-purchase-waiver': 'post_waiver_id',
+  'post-purchase-induction': 'post_induction_id',
 } as const;
 
 /** WVR-01, WVR-02: waivers and inductions with their first version, and the schedules that need them. */
@@ -96,7 +108,14 @@ export async function seedRestrictions(run: RunStatement, now: number): Promise<
   await insertRows(
     run,
     'restriction',
-    rows.map(({ client_id, id, name, type }) => ({ client_id, id, name, type, version: 1 })),
+    rows.map(({ client_id, client, id, name, type, category }) => ({
+      client_id,
+      id,
+      name,
+      type,
+      category_id: category === undefined ? null : createSeedId(`category ${client} ${category}`),
+      version: 1,
+    })),
   );
   await insertRows(
     run,

@@ -54,6 +54,8 @@ export type SeedSchedule = {
   split?: { online: number; desk: number };
   strategy?: 'sequential' | 'overlapping';
   leafAllocation?: 'one' | 'all';
+  /** Trickle-feed bookings: sessions that start within so many minutes are one group. */
+  intervalMinutes?: number;
   prices: readonly Price[];
   /** Sells its places by these. */
   tickets?: readonly SeedTicket[];
@@ -166,6 +168,7 @@ const buildSchedule = (schedule: SeedSchedule, firstDay: string, now: number) =>
   reference: `${schedule.venue}/${schedule.key}`,
   booking_strategy: schedule.strategy ?? null,
   leaf_allocation: schedule.leafAllocation ?? null,
+  interval_minutes: schedule.intervalMinutes ?? null,
   starts_on: firstDay,
   maximum: schedule.maximum,
   online_maximum: schedule.split?.online ?? null,

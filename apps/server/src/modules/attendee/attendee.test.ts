@@ -333,6 +333,30 @@ describe('signing while logged in', () => {
     );
   });
 
+  test('is offered for oneself and one’s children, not for a child who is a sibling [WVR-11 AUT-25]', async () => {
+    const climber = await createClimber();
+    const readCanSign = async () => {
+      const { items } = await climber.waivers().then((read) => (read.ok ? read.value : { items: [] }));
+      return items.flatMap(({ attendees }) => attendees.map(({ can_sign }) => can_sign));
+    };
+    expect(await readCanSign()).toEqual([true]);
+    const young = await createTestPerson(database, shop.client, { date_of_birth: '2022-03-04' });
+    await linkTestPeople(database, shop.client, climber.personId, [young.personId]);
+    await database.run(sql`
+      update booking set person_id = ${young.personId} where client_id = ${clientId} and line_id = ${climber.lineId}`);
+    expect(await readCanSign()).toEqual([true]);
+    await database.run(sql`
+      update linked_person set relationship = 'sibling'
+      where client_id = ${clientId} and linked_id = ${young.personId}`);
+    expect(await readCanSign()).toEqual([false]);
+    const waiver = {
+      ...climber.key,
+      attendee_id: young.uuid,
+      signed: { ...signed, signer_role: 'guardian' as const },
+    };
+    expect(await climber.save(waiver)).toMatchObject({ status: 422, code: 'signer_not_allowed' });
+  });
+
   test('is refused twice, and for terms that have changed [WVR-12]', async () => {
     const climber = await createClimber();
     const waiver = { ...climber.key, attendee_id: climber.person.uuid, signed };

@@ -1,7 +1,7 @@
 import { ok } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
 import type { CallerClient } from '#platform/http/caller';
-import { readCartWaiverLines, readLineAttendees, readWaiverLines } from './store/lines.ts';
+import { readCartWaiverLines, readLineAttendees, readSignedFor, readWaiverLines } from './store/lines.ts';
 import { viewAttendeeWaivers } from './view.ts';
 
 type WaiversQuery = {
@@ -18,8 +18,12 @@ export async function findAttendeeWaivers(
   { client, personId, now, sentIds = [] }: WaiversQuery,
 ) {
   const lines = await readWaiverLines(run, { clientId: client.id, personId, now });
-  const attendees = await readLineAttendees(run, client.id, lines);
-  return ok(viewAttendeeWaivers(lines, attendees, { timezone: client.timezone, now, sentIds }));
+  const [attendees, signedForIds] = await Promise.all([
+    readLineAttendees(run, client.id, lines),
+    lines.length > 0 ? readSignedFor(run, { clientId: client.id, personId }) : [],
+  ]);
+  const signer = { personId, signedForIds };
+  return ok(viewAttendeeWaivers(lines, attendees, { timezone: client.timezone, now, sentIds, signer }));
 }
 
 /** A waiver of a cart with the attendees who have not signed it, and how many are not named yet. */

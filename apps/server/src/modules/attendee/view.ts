@@ -9,12 +9,14 @@ import type { WaiverRequestRow } from './store/requests.ts';
 type WaiversView = z.input<(typeof getAttendeeWaivers)['reply']>;
 type LinkView = z.input<(typeof getWaiverToSign)['reply']>;
 type Context = { timezone: string; now: number };
+/** The customer, and for whom they may sign as a parent or carer. */
+type SignerContext = Context & { signer: { personId: number; signedForIds: readonly number[] } };
 
 /** WVR-03, WVR-08: the lines with their attendees. */
 export function viewAttendeeWaivers(
   lines: readonly WaiverLine[],
   attendees: readonly LineAttendee[],
-  { sentIds, ...context }: Context & { sentIds: readonly string[] },
+  { sentIds, ...context }: SignerContext & { sentIds: readonly string[] },
 ): WaiversView {
   const places = lines.reduce((sum, line) => sum + line.places, 0);
   return {
@@ -38,16 +40,21 @@ export function viewAttendeeWaivers(
 
 function viewLineAttendee(
   attendee: LineAttendee,
-  { timezone, now }: Context,
+  { timezone, now, signer }: SignerContext,
 ): WaiversView['items'][number]['attendees'][number] {
-  const { id, firstName, lastName, dateOfBirth, isNamed, signedAt, signerName, email, expiresAt } = attendee;
+  const { id, personId, firstName, lastName, dateOfBirth, isNamed, signedAt, signerName, email, expiresAt } =
+    attendee;
   const isOpen = expiresAt !== null && expiresAt > now;
   const unsigned = expiresAt === null ? 'not_sent' : isOpen ? 'sent' : 'expired';
+  const isChild = needsGuardian(dateOfBirth, getLocalDay(now, timezone));
+  // A child whom the customer has only named has no link.
+  const isSignedFor = isChild && (personId === null || signer.signedForIds.includes(personId));
   return {
     id,
     first_name: firstName,
     last_name: lastName,
-    needs_guardian: needsGuardian(dateOfBirth, getLocalDay(now, timezone)),
+    needs_guardian: isChild,
+    can_sign: personId === signer.personId || isSignedFor,
     status: signedAt === null ? unsigned : 'signed',
     email,
     signed_at: signedAt === null ? null : toWallClock(signedAt, timezone),

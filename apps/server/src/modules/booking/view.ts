@@ -71,6 +71,7 @@ export function viewBooking(
     location_name: row.location_name,
     instructors: row.instructors,
     attended: row.attendance,
+    induction_due: row.status === 'settled' && row.ends_at > view.now ? row.induction_due : null,
     cancellation: viewCancellation(row, view),
     created_at: toWallClock(row.created_at, timezone),
   };

@@ -1,6 +1,9 @@
+import { getBooking, listBookings } from '@pavilion/contract/booking';
 import { call } from '@pavilion/contract/call';
 import { getCamp } from '@pavilion/contract/camp';
 import { getCourse } from '@pavilion/contract/course';
+import { getOccurrence } from '@pavilion/contract/timetable';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addCamp, addCourse, createTestBundle } from '../../testing/bundles.ts';
 import { createTestSend } from '../../testing/carts.ts';
@@ -83,4 +86,83 @@ test('tickets of a session with an induction are sold after the induction only [
   expect(await add([createTicketItem(swim, 'adult')])).toMatchObject(required);
   await complete();
   expect(await add([createTicketItem(swim, 'adult')])).toMatchObject({ ok: true });
+});
+
+describe('an induction after the purchase', () => {
+  async function buySession() {
+    const occurrence = await shop.createOccurrence();
+    const { category } = occurrence;
+    const induction = await createTestRestriction(database, clientId, {
+      name: 'Belt induction',
+      type: 'post-purchase-induction',
+    });
+    await database.run(
+      sql`update schedule set post_induction_id = ${induction} where client_id = ${clientId} and id = ${occurrence.scheduleId}`,
+    );
+    const buyer = await createTestBuyer(shop, 500, occurrence);
+    const params = { id: occurrence.occurrenceId };
+    const relate = () =>
+      database.run(sql`
+        update restriction set category_id = (select category_id from occurrence where client_id = ${clientId} and id = ${params.id})
+        where client_id = ${clientId} and id = ${induction}`);
+    const readDue = async () => {
+      const list = await call(buyer.send, listBookings, { query: {} });
+      return list.ok ? list.value.map(({ induction_due }) => induction_due) : list.code;
+    };
+    const complete = (version: number) =>
+      completeTestRestriction(database, clientId, {
+        personId: buyer.person.personId,
+        id: induction,
+        version,
+      });
+    return {
+      ...buyer,
+      completeOrder: buyer.complete,
+      category,
+      induction,
+      params,
+      relate,
+      readDue,
+      complete,
+    };
+  }
+
+  test('is named by the session and does not stop the sale [WVR-01 WVR-02]', async () => {
+    const { send, induction, params, pay, readDue } = await buySession();
+    expect(await call(send, getOccurrence, { params, query: {} })).toMatchObject({
+      value: {
+        restrictions: {
+          pre_purchase_induction: null,
+          post_purchase_induction: {
+            id: induction,
+            name: 'Belt induction',
+            type: 'post-purchase-induction',
+          },
+        },
+      },
+    });
+    const paid = await pay();
+    expect(paid).toMatchObject({ ok: true });
+    expect(await readDue()).toEqual([]);
+  });
+
+  test('is due on the paid booking until its current version is attended, with the category that gives it [WVR-01 BKG-08]', async () => {
+    const { send, pay, induction, relate, readDue, complete, category, ...buyer } = await buySession();
+    const paid = await pay();
+    if (!paid.ok) throw new Error(paid.code);
+    await buyer.completeOrder(paid.value.transaction_uuid);
+    const due = { id: induction, name: 'Belt induction' };
+    expect(await readDue()).toEqual([{ ...due, category_slug: null }]);
+    await relate();
+    expect(await readDue()).toEqual([{ ...due, category_slug: category.slug }]);
+    const [booking] = await call(send, listBookings, { query: {} }).then((list) =>
+      list.ok ? list.value : [],
+    );
+    const one = await call(send, getBooking, { params: { id: booking?.id ?? '' }, query: {} });
+    expect(one).toMatchObject({ value: { induction_due: due } });
+    await complete(1);
+    expect(await readDue()).toEqual([null]);
+    await addTestVersion(database, { clientId, id: induction }, { version: 2, at: shop.sandbox.now() });
+    expect(await readDue()).toEqual([{ ...due, category_slug: category.slug }]);
+  });
 });

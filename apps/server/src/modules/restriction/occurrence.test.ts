@@ -72,6 +72,7 @@ describe('an occurrence with a waiver and an induction', () => {
             type: 'pre-purchase-induction',
           },
           post_purchase_waiver: null,
+          post_purchase_induction: null,
           criteria: 'all',
         },
       },
@@ -97,6 +98,7 @@ describe('an occurrence with a waiver and an induction', () => {
       pre_purchase_waiver: waiver,
       pre_purchase_induction: induction,
       post_purchase_waiver: null,
+      post_purchase_induction: null,
     };
     expect(await readList(gym.send)).toEqual([{ ...both, criteria: 'any' }]);
     expect(await readList(guest)).toEqual([null]);

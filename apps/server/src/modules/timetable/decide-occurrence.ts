@@ -63,7 +63,7 @@ export type OccurrenceDecision = {
 type ScheduleFacts = Pick<ScheduleRow, 'options' | 'needs' | 'booking_windows' | 'benefits' | 'tickets'>;
 const unknownSchedule: ScheduleFacts = {
   options: [],
-  needs: { waiver: null, induction: null, postWaiver: null, criteria: null },
+  needs: { waiver: null, induction: null, postWaiver: null, postInduction: null, criteria: null },
   booking_windows: [],
   benefits: [],
   tickets: [],

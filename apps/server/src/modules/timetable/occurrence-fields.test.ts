@@ -181,17 +181,49 @@ test('the booking of a whole hall says that it is paid, and by what [ACT-11]', a
   });
 });
 
-test('occurrences with one interval key are one group of trickle-feed bookings [ACT-11]', async () => {
-  const created = await Promise.all(
-    ['2030-06-01T09:00:00Z', null, '2030-06-01T09:00:00Z'].map((interval_key) =>
-      createTestOccurrence(database, venue, { occurrence: { interval_key } }),
-    ),
-  );
-  const keys = await Promise.all(
-    created.map(async ({ occurrenceId: id }) => {
-      const details = await call(createSend(guest), getOccurrence, { params: { id }, query: {} });
-      return details.ok ? details.value.interval_key : undefined;
-    }),
-  );
-  expect(keys).toEqual(['2030-06-01T09:00:00Z', null, '2030-06-01T09:00:00Z']);
+describe('the interval key', () => {
+  const readKeys = async (day: string, intervalMinutes: number | null) => {
+    const { id: venueId, ...place } = await createTestVenue(database, client, {
+      slug: `ground-${createId(noon)}`,
+    });
+    const { scheduleId } = await createTestSchedule(
+      database,
+      { ...place, id: venueId },
+      {
+        schedule: { booking_strategy: 'overlapping', interval_minutes: intervalMinutes },
+        recurrence: {
+          rule: 'FREQ=DAILY;COUNT=1',
+          starts_local: `${day} 09:00:00`,
+          r_dates: ['09:30', '10:00', '10:30'].map((at) => `${day} ${at}:00`),
+        },
+      },
+    );
+    await generateOccurrences(database, noon);
+    const rows = await run(sql<{ id: string }>`
+      select id from occurrence where client_id = ${client.id} and schedule_id = ${scheduleId} order by starts_at`);
+    const keys = await Promise.all(
+      rows.map(async ({ id }) => {
+        const details = await call(createSend(guest), getOccurrence, { params: { id }, query: {} });
+        return details.ok ? details.value.interval_key : undefined;
+      }),
+    );
+    return { scheduleId, keys };
+  };
+
+  test('is one for the generated occurrences of an interval of trickle-feed bookings [ACT-11 ADM-06]', async () => {
+    const { scheduleId, keys } = await readKeys('2030-06-03', 60);
+    const [nine, ten] = ['09:00', '10:00'].map((at) => `${scheduleId}/2030-06-03T${at}`);
+    expect(keys).toEqual([nine, nine, ten, ten]);
+  });
+
+  test('is null without such a rule of the schedule, and follows a change of the rule [ACT-11]', async () => {
+    const { scheduleId, keys } = await readKeys('2030-06-04', null);
+    expect(keys).toEqual([null, null, null, null]);
+    await run(sql`update schedule set interval_minutes = 1440 where id = ${scheduleId}`);
+    await generateOccurrences(database, noon);
+    const changed = await run(
+      sql`select distinct interval_key from occurrence where schedule_id = ${scheduleId}`,
+    );
+    expect(changed).toEqual([{ interval_key: `${scheduleId}/2030-06-04T00:00` }]);
+  });
 });

@@ -164,11 +164,12 @@ const getGuestPrompt = (occurrence: OccurrenceRow, { booking }: OccurrenceDecisi
 
 /** WVR-02, WVR-11: null if nothing is needed. */
 const viewNeeds = (needs: NeedsRow | undefined): OccurrenceView['restrictions'] =>
-  needs && (needs.waiver || needs.induction || needs.postWaiver)
+  needs && (needs.waiver || needs.induction || needs.postWaiver || needs.postInduction)
     ? {
         pre_purchase_waiver: needs.waiver,
         pre_purchase_induction: needs.induction,
         post_purchase_waiver: needs.postWaiver,
+        post_purchase_induction: needs.postInduction,
         criteria: needs.criteria,
       }
     : null;

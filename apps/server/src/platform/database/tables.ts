@@ -1341,6 +1341,7 @@ export interface Schedule {
   friendly_location_name: string | null;
   id: string;
   induction_id: string | null;
+  interval_minutes: number | null;
   leaf_allocation: 'one' | 'all' | null;
   max_age: number | null;
   max_children_per_adult: number | null;
@@ -1349,6 +1350,7 @@ export interface Schedule {
   members_only: Generated<boolean>;
   min_age: number | null;
   online_maximum: number | null;
+  post_induction_id: string | null;
   post_waiver_id: string | null;
   reference: Generated<string>;
   restriction_criteria: 'all' | 'any' | null;

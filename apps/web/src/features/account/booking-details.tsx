@@ -22,6 +22,7 @@ import { BookAgainLink } from './book-again-link.tsx';
 import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import { BookingLinks } from './booking-links.tsx';
 import { BundleAnswers } from './bundle-answers.tsx';
+import { InductionsDue } from './induction-due.tsx';
 import { type Booking, hasEnded } from './queries.ts';
 import { useRelativeDay } from './use-relative-day.ts';
 
@@ -66,6 +67,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
           )}
         </Notification>
       )}
+      <InductionsDue bookings={[booking]} />
       <DetailList booking={booking} />
       <BookingActions booking={booking} />
       {bundle && <BundleAnswers bundleId={bundle.id} booking={booking} />}

@@ -10,6 +10,7 @@ import { LazyOwnFavourites } from '../favourite/index.ts';
 import { LazySetPasswordOffer, type User } from '../person/index.ts';
 import { OwnWaitlists, type WaitlistEntry } from '../waitlist/index.ts';
 import { AccountFigures } from './account-figures.tsx';
+import { InductionsDue } from './induction-due.tsx';
 import { NextBooking } from './next-booking.tsx';
 import { OverviewLoading } from './overview-loading.tsx';
 import type { Booking } from './queries.ts';
@@ -48,6 +49,7 @@ function Lists({ userId, debts, bookings, waitlists }: Omit<OverviewProps, 'user
       <UnpaidCharges query={debts} />
       {/* An offer has a deadline, so it comes first. */}
       {hasOffer && ownWaitlists}
+      <InductionsDue bookings={bookings.data ?? []} />
       <UpcomingBookings query={bookings} />
       {!hasOffer && ownWaitlists}
     </>

@@ -56,15 +56,13 @@ export function AttendeeRow({ item, attendee }: Props) {
 
 function Actions({ item, attendee, name }: Props & { name: string }) {
   const t = useText('attendee');
-  const user = useUser();
   const [isSigning, setSigning] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
   const [isSending, setSending] = useState(false);
-  const canSign = attendee.needsGuardian || attendee.id === user?.uuid;
   return (
     <>
       <div className="pv-cluster">
-        {canSign && (
+        {attendee.canSign && (
           <Button
             size="s"
             onClick={() => {

@@ -147,7 +147,7 @@ function CancellationRule({ occurrence }: Pick<Props, 'occurrence'>) {
   );
 }
 
-/** WVR-02, WVR-11: the waiver and the induction that a place needs, and the waiver to sign after the purchase. */
+/** WVR-02, WVR-11: the waiver and the induction that a place needs, and what is left to do after the purchase. */
 function OccurrenceNeeds({ occurrence: { restrictions } }: Pick<Props, 'occurrence'>) {
   const t = useText('activity');
   if (!restrictions) return null;
@@ -155,6 +155,7 @@ function OccurrenceNeeds({ occurrence: { restrictions } }: Pick<Props, 'occurren
     prePurchaseWaiver: waiver,
     prePurchaseInduction: induction,
     postPurchaseWaiver: postWaiver,
+    postPurchaseInduction: postInduction,
     criteria,
   } = restrictions;
   const isSigned = waiver?.type === 'enhanced-pre-waiver';
@@ -164,7 +165,8 @@ function OccurrenceNeeds({ occurrence: { restrictions } }: Pick<Props, 'occurren
       <span>
         {waiver && t(isSigned ? 'needs_signed_waiver' : 'needs_waiver', { name: waiver.name })}{' '}
         {induction && t('needs_induction', { name: induction.name })}{' '}
-        {postWaiver && t('needs_waiver_after', { name: postWaiver.name })}
+        {postWaiver && t('needs_waiver_after', { name: postWaiver.name })}{' '}
+        {postInduction && t('needs_induction_after', { name: postInduction.name })}
         {waiver && induction && criteria === 'any' && <small>{t('needs_either')}</small>}
       </span>
     </li>

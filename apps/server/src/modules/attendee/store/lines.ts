@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import type { Restriction } from '#platform/database/tables';
+import { linkedPeopleSql } from '../../person/index.ts';
 
 /** A line whose attendees sign a waiver. Instants in milliseconds. */
 export type WaiverLine = {
@@ -103,6 +104,16 @@ export type LineAttendee = {
   email: string | null;
   expiresAt: number | null;
 };
+
+/** AUT-25: the people for whom a customer may sign as a parent or carer. */
+export async function readSignedFor(
+  run: RunStatement,
+  { clientId, personId }: Pick<LinesQuery, 'clientId' | 'personId'>,
+): Promise<readonly number[]> {
+  const [row] = await run(sql<{ ids: number[] }>`
+    select ${linkedPeopleSql(clientId, personId, 'sign_waivers')} as ids`);
+  return row?.ids ?? [];
+}
 
 /** WVR-03: the attendees of lines, in the order of their names. */
 export async function readLineAttendees(

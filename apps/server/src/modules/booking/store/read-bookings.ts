@@ -12,6 +12,7 @@ import {
   refundRuleSql,
 } from '../../refund/index.ts';
 import type { CancellationSource } from './cancel-booking.ts';
+import { type BookingInduction, inductionDueSql } from './induction-due-sql.ts';
 import { epochMsSql, movedToSql, orderSql, replacedSql, replacingSql } from './moved-booking-sql.ts';
 
 type NamedRef = { id: string; name: string };
@@ -86,6 +87,7 @@ export type BookingRow = {
   };
   locations: NamedRef[];
   instructors: NamedRef[];
+  induction_due: BookingInduction | null;
 };
 
 /** The leaves that the booking allocated, otherwise all leaves of its occurrence. */
@@ -244,6 +246,7 @@ export const bookingJsonSql = sql`
       select json_build_object('id', k.id, 'name', k.name, 'slug', k.slug, 'booking_type', k.booking_type)
       from category k where k.client_id = b.client_id and k.id = b.category_id
     ),
+    'induction_due', ${inductionDueSql},
     'migration_day', (
       select v.activities_v2_migration_date::text from venue v
       where v.client_id = b.client_id and v.id = b.venue_id

@@ -14,6 +14,13 @@ export type PlannedOccurrence = {
 
 type ScheduleKey = { clientId: string; scheduleId: string };
 
+/** ACT-11: one key for each interval of a schedule with trickle-feed bookings, by its start on the venue's wall clock. */
+const intervalKeySql = sql`
+  s.id::text || '/' || to_char(
+    date_bin(make_interval(mins => s.interval_minutes), p.starts_local, date_trunc('day', p.starts_local)),
+    'YYYY-MM-DD"T"HH24:MI'
+  )`;
+
 /** Columns copied from the plan, schedule, template and venue, and updated when these change. */
 const copiedColumns = {
   starts_at: sql`p.starts_at`,
@@ -36,6 +43,7 @@ const copiedColumns = {
   location_ids: sql`places.location_ids`,
   instructor_ids: sql`people.instructor_ids`,
   friendly_location_name: sql`s.friendly_location_name`,
+  interval_key: intervalKeySql,
   waitlist_maximum: sql`s.waitlist_maximum`,
   max_places_per_person: sql`s.max_places_per_person`,
   is_in_bundle: sql`coalesce(k.booking_type in ('camps', 'courses'), false)`,

@@ -64,8 +64,9 @@ type RestrictionRef = { id: string; name: string; type: Restriction['type'] };
 export type NeedsRow = {
   waiver: RestrictionRef | null;
   induction: RestrictionRef | null;
-  /** Signed after the purchase. */
+  /** Signed, and attended, after the purchase. */
   postWaiver: RestrictionRef | null;
+  postInduction: RestrictionRef | null;
   criteria: 'all' | 'any' | null;
 };
 
@@ -160,7 +161,9 @@ const dayRowsSql = (clientId: string) => sql`
   select ${venueColumnsSql} as venue, ${occurrenceRowsSql({ clientId, order: sql`starts_at, name, id`, venues: sql`(v.id)` })} from v`;
 
 /** A restriction of `schedule s`, or null. */
-const restrictionSql = (column: 'waiver_id' | 'induction_id' | 'post_waiver_id') => sql`(
+const restrictionSql = (
+  column: 'waiver_id' | 'induction_id' | 'post_waiver_id' | 'post_induction_id',
+) => sql`(
     select json_build_object('id', r.id, 'name', r.name, 'type', r.type) from restriction r
     where r.client_id = s.client_id and r.id = ${sql.ref(`s.${column}`)}
   )`;
@@ -182,7 +185,8 @@ export const occurrenceRowsSql = ({ clientId, order, venues }: OccurrenceRowsOpt
         'options', ${pricingOptionsSql('s.client_id', 's.id')},
         'booking_windows', ${bookingWindowsSql('s.client_id', 's.id')}, 'benefits', ${benefitsSql},
         'needs', json_build_object('waiver', ${restrictionSql('waiver_id')},
-          'induction', ${restrictionSql('induction_id')}, 'postWaiver', ${restrictionSql('post_waiver_id')}, 'criteria', s.restriction_criteria),
+          'induction', ${restrictionSql('induction_id')}, 'postWaiver', ${restrictionSql('post_waiver_id')},
+          'postInduction', ${restrictionSql('post_induction_id')}, 'criteria', s.restriction_criteria),
         'tickets', ${ticketsSql('s.client_id', 's.id')}, 'child_ratio', ${childRatioSql}
       ))
       from schedule s join template t on t.client_id = s.client_id and t.id = s.template_id
