@@ -18,7 +18,7 @@ export function WhatCanBeBooked({ venueSlug }: { venueSlug: string }) {
   const { isKiosk } = useModes();
   const { data: venues = [] } = useQuery({ ...venuesQuery(useSend()), throwOnError: false });
   const links = useActivityLinks(venues, venueSlug);
-  // A kiosk stands in its venue.
+  // A kiosk is used in its own venue.
   const shownVenues = isKiosk ? [] : venues.slice(0, maxVenuesShown);
   if (links.length === 0 && shownVenues.length === 0) return null;
   return (
