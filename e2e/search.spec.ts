@@ -323,6 +323,36 @@ test('suggests criteria to drop when no session matches', async ({ page }) => {
   await expect(getRows(page).first()).toBeVisible();
 });
 
+test('offers everything, the activities and the venues when nothing has the searched word [VEN-10]', async ({
+  page,
+}) => {
+  const path = '/search?what=quidditch';
+  await visit(page, 'demo', path);
+  const main = page.getByRole('main');
+  const activities = main.getByRole('navigation', { name: 'What you can book' });
+  const names = ['Fitness classes', 'Courts', 'Swimming', 'Camps', 'Courses'];
+  for (const name of names) await expect(activities.getByRole('link', { name, exact: true })).toBeVisible();
+  // Each leads to something that can be booked.
+  for (const name of names) {
+    await visit(page, 'demo', path);
+    await activities.getByRole('link', { name, exact: true }).click();
+    await expect(page).not.toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));
+    await expect(
+      getRows(page).or(page.getByTestId('bundle-item')).or(page.getByTestId('category-card')).first(),
+    ).toBeVisible();
+  }
+  await visit(page, 'demo', path);
+  await main
+    .getByRole('navigation', { name: 'Our venues' })
+    .getByRole('link', { name: 'Riverside Pool' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Riverside Pool' })).toBeVisible();
+  await visit(page, 'demo', path);
+  await main.getByRole('link', { name: /^Show everything · / }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(getRows(page).first()).toBeVisible();
+});
+
 test('offers the next day with sessions when the searched time has none [VEN-10]', async ({ page }) => {
   // No session starts in the last minute of a day.
   await visit(page, 'demo', '/search?what=yoga&when=today&from=23:59');

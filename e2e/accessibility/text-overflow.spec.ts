@@ -88,6 +88,19 @@ async function expectBarsFit(page: Page, client: Client): Promise<void> {
   await expect.soft(page.locator('.shell-action--menu')).toBeVisible();
 }
 
+/** The name of the client stays, and the label replaces an example that the field would cut off. */
+async function expectNamesShown(page: Page, client: Client): Promise<void> {
+  await visit(page, client);
+  await enlargeText(page, 200);
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const name = await page.locator('.shell-brand').locator('span, img').boundingBox();
+    expect.soft(name?.width, `name of the client at ${width}`).toBeGreaterThan(width / 4);
+    const label = await page.locator('.home-search .search-field > label').boundingBox();
+    expect.soft(label?.width, `label of the search field at ${width}`).toBeGreaterThan(width / 2);
+  }
+}
+
 /** The home page's field shows at least twelve letters, each about half as wide as high, on a phone and a wide window. */
 async function expectRoomForWords(page: Page, client: Client): Promise<void> {
   await visit(page, client);
@@ -112,11 +125,14 @@ for (const [client, language] of variants.filter((_, index) => isSampled(index))
     await expectLargeTextFits(page, client, [
       '/',
       '/?q=M7+1UE',
+      `/location/${venues[client]}`,
+      `/centre/${venues[client]}`,
       '/search?what=yoga&near=M7+1UE&radius=10&when=tomorrow',
       `/location/${venues[client]}/fitness-classes/${getDayFromNow(1)}`,
       `/location/${venues[client]}/courts/${getDayFromNow(1)}/time`,
       '/register',
     ]);
+    await expectNamesShown(page, client);
     await expectRoomForWords(page, client);
     await page.setViewportSize({ width: 320, height: 740 });
     await openCheckout(page, client);

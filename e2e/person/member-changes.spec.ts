@@ -83,7 +83,7 @@ test('a member puts another plan into the basket, or renews and pays the next pe
 
   await visitAccount(page, 'demo', '/memberships');
   const renewal = page.getByTestId('renew-membership');
-  await expect(renewal).toContainText(/£\d+\.\d\d for .+ to /);
+  await expect(renewal).toContainText(/Renew by \w+ \d+ \w+ to keep it£\d+\.\d\d for .+ to /);
   await renewal.getByRole('button', { name: 'Renew Northgate Off-peak' }).press('Enter');
   await expect(renewal).toContainText('In your basket');
   await expectNoViolations(page);

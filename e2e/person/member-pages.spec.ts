@@ -29,6 +29,16 @@ import { becomeMember, plans } from './member.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
+/** What the account says of a plan, as the page of prices does. */
+const benefits = {
+  demo: [
+    'Member prices',
+    /Restorative yoga at Northgate Arena: £\d+\.\d\d instead of £/,
+    'up to 60 days ahead',
+  ],
+  harbour: ['Two fitness classes a week for free', '2 of 2 left this week'],
+};
+
 const getMain = (page: Page) => page.locator('main');
 
 /** Opens a page of the account by its navigation. */
@@ -87,6 +97,9 @@ for (const client of sampleClients(1)) {
 
     await openPage(page, 'Memberships');
     const membership = page.getByTestId('membership');
+    for (const benefit of benefits[client]) {
+      await expect(membership.getByTestId('membership-includes')).toContainText(benefit);
+    }
     await membership.getByRole('button', { name: `Freeze ${plans[client]}` }).press('Enter');
     // An open question hides the other, whose button would read like its own.
     const cancelButton = membership.getByRole('button', { name: `Cancel membership ${plans[client]}` });

@@ -46,6 +46,7 @@ const screens = [
   { name: 'courts', show: (page, client) => to.visitCourts(page, client, today) },
   { name: 'weekly-court', show: openWeeklyCourt },
   { name: 'search', show: (page, client) => to.visit(page, client, searches[client]) },
+  { name: 'nothing-found', show: searchForNothing },
   { name: 'session', of: 'window', show: (page, client) => to.openClass(page, client, tomorrow) },
   { name: 'basket', show: fillBasket },
   { name: 'checkout', show: openCheckout },
@@ -101,6 +102,11 @@ const searches = {
   demo: '/search?what=badminton&near=M7+1UE&radius=10&when=tomorrow',
   harbour: '/search?what=spin&when=tomorrow',
 };
+
+async function searchForNothing(page, client) {
+  await to.visit(page, client, '/search?what=quidditch');
+  await page.getByTestId('search-offer').getByRole('link').nth(3).waitFor();
+}
 
 /** A court every week for eight weeks, before it is added. */
 async function openWeeklyCourt(page, client) {

@@ -39,7 +39,7 @@ export function ChangePlan({ membership, others, userId }: Props) {
   });
   return (
     <>
-      {renewal && <Renewal name={membership.name} offer={renewal} />}
+      {renewal && <Renewal membership={membership} offer={renewal} />}
       {changes.length > 0 && (
         <Disclosure label={t('change')} name={membership.name} data-testid="change-membership">
           <ul className="pv-divided-list">
@@ -53,7 +53,9 @@ export function ChangePlan({ membership, others, userId }: Props) {
   );
 }
 
-function Renewal({ name, offer }: { name: string; offer: MembershipOffer }) {
+type RenewalProps = { membership: OwnMembership; offer: MembershipOffer };
+
+function Renewal({ membership: { name, until }, offer }: RenewalProps) {
   const t = useText('own_membership');
   const { formatShortDay } = useDateFormat();
   const { price, startsOn, endsOn } = offer;
@@ -61,6 +63,9 @@ function Renewal({ name, offer }: { name: string; offer: MembershipOffer }) {
   return (
     <div className="own-membership__offer" data-testid="renew-membership">
       <p>
+        {until !== null && (
+          <b className="own-membership__renew-by">{t('renew_by', { day: formatShortDay(until) })}</b>
+        )}
         {t('renew_for', {
           amount: price.formatted,
           from: formatShortDay(startsOn),

@@ -9,6 +9,7 @@ import { useBoot } from '../../lib/page/page-context.tsx';
 import { ChangePlan } from './change-plan.tsx';
 import { DirectDebitFacts } from './direct-debit-facts.tsx';
 import { DocumentUpload } from './document-upload.tsx';
+import { Includes } from './includes.tsx';
 import { MembershipActions } from './membership-actions.tsx';
 import { MembershipPeople } from './membership-people.tsx';
 import { getMembershipState, type MembershipState } from './membership-state.ts';
@@ -50,7 +51,7 @@ export function MembershipCard({ membership, others, userId }: Props) {
           </Notification>
         )}
         <MembershipPeople membership={membership} userId={userId} />
-        <Includes includes={membership.includes} />
+        {isOwn && <Includes membership={membership} />}
         {document && <DocumentUpload membership={membership} document={document} userId={userId} />}
         {isOwn && <ChangePlan membership={membership} others={others} userId={userId} />}
         <MembershipActions
@@ -81,29 +82,5 @@ function Days({ membership: { since, until, isCancelled, freeze } }: { membershi
         </p>
       )}
     </>
-  );
-}
-
-/** PRC-02: the benefits, with how many of the free uses are left. */
-function Includes({ includes }: Pick<OwnMembership, 'includes'>) {
-  const t = useText('own_membership');
-  const lang = useContentLang();
-  if (includes.length === 0) return null;
-  return (
-    <div>
-      <h3 className="own-membership__heading">{t('includes')}</h3>
-      <ul className="own-membership__includes" data-testid="membership-includes">
-        {includes.map(({ id, name, freeUses, usesLeft, period }) => (
-          <li key={id}>
-            <span lang={lang}>{name}</span>
-            {freeUses !== null && usesLeft !== null && period !== null && (
-              <span className="pv-muted">
-                {t(`uses_left_${period}`, { left: usesLeft, count: freeUses })}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -7,7 +7,9 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
+import { WhatCanBeBooked } from './offer/what-can-be-booked.tsx';
 import { getLocalDay, noVenueNearQuery, searchQuery } from './queries.ts';
+import type { Search } from './search-params.ts';
 import { formatCount, useResults } from './use-results.ts';
 import { useSearch } from './use-search.ts';
 import {
@@ -27,32 +29,35 @@ export function NoSearchResults({ isPlaceUnknown = false }: { isPlaceUnknown?: b
   const { offered, isDone, isNarrow } = useWiderSearches(isPlaceUnknown);
   const { what } = search;
   const noVenueText = useNoVenueText();
-  const textKey = isPlaceUnknown ? 'none_unknown_place' : getTextKey(offered, isNarrow);
+  const textKey = isPlaceUnknown ? 'none_unknown_place' : getTextKey(offered, isNarrow, search);
   return (
-    <EmptyState
-      picture={<Illustration name="cone" />}
-      title={what === '' ? t('none') : t('none_for', { what })}
-      actions={
-        <>
-          {offered.map(({ kind, changes, total }) => (
-            <LinkButton key={kind} variant="secondary" href={buildHref(changes)}>
-              {total === undefined
-                ? formatLabel({ kind, changes })
-                : `${formatLabel({ kind, changes })} · ${formatCount(t, total)}`}
-            </LinkButton>
-          ))}
-          {isDone && isNarrow && offered.length === 0 && (
-            <LinkButton variant="secondary" href="/search">
-              {t('see_all')}
-            </LinkButton>
-          )}
-        </>
-      }
-    >
-      {noVenueText === undefined
-        ? t(textKey)
-        : `${noVenueText} ${t(offered.length === 0 ? textKey : 'try_wider')}`}
-    </EmptyState>
+    <>
+      <EmptyState
+        picture={<Illustration name="cone" />}
+        title={what === '' ? t('none') : t('none_for', { what })}
+        actions={
+          <>
+            {offered.map(({ kind, changes, total }) => (
+              <LinkButton key={kind} variant="secondary" href={buildHref(changes)}>
+                {total === undefined
+                  ? formatLabel({ kind, changes })
+                  : `${formatLabel({ kind, changes })} · ${formatCount(t, total)}`}
+              </LinkButton>
+            ))}
+            {isDone && isNarrow && offered.length === 0 && (
+              <LinkButton variant="secondary" href="/search">
+                {t('see_all')}
+              </LinkButton>
+            )}
+          </>
+        }
+      >
+        {noVenueText === undefined
+          ? t(textKey)
+          : `${noVenueText} ${t(offered.length === 0 ? textKey : 'try_wider')}`}
+      </EmptyState>
+      <WhatCanBeBooked venueSlug={search.venue} />
+    </>
   );
 }
 
@@ -111,7 +116,8 @@ function countDay(page: FoundPage | undefined, day: string | undefined): number 
   return isWhole ? days.filter((other) => other === day).length : undefined;
 }
 
-function getTextKey(offered: readonly WiderSearch[], isNarrow: boolean): TextKey<'search'> {
+function getTextKey(offered: readonly WiderSearch[], isNarrow: boolean, search: Search): TextKey<'search'> {
+  if (isNarrow && isOnlyCriterion(search)) return 'none_wider';
   if (offered.length === 0) return isNarrow ? 'none_wider' : 'nothing_on';
   const isPlace = offered.some(({ kind }) => relaxesPlace(kind));
   const isTime = offered.some(({ kind }) => relaxesTime(kind));
@@ -119,6 +125,10 @@ function getTextKey(offered: readonly WiderSearch[], isNarrow: boolean): TextKey
   if (isPlace) return 'none_place';
   return isTime ? 'none_time' : 'none_text';
 }
+
+/** Whether nothing is left of a search without its text. */
+const isOnlyCriterion = (search: Search): boolean =>
+  listWiderSearches(search).every(({ kind }) => kind === 'remove_what');
 
 function useWiderLabel(): (wider: WiderSearch) => string {
   const t = useText('search');
@@ -130,6 +140,7 @@ function useWiderLabel(): (wider: WiderSearch) => string {
     if (kind === 'next_day') return t('next_day', { day: formatDay(changes.day ?? '') });
     if (kind === 'radius') return tc('search_within', { count: Number(changes.radius) });
     if (kind === 'clear_filters') return tt('clear_filters');
-    return kind === 'remove_what' ? t('remove_what', { what: search.what }) : t(kind);
+    if (kind !== 'remove_what') return t(kind);
+    return isOnlyCriterion(search) ? t('show_everything') : t('remove_what', { what: search.what });
   };
 }

@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../csp-test.ts';
+import { expectConfirmation, fillCard, getDayFromNow, pay, venues, visit } from '../journeys.ts';
+import { openOrigin, register, sendFromPage } from '../new-customer.ts';
+
+type Session = { id: string; name: string; picture: string };
+
+/** The sessions of an activity on the third day, of which no cancellation is late. */
+async function listSessions(page: Page, venue: string, activity: string): Promise<Session[]> {
+  const path = `/api/activities/venue/${venue}/activity/${activity}`;
+  const { data } = await sendFromPage(page, `${path}/v2/timetable?date=${getDayFromNow(3)}`);
+  return data as Session[];
+}
+
+const add = async (page: Page, item: object): Promise<boolean> =>
+  (await sendFromPage(page, '/api/activities/cart/add', { items: [item] })).status === 200;
+
+async function addClass(page: Page): Promise<Session> {
+  for (const session of await listSessions(page, venues.demo, 'fitness-classes')) {
+    if (await add(page, { purchasable_id: session.id, purchasable_type: 'purchasableOccurrence' }))
+      return session;
+  }
+  throw new Error('No class can be booked');
+}
+
+async function addSwim(page: Page, venue: string): Promise<Session> {
+  for (const session of await listSessions(page, venue, 'swimming')) {
+    const path = `/api/activities/venue/${venue}/activity-category/lane-swim/activity/${session.id}/tickets`;
+    const { data } = await sendFromPage(page, path);
+    const tickets = (data ?? []) as { id: string; attendees: number }[];
+    const ticket = tickets.find(({ attendees }) => attendees === 1);
+    const item = {
+      purchasable_id: ticket?.id,
+      purchasable_type: 'activityTicket',
+      occurrence_id: session.id,
+    };
+    if (ticket && (await add(page, item))) return session;
+  }
+  throw new Error(`No swim can be booked at ${venue}`);
+}
+
+test('shows the picture of each session, not of another venue, in the basket and confirmation [BSK-09]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  const sessions = [await addClass(page), await addSwim(page, 'riverside-pool')];
+  expect(new Set(sessions.map(({ picture }) => picture)).size).toBe(2);
+
+  const expectPictures = async (lines: Locator): Promise<void> => {
+    for (const { name, picture } of sessions) {
+      const used = lines.filter({ hasText: name }).locator('.pv-picture use').first();
+      await expect(used).toHaveAttribute('href', new RegExp(`/${picture}-[^/]+\\.svg`));
+    }
+  };
+  await visit(page, 'demo', '/basket');
+  const lines = page.getByTestId('cart-line').or(page.getByTestId('cart-visit'));
+  await expectPictures(lines);
+  // The note about the receipt is beside the picture of the tickets, not below it in its narrow column.
+  const note = await page.getByTestId('cart-visit').getByTestId('print-receipt').boundingBox();
+  expect.soft(note?.width).toBeGreaterThan(200);
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await expectPictures(page.getByTestId('order-line'));
+});
