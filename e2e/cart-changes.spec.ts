@@ -248,6 +248,7 @@ for (const [name, { calls, open, run }] of Object.entries(changes)) {
     await expect.poll(async () => (await readStoredCart(page))?.id).toBe(id);
     const after = await readStoredCart(page);
     expect(before?.id).not.toBe(id);
+    expect(after?.uuid).toBe(id);
     const stored = { totalAvailable: amount(1234), maxApplicable: amount(567), applied: amount(89) };
     expect(after?.availableCredit).toEqual({
       membership: { type: 'membership', ...stored },

@@ -36,6 +36,7 @@ test('pays a penalty and a fee through the basket, without a hold or an attendee
 
   await charge.getByRole('button', { name: `Add to basket ${paidTitle}` }).press('Enter');
   await expect(charge).toContainText('In your basket');
+  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible();
   const basketLink = charge.getByRole('link', { name: `View basket (${paidTitle})` });
   await expect(basketLink).toBeFocused();
   const fee = getCharge(page, feeTitle);

@@ -7,7 +7,7 @@ import { type BrowserContext, chromium, type FrameLocator, type Page } from '@pl
 import { chromiumLaunchOptions } from '../scripts/chromium.mjs';
 import { expect, test } from './csp-test.ts';
 import { type Client, expectConfirmation, fillCard, getDayFromNow, getUrl, pay, visit } from './journeys.ts';
-import { register } from './new-customer.ts';
+import { fillCart, openOrigin, register } from './new-customer.ts';
 
 const laterDay = getDayFromNow(4);
 
@@ -96,6 +96,14 @@ for (const isBlocked of [true, false]) {
     await close();
   });
 }
+
+test('carries the embedded flag from Checkout now in the basket [BSK-31]', async ({ page }) => {
+  await openOrigin(page, 'demo');
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket?embedded=true');
+  await page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true }).first().press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', '/basket/checkout?embedded=true'));
+});
 
 test('says on the council’s page what was booked in the new window, and marks it in the list [MOD-02 BSK-31]', async ({
   page,

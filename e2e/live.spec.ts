@@ -114,7 +114,7 @@ test('updates an open timetable when another customer adds a place [ACT-03 ACT-1
   await expect(tag).toHaveText(`${available - 1} available`);
 });
 
-test('corrects a timetable that was fetched just before a place was added [ACT-03 BSK-17]', async ({
+test('corrects a timetable that was fetched just before a place was added [ACT-03]', async ({
   page,
   browser,
 }) => {
@@ -154,7 +154,7 @@ async function delayStream(page: Page): Promise<() => void> {
   return open;
 }
 
-test('shows a place that was added after the page was rendered and before its event stream opened [ACT-03 BSK-17]', async ({
+test('shows a place that was added after the page was rendered and before its event stream opened [ACT-03]', async ({
   page,
   browser,
 }) => {
@@ -166,7 +166,7 @@ test('shows a place that was added after the page was rendered and before its ev
   await expect(tag).toHaveText(`${available - 1} available`);
 });
 
-test('shows in a second tab a place that was added while the tab loaded [ACT-03 BSK-17]', async ({
+test('shows in a second tab a place that was added while the tab loaded [ACT-03]', async ({
   page,
   browser,
 }) => {
@@ -218,7 +218,7 @@ for (const [day, failure, reply] of [
   [12, 'is refused', (route: Route) => route.fulfill({ status: 503, body: '' })],
   [13, 'never responds', () => undefined],
 ] as const) {
-  test(`polls the timetable when the event stream ${failure} [BSK-17 ACT-03]`, async ({ page, browser }) => {
+  test(`polls the timetable when the event stream ${failure} [ACT-03]`, async ({ page, browser }) => {
     await page.clock.install();
     await page.route('**/api/events?*', reply);
     const { tag, available, addElsewhere } = await openTimetable(page, getDayFromNow(day));

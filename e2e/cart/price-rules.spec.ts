@@ -185,6 +185,7 @@ test('a package pays for a swim until its use is removed, and another is added f
   await expect(page.getByTestId('own-packages')).toContainText('10 of 10 uses left');
   const plan = page.getByTestId('package-plan').filter({ hasText: '5 classes' });
   await plan.getByRole('button', { name: 'Add to basket' }).press('Enter');
+  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible();
   await expect(plan.getByRole('link', { name: 'View basket' })).toBeVisible();
   await visit(page, 'demo', '/basket');
   await expect(page.getByTestId('cart-line').filter({ hasText: '5 classes' })).toContainText(

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 
-type StoredCart = { id: string; total: object; availableCredit: object; items: { name: string }[] };
+type StoredCart = {
+  id: string;
+  uuid: string;
+  total: object;
+  availableCredit: object;
+  items: { name: string }[];
+};
 
 /** The cart that the screens share, read from the React component that provides it; undefined before it is loaded. */
 export const readStoredCart = (page: Page): Promise<StoredCart | undefined> =>

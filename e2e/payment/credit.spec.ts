@@ -13,7 +13,14 @@ const payButton = (page: Page): Locator => page.getByTestId('pay-button');
 const receiptLine = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('complementary', { name: 'Receipt' }).locator('.order-receipt__line', { hasText: name });
 
-test('pays a part with credit and the rest by card, after a challenge [PRC-09 BSK-43 CHK-22]', async ({
+/** An amount of the summary, in pence. */
+async function readTotal(page: Page, name: string): Promise<number> {
+  const term = page.locator('dt').filter({ hasText: name }).filter({ visible: true });
+  const text = await term.locator('xpath=following-sibling::dd[1]').innerText();
+  return Math.round(Number(text.replace('£', '')) * 100);
+}
+
+test('pays a part with credit and the rest by card, after a challenge [PRC-09 BSK-43 BSK-12]', async ({
   page,
 }) => {
   const { email } = await openCheckout(page, 'demo');
@@ -28,6 +35,7 @@ test('pays a part with credit and the rest by card, after a challenge [PRC-09 BS
   await amount.press('Enter');
   await expect(page.getByText('Credit successfully applied.')).toBeVisible();
   await expect(credit(page)).toContainText(/You pay £[\d.]+ by card/);
+  expect(await readTotal(page, 'Total to pay')).toBe((await readTotal(page, 'Basket cost')) - 250);
   await expect(payButton(page)).toHaveText(/^Pay £2\.50 with credit and £[\d.]+ by card$/);
   expect((await createAxe(page).include('[data-testid=credit]').analyze()).violations).toEqual([]);
   await fillCard(page, 'demo', 'challenge');

@@ -62,6 +62,7 @@ test('buys a gift card for somebody, and says what is left on one [CHK-35 BSK-09
   await form.getByLabel('Recipient’s name').fill('Sam Sample');
   await form.getByLabel('Recipient’s email address').fill('sam@people.test');
   await form.getByRole('button', { name: 'Add to basket' }).press('Enter');
+  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible();
   await form.getByRole('link', { name: 'View basket' }).press('Enter');
   const line = page.getByTestId('cart-line');
   await expect(line).toContainText('For Sam Sample, sam@people.test');

@@ -88,7 +88,7 @@ describe('a hold', () => {
     });
   });
 
-  test('ends when the last line is removed, which releases its place [BSK-24 BSK-26]', async () => {
+  test('ends when the last line is removed, which releases its place [BSK-26]', async () => {
     const { add, remove, cart } = await createShopper();
     const occurrence = await createOccurrence(1);
     const added = await add(occurrence);

@@ -258,7 +258,7 @@ test('lists the plans with their prices, what they give, and where to join [PRC-
   });
 });
 
-test('lists the benefits of each plan, and counts them into what pays it off [PRC-06 RTE-05]', async () => {
+test('lists the benefits of each plan, and counts them into what pays it off [PRC-06]', async () => {
   const own = await createTestClient(database);
   const occurrence = await createTestOccurrence(database, await createTestVenue(database, own), {
     prices: memberPrices,

@@ -148,7 +148,7 @@ test('a completion raises the version of its person, a new version of terms that
   );
 });
 
-test('a renamed location raises the version of its occurrences [BSK-09]', async () => {
+test('a renamed location raises the version of its occurrences', async () => {
   await run(sql`update occurrence set friendly_location_name = null`);
   const before = await readOccurrence();
   await run(sql`update location set name = name || ' (upstairs)'`);

@@ -4,7 +4,7 @@ import { debounceClicks } from './debounce-clicks.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('several presses within 250 ms are one [BSK-11]', async () => {
+test('a press is answered after 250 ms [BSK-11]', async () => {
   const onReady = vi.fn<() => void>();
   void debounceClicks().then(onReady);
   await vi.advanceTimersByTimeAsync(249);
