@@ -90,7 +90,7 @@ async function readCounts({ occurrenceId }: Session) {
 const update = ({ occurrenceId }: Session, set: RawBuilder<unknown>) =>
   run(sql`update occurrence set ${set} where id = ${occurrenceId}`);
 
-/** Two requests move one of two bookings of a session to different sessions; both have begun before the first one moves. */
+/** Two requests move one of two bookings of a session to different sessions; both have started before the first one moves. */
 async function moveToTwoAtOnce() {
   const [from, ...targets] = [await createSession(), await createSession(), await createSession()];
   const ids = [await book(from, await createPerson())];
