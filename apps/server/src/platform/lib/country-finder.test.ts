@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createLogger } from '#platform/runtime/logger';
-import { createCountryFinder, findCountry } from './find-country.ts';
+import { createCountryFinder } from './country-finder.ts';
+import { findCountry } from './find-country.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'find-country-'));
 afterAll(() => rmSync(folder, { recursive: true }));
