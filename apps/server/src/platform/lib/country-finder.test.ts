@@ -27,7 +27,7 @@ test.each([
 
 test.each([
   ['10.1.2.3'],
-  // The database has a country for these two.
+  // The database has a country for some of these.
   ['192.168.0.1'],
   ['203.0.113.5'],
   ['1.2.3'],

@@ -27,15 +27,15 @@ export function SessionList({ userId }: { userId: number }) {
     >
       {(sessions) => (
         <>
-          <p className="pv-muted">{t('sessions_text')}</p>
+          <p className="pv-muted">
+            {t('sessions_text')}
+            {sessions.some(({ country }) => country !== null) && ` ${t('country_text')}`}
+          </p>
           <ul className="pv-divided-list" data-testid="sessions">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} userId={userId} />
             ))}
           </ul>
-          {sessions.some(({ country }) => country !== null) && (
-            <p className="pv-muted pv-small">{t('country_text')}</p>
-          )}
           {sessions.some(({ isCurrent }) => !isCurrent) && <EndOthers userId={userId} />}
         </>
       )}
