@@ -4,6 +4,7 @@ import { expectNoHorizontalScroll } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import { type Client, getUrl, visit, waitForHydration } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
 import { findInEmails } from '../stack/received-emails.ts';
 import { openAccountPage } from './account-navigation.ts';
 
@@ -117,6 +118,31 @@ test('changes the record and the picture on a phone, with errors at the fields [
   await expect(form).toContainText('4 May 1990');
   for (const [index, answer] of Object.values(answers).entries())
     await expect(about.getByRole('combobox').nth(index).locator(':checked')).toHaveText(answer);
+});
+
+test('names the country of a log-in in English and in Welsh, on a phone [AUT-27]', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { email } = await openDetails(page, 'demo');
+  const session = page.getByTestId('session');
+  // The address of the test has no country.
+  await expect(session).toContainText(/\d · Network 127\.0\.x\.x$/);
+  await expect(page.getByText('The country is estimated')).toHaveCount(0);
+  await runStatement(
+    `update session s set country = 'GB' from person p
+     where p.client_id = s.client_id and p.id = s.person_id and p.email = $1`,
+    [email],
+  );
+  await page.reload();
+  await waitForHydration(page);
+  await expect(session).toContainText(/\d · United Kingdom · Network 127\.0\.x\.x$/);
+  await expect(page.getByText('The country is estimated from the network, and can be wrong.')).toBeVisible();
+  await page.context().addCookies([{ name: 'language', value: 'cy', url: page.url() }]);
+  await page.reload();
+  await waitForHydration(page);
+  await expect(session).toContainText(/\d · Y Deyrnas Unedig · Rhwydwaith 127\.0\.x\.x$/);
+  await expect(page.getByText('Amcangyfrif o’r rhwydwaith yw’r wlad, a gall fod yn anghywir.')).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  expect((await createAxe(page).analyze()).violations).toEqual([]);
 });
 
 test('changes the password, logs out other devices, one or all, and selects the home venue [ACC-09 AUT-22 AUT-27]', async ({

@@ -11,6 +11,8 @@ const session = z.object({
   system: z.nullable(z.string()),
   /** The first half of the IP address of the last use, '203.0.x.x'; empty if unknown. */
   network: z.string(),
+  /** The country of that address by its two letters (ISO 3166-1), which can be wrong; null if unknown. */
+  country: z.nullable(z.string()),
   created_at: wallClock,
   /** To within ten minutes. */
   used_at: wallClock,

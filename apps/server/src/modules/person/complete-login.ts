@@ -19,11 +19,11 @@ export type LoginDeps = Pick<AppDeps, 'database' | 'settings' | 'keys' | 'now' |
 /** AUT-01, AUT-15: creates the session of an authenticated person and returns it in cookies, with the user. */
 export async function completeLogin(
   tx: Transaction,
-  { settings, keys, mergeGuestCart }: LoginDeps,
+  { settings, keys, ...deps }: LoginDeps,
   { caller, personId, now }: { caller: Caller; personId: number; now: number },
 ) {
   const clientId = caller.client.id;
-  const session = await createSession(tx, { caller, personId, now, isProven: true }, mergeGuestCart);
+  const session = await createSession(tx, { caller, personId, now, isProven: true }, deps);
   const linkOrigin = await readLinkOrigin(tx, caller, settings, 'account');
   await saveContact(tx, { clientId, personId, language: caller.language, linkOrigin });
   const user = await readUser(tx, { clientId, personId });

@@ -1,7 +1,9 @@
 import { browserStorage } from '@pavilion/domain/browser-storage';
 import type { Transaction } from '#platform/database/database';
+import type { AppDeps } from '#platform/deps';
 import type { Caller } from '#platform/http/caller';
 import { createSessionId, type Session } from '#platform/http/session-cookie';
+import { findCountry } from '#platform/lib/find-country';
 import { describeDevice } from './session-device.ts';
 import { publishSessionEnd } from './session-end.ts';
 import { isProvisionalOfSameAddress } from './store/provisional.ts';
@@ -16,6 +18,8 @@ export type MergeGuestCart = (
     | { fromPersonId: number; personId: number }
   ),
 ) => Promise<void>;
+
+type SessionDeps = Pick<AppDeps, 'log'> & { mergeGuestCart: MergeGuestCart };
 
 const sessionLifetimeMs = browserStorage.session.maxAgeSeconds * 1000;
 
@@ -36,7 +40,7 @@ type LoginInput = {
 export async function createSession(
   tx: Transaction,
   { caller, personId, now, keepsSession = false, isProven = false }: LoginInput,
-  mergeGuestCart: MergeGuestCart,
+  { log, mergeGuestCart }: SessionDeps,
 ): Promise<Session> {
   const clientId = caller.client.id;
   if (!keepsSession && (caller.kind === 'customer' || caller.kind === 'staff')) {
@@ -47,12 +51,12 @@ export async function createSession(
     if (await isProvisionalOfSameAddress(tx, accounts)) await mergeGuestCart(tx, { ...accounts, now });
   }
   const sessionId = createSessionId();
-  const device = describeDevice(caller);
   await insertSession(tx, {
     clientId,
     personId,
     sessionId,
-    ...device,
+    ...describeDevice(caller),
+    country: await findCountry(caller.address, log),
     now,
     isProven,
     expiresAt: now + sessionLifetimeMs,

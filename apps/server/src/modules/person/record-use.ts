@@ -1,5 +1,6 @@
 import type { AppDeps } from '#platform/deps';
 import type { SessionCaller } from '#platform/http/caller';
+import { findCountry } from '#platform/lib/find-country';
 import { describeDevice } from './session-device.ts';
 import { markSessionUsed } from './store/session-use.ts';
 
@@ -10,7 +11,7 @@ const maxRemembered = 10_000;
  * AUT-27: records when and where a session was last used, at most every ten minutes. Each process remembers what it has
  * recorded, so that most requests cost no statement.
  */
-export function createUseRecorder({ database, now }: Pick<AppDeps, 'database' | 'now'>) {
+export function createUseRecorder({ database, now, log }: Pick<AppDeps, 'database' | 'now' | 'log'>) {
   const recorded = new Map<string, number>();
   return async (caller: SessionCaller): Promise<void> => {
     const time = now();
@@ -18,7 +19,8 @@ export function createUseRecorder({ database, now }: Pick<AppDeps, 'database' | 
     if (time - (recorded.get(sessionId) ?? 0) < intervalMs) return;
     if (recorded.size >= maxRemembered) recorded.clear();
     recorded.set(sessionId, time);
-    const session = { clientId: caller.client.id, sessionId, ...describeDevice(caller) };
+    const place = { ...describeDevice(caller), country: await findCountry(caller.address, log) };
+    const session = { clientId: caller.client.id, sessionId, ...place };
     await markSessionUsed(database.run, session, { now: time, before: time - intervalMs });
   };
 }

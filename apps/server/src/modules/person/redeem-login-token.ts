@@ -7,7 +7,7 @@ import { readBearerOwner } from './bearer-token.ts';
 import { createSession, type MergeGuestCart } from './create-session.ts';
 import { consumeLoginToken, readSessionActive } from './store.ts';
 
-type RedeemDeps = Pick<AppDeps, 'keys' | 'now' | 'settings'> & {
+type RedeemDeps = Pick<AppDeps, 'keys' | 'now' | 'settings' | 'log'> & {
   database: Database;
   mergeGuestCart: MergeGuestCart;
 };
@@ -32,7 +32,7 @@ export function extractToken(url: string): { token: string; strippedUrl: string 
  * only merges the guest's cart into theirs; the cart of an earlier guest is merged into the token's.
  */
 export async function redeemLoginToken(
-  { database, keys, settings, now, mergeGuestCart }: RedeemDeps,
+  { database, keys, settings, now, log, mergeGuestCart }: RedeemDeps,
   caller: Caller,
   token: string,
 ): Promise<readonly string[]> {
@@ -44,7 +44,8 @@ export async function redeemLoginToken(
       (await readBearerOwner(tx, { settings, keys }, { caller, token, now: time }));
     if (!owner) return refuse({ code: 'invalid_login_token' } as const);
     if ('personId' in owner) {
-      return ok(await createSession(tx, { caller, personId: owner.personId, now: time }, mergeGuestCart));
+      const session = { caller, personId: owner.personId, now: time };
+      return ok(await createSession(tx, session, { log, mergeGuestCart }));
     }
     const { guestKey } = owner;
     if (caller.kind === 'customer' && (await readSessionActive(tx, caller, time))) {

@@ -29,6 +29,7 @@ type NewSession = PersonKey & {
   /** What the person recognises the session by. */
   userAgent: string;
   network: string;
+  country: string | null;
   now: number;
   /** Whether the person has just proved who they are. */
   isProven: boolean;
@@ -37,7 +38,7 @@ type NewSession = PersonKey & {
 
 export const insertSession = (
   run: RunStatement,
-  { clientId, personId, sessionId, userAgent, network, now, isProven, expiresAt }: NewSession,
+  { clientId, personId, sessionId, userAgent, network, country, now, isProven, expiresAt }: NewSession,
 ) =>
   run(
     queryBuilder.insertInto('session').values({
@@ -46,6 +47,7 @@ export const insertSession = (
       person_id: personId,
       user_agent: userAgent,
       network,
+      country,
       created_at: new Date(now),
       used_at: new Date(now),
       authenticated_at: isProven ? new Date(now) : null,

@@ -95,7 +95,7 @@ describe('a copy of one’s data', () => {
       bookings: [{ status: 'settled', amount: 500 }],
       orders: [{ total: 500, lines: [{ amount: 500 }], payments: [{ type: 'online', amount: 500 }] }],
       favourites: [{ venue: 'Test Arena', category: null, session: null }],
-      sessions: [{ revoked_at: null }],
+      sessions: [{ country: null, revoked_at: null }],
     });
     expect(String(files.get('data.json'))).not.toContain('hash');
     const page = String(files.get('index.html'));

@@ -52,7 +52,7 @@ export async function changeAccount(
     if (await isInPayment(tx, { clientId: client.id, owner: `person:${fromPersonId}` })) {
       return refuse({ code: 'cart_in_payment', nextStep: 'finish_payment' } as const);
     }
-    return ok(await createSession(tx, { caller, personId, now, keepsSession: true }, deps.mergeGuestCart));
+    return ok(await createSession(tx, { caller, personId, now, keepsSession: true }, deps));
   });
   if (!session.ok) return session;
   return {

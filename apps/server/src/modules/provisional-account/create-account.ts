@@ -51,7 +51,7 @@ export async function createAccount(
     const fields = { ...body, date_of_birth: dateOfBirth, is_provisional: true };
     const personId = await insertCustomer(tx, { clientId: client.id, now }, fields);
     if (personId === undefined) throw new Error('A provisional account does not conflict with an address');
-    return ok(await createSession(tx, { caller, personId, now }, deps.mergeGuestCart));
+    return ok(await createSession(tx, { caller, personId, now }, deps));
   });
   return {
     ...ok({ result: 'success' as const }),

@@ -24,12 +24,13 @@ import { proveOwnLogin, readLoginProof } from './prove-login.ts';
 import { readSessions, revokeOtherSession, type SessionRow, type SessionScope } from './store.ts';
 
 const viewSession = (
-  { id, userAgent, network, createdAt, usedAt, isCurrent }: SessionRow,
+  { id, userAgent, network, country, createdAt, usedAt, isCurrent }: SessionRow,
   { timezone }: Pick<CallerClient, 'timezone'>,
 ) => ({
   id,
   ...parseDevice(userAgent),
   network,
+  country,
   created_at: toWallClock(createdAt.getTime(), timezone),
   used_at: toWallClock(usedAt.getTime(), timezone),
   is_current: isCurrent,

@@ -21,16 +21,19 @@ const harbour = await createTestClient(database);
 const oldPassword = 'Correct horse 7';
 const password_hash = await hashPassword(oldPassword, { logN: 4, r: 8, p: 1 });
 let now = noon;
-const app = createTestServer(
-  database,
-  (registerRoute, deps) => {
-    const loginDeps = { ...deps, mergeGuestCart: async () => {} };
-    personRoutes(registerRoute, loginDeps);
-    passwordRoutes(registerRoute, loginDeps);
-    sessionRoutes(registerRoute, deps);
-  },
-  { now: () => now },
-);
+const createServer = (settings = {}) =>
+  createTestServer(
+    database,
+    (registerRoute, deps) => {
+      const loginDeps = { ...deps, mergeGuestCart: async () => {} };
+      personRoutes(registerRoute, loginDeps);
+      passwordRoutes(registerRoute, loginDeps);
+      sessionRoutes(registerRoute, deps);
+    },
+    { now: () => now, settings },
+  );
+const app = createServer();
+const appBehindProxy = createServer({ TRUSTED_PROXIES: ['127.0.0.1'] });
 
 type Headers = Record<string, string>;
 type SessionView = { id: string; browser: string | null; is_current: boolean; used_at: { utc: string } };
@@ -61,6 +64,42 @@ test('lists where a customer is logged in, with the part of the address that nam
       },
     ],
   });
+});
+
+test('lists the country of the last address of each session, and nobody else’s [AUT-27]', async () => {
+  const [sam, other] = [
+    await createTestPerson(database, demo, { password_hash }),
+    await createTestPerson(database, demo, { password_hash }),
+  ];
+  const logInFrom = async (email: string, address: string) => {
+    const browser = createTestBrowser(appBehindProxy, { ...demo.headers, 'x-forwarded-for': address });
+    await browser.request('POST', '/api/auth/customer/login', {
+      body: { username: email, password: oldPassword },
+    });
+    return browser;
+  };
+  await logInFrom(sam.email, '192.168.0.1');
+  now = noon + 60_000;
+  await logInFrom(sam.email, '8.8.8.8');
+  now = noon + 120_000;
+  const browser = await logInFrom(sam.email, '81.2.69.142');
+  await logInFrom(other.email, '2001:4860:4860::8888');
+  const readPlaces = async () => {
+    const response = await browser.request('GET', '/api/auth/sessions');
+    return response
+      .json<{ data: { country: string | null; network: string }[] }>()
+      .data.map(({ country, network }) => [country, network]);
+  };
+  const others = [
+    ['US', '8.8.x.x'],
+    [null, '192.168.x.x'],
+  ];
+  expect(await readPlaces()).toEqual([['GB', '81.2.x.x'], ...others]);
+  // The same browser, ten minutes later in Germany.
+  now = noon + 900_000;
+  await browser.request('GET', '/api/auth/user', { headers: { 'x-forwarded-for': '91.10.0.1' } });
+  expect(await readPlaces()).toEqual([['DE', '91.10.x.x'], ...others]);
+  now = noon;
 });
 
 test('ends one session, and all others, of the caller only [AUT-27]', async () => {

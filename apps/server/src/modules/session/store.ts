@@ -9,6 +9,7 @@ export type SessionRow = {
   id: string;
   userAgent: string;
   network: string;
+  country: string | null;
   createdAt: Date;
   usedAt: Date;
   isCurrent: boolean;
@@ -23,7 +24,7 @@ export const readSessions = (
   now: number,
 ): Promise<SessionRow[]> =>
   run(sql<SessionRow>`
-    select public_id as id, user_agent as "userAgent", network, created_at as "createdAt",
+    select public_id as id, user_agent as "userAgent", network, country, created_at as "createdAt",
       coalesce(used_at, created_at) as "usedAt", id_hash = ${sha256(sessionId)} as "isCurrent"
     from session
     where client_id = ${clientId} and person_id = ${personId} and revoked_at is null

@@ -1396,6 +1396,7 @@ export interface SentNotification {
 export interface Session {
   authenticated_at: Date | null;
   client_id: string;
+  country: string | null;
   created_at: Date;
   expires_at: Date;
   id_hash: Buffer;

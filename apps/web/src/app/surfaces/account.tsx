@@ -11,6 +11,7 @@ export const accountRoutes: SurfaceRoutes = {
     screenRoute('/', () => import('../../features/account/dashboard-screen.tsx'), ['account', 'restriction']),
     screenRoute('user-details', () => import('../../features/user-details/user-details-screen.tsx'), [
       'details',
+      'country',
       'account',
     ]),
     ...['bookings', 'bookings/upcoming', 'bookings/past', 'bookings/cancelled'].map((path) =>

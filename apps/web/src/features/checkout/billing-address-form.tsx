@@ -1,9 +1,9 @@
 import { type BillingAddress, countries, maxAddressLengths } from '@pavilion/domain/billing-address';
-import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { Button } from '@pavilion/ui/base/button';
 import { Select } from '@pavilion/ui/forms/select';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
+import { isCountry } from '../../lib/i18n/is-country.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { type BillingAddressState, getFieldId } from './use-billing-address.ts';
@@ -68,9 +68,7 @@ function AddressFields({ state }: { state: BillingAddressState }) {
   );
 }
 
-const isCountry = (code: string): code is TextKey<'country'> => countries.includes(code);
-
-/** All countries by their names in the language of the page. Browsers do not have every language's names. */
+/** All countries by their names in the language of the page. */
 function useCountryOptions(): { value: string; label: string }[] {
   const t = useText('country');
   const { language } = useBoot();

@@ -5,6 +5,7 @@ import { Tag } from '@pavilion/ui/display/tag';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { sendRequest } from '../../lib/http/request.ts';
+import { isCountry } from '../../lib/i18n/is-country.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
@@ -26,7 +27,10 @@ export function SessionList({ userId }: { userId: number }) {
     >
       {(sessions) => (
         <>
-          <p className="pv-muted">{t('sessions_text')}</p>
+          <p className="pv-muted">
+            {t('sessions_text')}
+            {sessions.some(({ country }) => country !== null) && ` ${t('country_text')}`}
+          </p>
           <ul className="pv-divided-list" data-testid="sessions">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} userId={userId} />
@@ -57,9 +61,10 @@ function useEndSessions(userId: number, send: () => Promise<Session[]>, success:
 
 function SessionRow({ session, userId }: { session: Session; userId: number }) {
   const t = useText('details');
+  const tCountry = useText('country');
   const { formatShortDay, formatTime } = useDateFormat();
   const send = useSend();
-  const { browser, system, network, usedAt, isCurrent } = session;
+  const { browser, system, network, country, usedAt, isCurrent } = session;
   const name =
     browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('device_unknown'));
   const { mutate, isPending } = useEndSessions(
@@ -75,6 +80,7 @@ function SessionRow({ session, userId }: { session: Session; userId: number }) {
         <b>{name}</b> {isCurrent && <Tag colour="success">{t('this_device')}</Tag>}
         <p className="pv-muted pv-small">
           {t('last_used', { when })}
+          {country !== null && isCountry(country) && ` · ${tCountry(country)}`}
           {network !== '' && ` · ${t('network', { network })}`}
         </p>
       </div>

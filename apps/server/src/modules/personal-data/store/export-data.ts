@@ -117,7 +117,7 @@ const sections: Readonly<Record<string, Section>> = {
     select created_at, enabled_at from second_factor
     where client_id = ${clientId} and person_id = ${personId} order by created_at`,
   sessions: ({ clientId, personId }) => sql`
-    select user_agent, network, created_at, used_at, revoked_at, expires_at from session
+    select user_agent, network, country, created_at, used_at, revoked_at, expires_at from session
     where client_id = ${clientId} and person_id = ${personId} order by created_at`,
   emails: ({ clientId, email }) => sql`
     select payload ->> 'subject' as subject, created_at from outbox
