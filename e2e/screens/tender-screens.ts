@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Client, expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
 import { fillCart, openCheckout, sendFromPage } from '../new-customer.ts';
 import { giveCredit } from '../payment/credit.ts';
+import { fillFamilyCart, openFamilyCheckout, payFamilyOrder } from '../payment/family-order.ts';
 import { createGiftCard } from '../payment/gift-card.ts';
 
 // What pays for a basket besides a new card, each as a customer leaves it before Pay.
@@ -41,6 +42,17 @@ async function openSavedCard(page: Page, client: Client): Promise<void> {
   await expect(page.getByRole('radio', { name: /, expires / })).toBeChecked();
 }
 
+/** A camp, a court, a swim, a membership and a penalty, with a gift card, credit and a card. */
+async function openFamilyOrder(page: Page): Promise<void> {
+  await openFamilyCheckout(page, await fillFamilyCart(page));
+  await fillCard(page, 'demo', 'challenge');
+}
+
+async function openFamilyConfirmation(page: Page): Promise<void> {
+  await openFamilyCheckout(page, await fillFamilyCart(page));
+  await payFamilyOrder(page);
+}
+
 async function openGiftCards(page: Page, client: Client): Promise<void> {
   await visit(page, client, '/gift-cards');
   await expect(page.getByTestId('gift-card-form')).toBeVisible();
@@ -51,4 +63,6 @@ export const tenderScreens = [
   { name: 'checkout with gift card', open: openGiftCard },
   { name: 'checkout with credit', open: openCredit },
   { name: 'checkout with saved card', open: openSavedCard },
+  { name: 'family checkout', open: openFamilyOrder, client: 'demo' },
+  { name: 'family confirmed', open: openFamilyConfirmation, client: 'demo' },
 ];

@@ -81,6 +81,8 @@ export const prepare = route({
     saved_cards: z.array(payableCard),
     /** Whether the payment can save its card. */
     can_save_card: z.boolean(),
+    /** Stripe only: whether the card form shows Apple Pay and Google Pay where the browser has them. */
+    offers_wallets: z.boolean(),
     /** WVR-15: the waivers that must be agreed to with the payment, with the names of the attendees. */
     required_waivers: z.array(z.object({ id: z.uuid(), name: z.string(), attendees: z.array(z.string()) })),
     /** WVR-15: the enhanced waivers that attendees have not signed, and how many attendees are not named yet. */

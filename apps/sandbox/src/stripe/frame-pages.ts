@@ -1,4 +1,5 @@
 import { escapeHtml, fragment } from '../platform/html.ts';
+import type { Wallet } from './model/records.ts';
 import { testCards } from './model/test-cards.ts';
 
 const style = `
@@ -16,6 +17,15 @@ label { display: block; font-weight: 600; margin-bottom: 6px; }
 input { box-sizing: border-box; width: 100%; height: 48px; padding: 0 14px; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); }
 input:focus { outline: 2px solid var(--primary); outline-offset: 1px; border-color: var(--primary); }
 input[aria-invalid="true"] { border-color: var(--danger); }
+.methods { display: flex; flex-wrap: wrap; gap: 8px; margin: 0 0 14px; padding: 0; border: 0; }
+.methods legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.methods label { display: flex; flex: 1 1 auto; gap: 8px; align-items: center; min-height: 48px; margin: 0; padding: 0 12px; border: 1px solid var(--line); border-radius: var(--radius); cursor: pointer; white-space: nowrap; }
+.methods label:has(:checked) { border-color: var(--primary); box-shadow: inset 0 0 0 1px var(--primary); }
+.methods label:has(:focus-visible) { outline: 2px solid var(--primary); outline-offset: 1px; }
+.methods input { flex: none; width: 18px; height: 18px; margin: 0; padding: 0; accent-color: var(--primary); }
+.methods input:focus { outline: 0; }
+.sheet { margin: 0; color: var(--muted); }
+[hidden] { display: none; }
 .error { margin: 6px 0 0; font-size: 14px; color: var(--danger); }
 .error:empty { display: none; }
 </style>`;
@@ -50,11 +60,31 @@ const renderField = ({
 <p class="error" id="${id}-error" role="alert"></p>
 </div>`;
 
-/** The card fields. They include the test numbers, so any other number never leaves the browser. */
-export const renderCardFrame = (now: number): string =>
+const walletNames: Record<Wallet, string> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' };
+
+/** The choice between a card and the wallets; nothing without a wallet. */
+function renderMethods(wallets: readonly Wallet[]): string {
+  if (wallets.length === 0) return '';
+  const methods = [['card', 'Card'], ...wallets.map((wallet) => [wallet, walletNames[wallet]])];
+  const options = methods.map(
+    ([id, name]) =>
+      `<label><input type="radio" name="method" value="${id}"${id === 'card' ? ' checked' : ''}>${name}</label>`,
+  );
+  return `<fieldset class="methods"><legend>Pay with</legend>
+${options.join('\n')}
+</fieldset>
+<p class="sheet" hidden>The sandbox has no wallet: Pay uses a test Visa at once.</p>`;
+}
+
+/**
+ * The card fields, and the wallets that the shop does not hide. The fields include the test numbers, so any other
+ * number never leaves the browser.
+ */
+export const renderCardFrame = (now: number, wallets: readonly Wallet[]): string =>
   fragment(
     'Card details',
     `<div class="top"><span>Visa, Mastercard, Amex</span><span>${lock}Secure payment</span></div>
+${renderMethods(wallets)}
 <form class="fields" novalidate data-now="${now}" data-numbers="${escapeHtml(testCards.map(({ number }) => number).join(' '))}">
 ${fields.map(renderField).join('\n')}
 </form>

@@ -15,12 +15,23 @@ const shopScript = bundleScripts(
 const cardScript = bundleScripts('api', 'card-fields', 'card-frame');
 const controllerScript = bundleScripts('api', 'controller-frame');
 
+/** Stripe's browser shows those of the customer's device; the imitation shows all that the shop does not hide. */
+const allWallets = ['apple_pay', 'google_pay'] as const;
+
 /** /stripe.js and the frames on this origin, so card numbers are never typed in the shop's page. */
 export function frameRoutes(app: FastifyInstance, { now }: SandboxDeps): void {
   app.get('/stripe.js', (_, reply) => sendScript(reply, shopScript));
   app.get('/stripe/elements/card-frame.js', (_, reply) => sendScript(reply, cardScript));
   app.get('/stripe/controller-frame.js', (_, reply) => sendScript(reply, controllerScript));
-  app.get('/stripe/elements/payment', (_, reply) => sendHtml(reply, renderCardFrame(now())));
+  app.get<{ Querystring: Record<string, string> }>('/stripe/elements/payment', ({ query }, reply) =>
+    sendHtml(
+      reply,
+      renderCardFrame(
+        now(),
+        allWallets.filter((wallet) => query[wallet] !== 'never'),
+      ),
+    ),
+  );
   app.get('/stripe/controller', (_, reply) => sendHtml(reply, controllerFrame));
 }
 

@@ -188,11 +188,12 @@ export async function createOpayoCardToken(
   return z.object({ cardIdentifier: z.string() }).parse(await response.json()).cardIdentifier;
 }
 
-/** Creates a card token as Stripe's frame in the browser does. */
+/** Creates a card token as Stripe's frame in the browser does, of a typed card or of a wallet's. */
 export async function createStripeCardToken(
   sandbox: Sandbox,
   publishableKey: string,
   number: string,
+  wallet?: 'apple_pay' | 'google_pay',
 ): Promise<string> {
   const response = await sandbox.postForm(
     '/v1/confirmation_tokens',
@@ -201,7 +202,9 @@ export async function createStripeCardToken(
       'payment_method_data[card][number]': number,
       'payment_method_data[card][exp_month]': '12',
       'payment_method_data[card][exp_year]': '2034',
-      'payment_method_data[card][cvc]': '123',
+      ...(wallet === undefined
+        ? { 'payment_method_data[card][cvc]': '123' }
+        : { 'payment_method_data[card][wallet]': wallet }),
     },
     { authorization: `Bearer ${publishableKey}` },
   );

@@ -12,7 +12,18 @@ import {
   showError,
 } from './card-fields.js';
 
+const sheet = document.querySelector('.sheet');
+const readMethod = () => document.querySelector('[name=method]:checked')?.value ?? 'card';
+
 const getState = () => {
+  if (readMethod() !== 'card')
+    return {
+      elementType: 'payment',
+      empty: false,
+      complete: true,
+      collapsed: false,
+      value: { type: readMethod() },
+    };
   const filled = Object.keys(inputs).filter((id) => readDigits(id) !== '');
   return {
     elementType: 'payment',
@@ -38,9 +49,25 @@ for (const [id, input] of Object.entries(inputs)) {
     if (key === 'Escape') notifyParent('escape', { elementType: 'payment' });
   });
 }
+for (const option of document.querySelectorAll('[name=method]')) {
+  option.addEventListener('change', () => {
+    form.hidden = readMethod() !== 'card';
+    sheet.hidden = !form.hidden;
+    notifyParent('change', getState());
+  });
+}
 form.addEventListener('submit', (submission) => submission.preventDefault());
 
+/** A wallet's test card, in place of the one that the customer would choose in its sheet. */
+const readWalletCard = () => ({
+  number: '4242424242424242',
+  exp_month: 12,
+  exp_year: 2034,
+  wallet: readMethod(),
+});
+
 const readCard = () => {
+  if (readMethod() !== 'card') return readWalletCard();
   const { month, year } = readExpiry();
   return { number: readDigits('number'), exp_month: month, exp_year: year, cvc: readDigits('cvc') };
 };
@@ -72,7 +99,7 @@ handleParentRequests(async (request, { key, params, appearance }) => {
   const { payment_method_data: data, ...rest } = params ?? {};
   const { type = 'card', ...methodData } = data ?? {};
   const needsCard = request === 'submit' || request === 'token' || request === 'method';
-  const error = needsCard ? checkAll() : undefined;
+  const error = needsCard && readMethod() === 'card' ? checkAll() : undefined;
   if (error) return { error };
   switch (request) {
     case 'appearance':
@@ -86,7 +113,7 @@ handleParentRequests(async (request, { key, params, appearance }) => {
       }
       return notifyParent('change', getState());
     case 'submit':
-      return { selectedPaymentMethod: 'card' };
+      return { selectedPaymentMethod: readMethod() };
     case 'token':
       return showCardError(
         await callApi(key, 'POST', '/v1/confirmation_tokens', {

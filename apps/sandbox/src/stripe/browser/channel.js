@@ -9,6 +9,8 @@ export const createFrame = (path, title, parent, onEvent) => {
   frame.src = `${origin}${path}`;
   frame.title = title;
   frame.style.border = '0';
+  // As Stripe's: the wallets open from the frame.
+  frame.allow = 'payment *';
   let lastId = 0;
   let resolveReady;
   const ready = new Promise((resolve) => {

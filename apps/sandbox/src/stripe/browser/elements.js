@@ -13,11 +13,11 @@ export const createElements = (key, options = {}) => {
     );
   }
   const elements = {
-    create(type) {
+    create(type, elementOptions) {
       if (type !== 'payment')
         throw createIntegrationError(`The sandbox has no "${type}" element, only "payment".`);
       if (group.element) throw createIntegrationError('Can only create one Element of type payment.');
-      group.element = createPaymentElement(group, key);
+      group.element = createPaymentElement(group, key, elementOptions);
       return group.element.element;
     },
     getElement: () => group.element?.element ?? null,

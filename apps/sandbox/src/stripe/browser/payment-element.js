@@ -27,7 +27,11 @@ const createHandlers = (element) => {
   };
 };
 
-export const createPaymentElement = (group, key) => {
+/** Stripe shows the wallets of the device unless the shop hides them with 'never'. */
+const getFramePath = ({ wallets: { applePay = 'auto', googlePay = 'auto' } = {} }) =>
+  `/stripe/elements/payment?apple_pay=${applePay}&google_pay=${googlePay}`;
+
+export const createPaymentElement = (group, key, options = {}) => {
   let channel;
   const element = {
     mount(target) {
@@ -35,7 +39,7 @@ export const createPaymentElement = (group, key) => {
       if (!host)
         throw createIntegrationError(`The selector you specified (${target}) applies to no DOM elements.`);
       element.unmount();
-      channel = createFrame('/stripe/elements/payment', 'Secure payment input frame', host, handleMessage);
+      channel = createFrame(getFramePath(options), 'Secure payment input frame', host, handleMessage);
       Object.assign(channel.frame.style, { display: 'block', width: '100%', height: '248px' });
       void channel.request('appearance', { appearance: group.options.appearance });
     },

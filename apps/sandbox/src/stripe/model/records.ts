@@ -34,6 +34,8 @@ export const createEmptyRecords = (): StripeRecords => ({
 });
 
 export type Metadata = Record<string, string>;
+/** Through which the customer chose a card. */
+export type Wallet = 'apple_pay' | 'google_pay';
 export type FutureUsage = 'off_session' | 'on_session';
 
 /** What the customer must do before the payment can continue. */
@@ -157,6 +159,8 @@ export type Method = {
   created: number;
   /** Name of the test card's PaymentMethod; the number is not stored. */
   card: string;
+  /** Null for a card that was typed. */
+  wallet: Wallet | null;
   expMonth: number;
   expYear: number;
   holder: Holder;

@@ -15,6 +15,7 @@ export function readCard(call: Call, data: FormReader): MethodDraft | Refusal {
   if (call.keyType === 'secret') return cardSentByServer;
   const card = data.createReader('card');
   const type = data.readChoice('type', ['card']);
+  const wallet = card.readChoice('wallet', ['apple_pay', 'google_pay']) ?? null;
   const number = card.readRequiredText('number');
   const [month, year, cvc] = [
     card.readInteger('exp_month') ?? 0,
@@ -32,6 +33,7 @@ export function readCard(call: Call, data: FormReader): MethodDraft | Refusal {
   const holder = data.createReader('billing_details');
   return {
     ...toDraft(testCard),
+    wallet,
     expMonth: month,
     expYear: toFullYear(year),
     holder: {
@@ -58,6 +60,7 @@ export function saveMethod(call: Call, draft: MethodDraft): Method {
 
 const toDraft = (card: TestCard): Omit<MethodDraft, 'expMonth' | 'expYear'> => ({
   card: card.names[0],
+  wallet: null,
   holder: { name: null, email: null, phone: null, postcode: null },
   metadata: {},
   customer: null,

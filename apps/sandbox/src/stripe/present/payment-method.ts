@@ -26,7 +26,7 @@ export const presentHolder = (holder: Holder): Stripe.PaymentMethod.BillingDetai
 });
 
 export function presentCard(
-  method: Pick<Method, 'card' | 'expMonth' | 'expYear'>,
+  method: Pick<Method, 'card' | 'wallet' | 'expMonth' | 'expYear'>,
 ): Stripe.PaymentMethod.Card {
   const card = getTestCard(method);
   return {
@@ -43,9 +43,16 @@ export function presentCard(
     networks: { available: [card.brand], preferred: null },
     regulated_status: 'unregulated',
     three_d_secure_usage: { supported: !card.names.includes('pm_card_amex_threeDSecureNotSupported') },
-    wallet: null,
+    wallet: presentWallet(method, card),
   };
 }
+
+/** `dynamic_last4` is that of the device’s own number; the imitation has none. */
+const presentWallet = (
+  { wallet }: Pick<Method, 'wallet'>,
+  card: TestCard,
+): Stripe.PaymentMethod.Card.Wallet | null =>
+  !wallet ? null : { type: wallet, [wallet]: {}, dynamic_last4: getLast4(card) };
 
 const getCvcCheck = (card: TestCard): string => (card.decline?.code === 'incorrect_cvc' ? 'fail' : 'pass');
 

@@ -46,14 +46,14 @@ export async function prepare(
   ]);
   if (!isLoggedIn) return refuse({ code: 'not_logged_in' } as const);
   if (!settings) return refuse({ code: 'not_found' } as const);
-  const { provider, paidBookingDisabledReason: reason } = settings;
+  const { provider, offersWallets, paidBookingDisabledReason: reason } = settings;
   if (reason !== null) return refuse({ code: 'paid_booking_disabled', params: { reason } } as const);
   if (!cart) return refuse({ code: 'cart_empty', nextStep: 'choose_another' } as const);
   const refusal = findCartRefusal(cart, deps.now());
   if (refusal) return refuse(refusal);
 
   const key = { clientId, cartId: cart.id, now: deps.now() };
-  const charge = { client, provider, attemptId: cart.attemptId, personId, showsAddress, page };
+  const charge = { client, provider, offersWallets, attemptId: cart.attemptId, personId, showsAddress, page };
   const currency = { symbol: client.symbol, code: client.currency };
   const [[problem], tenders, facts, required_waivers, required_signatures, required_direct_debit] =
     await Promise.all([
@@ -111,6 +111,7 @@ function viewSavedCards(
 type ChargeToPrepare = {
   client: CallerClient;
   provider: string;
+  offersWallets: boolean;
   /** What the card pays, in minor units. */
   amount: number;
   /** The latest payment attempt, whose challenge may be open. */
@@ -132,7 +133,12 @@ type ChargeFacts = Awaited<ReturnType<typeof readChargeFacts>>;
 async function readChargeFacts(
   deps: CheckoutDeps,
   read: RunStatement,
-  { client, provider: name, attemptId, personId }: Omit<ChargeToPrepare, 'amount'>,
+  {
+    client,
+    provider: name,
+    attemptId,
+    personId,
+  }: Pick<ChargeToPrepare, 'client' | 'provider' | 'attemptId' | 'personId'>,
 ) {
   const clientId = client.id;
   const [provider, address, attempt] = await Promise.all([
@@ -145,7 +151,7 @@ async function readChargeFacts(
 
 /** Asks the provider for its session. */
 async function startCharge(deps: CheckoutDeps, charge: ChargeToPrepare, facts: ChargeFacts) {
-  const { client, provider: name, amount, showsAddress, page } = charge;
+  const { client, provider: name, offersWallets, amount, showsAddress, page } = charge;
   const { provider, address, attempt } = facts;
   if (!provider.ok) return refuseSession(name, provider.refusal);
   const freeSession = ok({
@@ -170,6 +176,7 @@ async function startCharge(deps: CheckoutDeps, charge: ChargeToPrepare, facts: C
     saved_card: null,
     saved_cards: [],
     can_save_card: false,
+    offers_wallets: offersWallets && amount > 0,
     required_waivers: [],
     required_signatures: [],
     required_direct_debit: null,

@@ -21,6 +21,8 @@ export type Client = {
   /** AUT-18: the age in whole years from which a person has an account of their own. */
   minAccountAge: number;
   provider: string;
+  /** Whether the card form may offer Apple Pay and Google Pay. Only Stripe's has them. */
+  offersWallets: boolean;
   hasOnlineJoining: boolean;
   hasGuestPasses: boolean;
   isInMaintenance: boolean;
@@ -56,6 +58,7 @@ export async function readClient(
       clockFormat: row.clock_format === 12 ? 12 : 24,
       minAccountAge: row.min_account_age,
       provider: row.payment_provider,
+      offersWallets: row.offers_wallets && row.payment_provider === 'stripe',
       hasOnlineJoining: row.online_joining,
       hasGuestPasses: row.guest_passes,
       isInMaintenance: row.maintenance,

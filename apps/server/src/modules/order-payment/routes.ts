@@ -72,6 +72,7 @@ async function prepareOrder(
   return prepareCharge(deps, {
     client,
     provider: settings.provider,
+    offersWallets: settings.offersWallets,
     attemptId: found.attempts[0]?.id ?? null,
     amount: found.owed,
     personId: found.order.person_id,

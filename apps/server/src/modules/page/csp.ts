@@ -1,4 +1,4 @@
-import { buildCheckoutCsp, buildPageCsp } from '#platform/http/security-headers';
+import { buildCheckoutCsp, buildPageCsp, buildPermissionsPolicy } from '#platform/http/security-headers';
 import type { Settings } from '#platform/runtime/settings';
 import { buildSurfaceUrls, type ResolvedClient } from '../client/index.ts';
 import { getProviderOrigins } from '../payment/index.ts';
@@ -21,8 +21,7 @@ export function buildDocumentCsp({
   settings,
   logoOrigin,
 }: DocumentCspOptions): string {
-  const path = request.path.replace(/^\/~[a-z]+/, '');
-  if (/^\/(?:(?:basket\/)?checkout|checkout\/(?:pay|phone))\/?(?:\?|$)/.test(path)) {
+  if (isCheckout(request.path)) {
     return buildCheckoutCsp({
       nonce,
       providerOrigins: getProviderOrigins(client.provider, settings),
@@ -41,6 +40,17 @@ export function buildDocumentCsp({
     logoOrigin,
   });
 }
+
+const isCheckout = (url: string): boolean =>
+  /^(?:\/~[a-z]+)?\/(?:(?:basket\/)?checkout|checkout\/(?:pay|phone))\/?(?:\?|$)/.test(url);
+
+/** Wallets open from the provider's frames, which only a checkout has. */
+export const buildDocumentPermissions = (
+  { provider, offersWallets }: Pick<ResolvedClient, 'provider' | 'offersWallets'>,
+  url: string,
+  settings: Settings,
+): string =>
+  buildPermissionsPolicy(offersWallets && isCheckout(url) ? getProviderOrigins(provider, settings) : []);
 
 export const getMapOrigin = ({ MAP_STYLE_URL: url }: Pick<Settings, 'MAP_STYLE_URL'>): string | undefined =>
   url && new URL(url).origin;

@@ -13,7 +13,7 @@ import { buildFileCsp } from '#platform/http/security-headers';
 import { createSharedCache } from '#platform/lib/shared-cache';
 import { buildSurfaceUrls, type ResolveClient } from '../client/index.ts';
 import { extractToken } from '../person/index.ts';
-import { buildDocumentCsp, getMapOrigin } from './csp.ts';
+import { buildDocumentCsp, buildDocumentPermissions, getMapOrigin } from './csp.ts';
 import { buildStaticPageCsp, renderErrorPage } from './error-page.ts';
 import { garageGothicPath } from './font.ts';
 import { noncePlaceholder } from './html-document.ts';
@@ -111,6 +111,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       ? await cached(`${request.protocol} ${request.host} ${language} ${request.url}`, render)
       : await render();
     if ('redirect' in page) return reply.redirect(page.redirect, page.status);
+    void reply.header('permissions-policy', buildDocumentPermissions(client, request.originalUrl, settings));
     return sendPage(request, reply, page, (nonce) =>
       buildDocumentCsp({ nonce, client, request: documentRequest, settings, logoOrigin: page.logoOrigin }),
     );

@@ -264,6 +264,7 @@ export interface Client {
   max_places_per_person: Generated<number>;
   min_account_age: Generated<number>;
   name: string;
+  offers_wallets: Generated<boolean>;
   online_joining: Generated<boolean>;
   paid_booking_disabled: string | null;
   payment_provider: string;

@@ -5,6 +5,7 @@ import {
   buildCheckoutCsp,
   buildFileCsp,
   buildPageCsp,
+  buildPermissionsPolicy,
   registerSecurityHeaders,
 } from './security-headers.ts';
 
@@ -16,6 +17,7 @@ test('sets security headers on every response and HSTS over TLS', async () => {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), payment=(), geolocation=(self)',
     'x-request-id': expect.stringMatching(/\S/),
   });
   expect(headers['strict-transport-security']).toBeUndefined();
@@ -49,6 +51,13 @@ test('allows one provider and no framing in checkout, and any bank only in the c
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('https:;');
   expect(buildChallengeCsp()).toContain("frame-src 'self' https:; form-action https:;");
+});
+
+test('lets the frames of a provider ask for a wallet’s payment only if its origins are given [PAY-04]', () => {
+  expect(buildPermissionsPolicy(['https://js.stripe.com', 'https://*.js.stripe.com'])).toContain(
+    'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
+  );
+  expect(buildPermissionsPolicy([])).toContain('payment=()');
 });
 
 test('allows a configured map for connections and images, not for scripts', () => {

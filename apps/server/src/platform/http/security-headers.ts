@@ -111,6 +111,12 @@ const formatPolicy = (policy: Record<string, readonly string[]>): string =>
     .map(([directive, values]) => `${directive} ${values.join(' ')}`)
     .join('; ');
 
+/** Nothing may ask for a payment but the frames of a provider whose wallets the client offers, and its script in our page. */
+export const buildPermissionsPolicy = (walletOrigins: readonly string[] = []): string => {
+  const payment = walletOrigins.length === 0 ? [] : ['self', ...walletOrigins.map((origin) => `"${origin}"`)];
+  return `camera=(), microphone=(), payment=(${payment.join(' ')}), geolocation=(self)`;
+};
+
 const twoYearsInSeconds = 63_072_000;
 
 /** Sets the headers of every response; a document replaces the API's policy with its own. */
@@ -120,7 +126,7 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
       'content-security-policy': apiCsp,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': 'camera=(), microphone=(), payment=(self), geolocation=(self)',
+      'permissions-policy': buildPermissionsPolicy(),
       'x-request-id': request.id,
     });
     if (request.protocol === 'https') {

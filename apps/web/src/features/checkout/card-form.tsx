@@ -27,7 +27,7 @@ export function CardForm({ payment, session }: { payment: Payment; session: Prov
   const { language } = useBoot();
   const [status, setStatus] = useState<FrameStatus>('loading');
   const { setFrame, cardError } = payment.card;
-  const { savedCard, savesCard } = payment.choice;
+  const { savedCard, savesCard, offersWallets, setWallet } = payment.choice;
   // Stripe asks for nothing, and Opayo only for the security code.
   const form = !savedCard ? 'card' : savedCard.cardIdentifier === null ? 'none' : 'code';
   const handleFrame = useCallback<CardFrameProps['onFrame']>(
@@ -64,7 +64,11 @@ export function CardForm({ payment, session }: { payment: Payment; session: Prov
       {language !== 'en' && form !== 'none' && (
         <p className="card-form__language pv-small pv-muted">{t('card_frame_english')}</p>
       )}
-      <ProviderCard session={session} savedCard={savedCard} savesCard={savesCard} onFrame={handleFrame} />
+      <ProviderCard
+        {...{ session, savedCard, savesCard, offersWallets }}
+        onWallet={setWallet}
+        onFrame={handleFrame}
+      />
     </fieldset>
   );
 }

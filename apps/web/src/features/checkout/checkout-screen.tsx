@@ -20,7 +20,7 @@ import {
   useCart,
 } from '../cart/index.ts';
 import { LazyJoiningSteps, LazyNoMembershipChosen } from '../online-joining/index.ts';
-import { useUser } from '../person/index.ts';
+import { useSessionEnd, useUser } from '../person/index.ts';
 import { LazyErasureNotice } from '../personal-data/index.ts';
 import { LoginPrompt } from './login-prompt.tsx';
 import './checkout.css';
@@ -34,23 +34,18 @@ export function Screen() {
   const tc = useText('common');
   const user = useUser();
   const state = useCart();
-  const { basename, surface } = useBoot();
-  const isJoining = surface === 'join';
+  const isJoining = useBoot().surface === 'join';
   const { cart, error } = state;
   useDocumentMeta({ title: tc('checkout'), noIndex: true });
-  const finishCheckout = (orderId: string): void => {
-    cartTransaction.clear();
-    rememberCompletedOrder(orderId);
-    // CHK-28. A full page load, because the checkout has its own Content Security Policy.
-    const path = isJoining ? 'order-confirmed' : 'booking-confirmed';
-    location.assign(`${basename}${addModes(`/${path}/${orderId}`)}`);
-  };
+  const finishCheckout = useFinishCheckout();
   const hasItems = cart !== undefined && cart.items.length > 0;
   // The order of the current payment may already have emptied the cart, for example by the provider's event.
   const [isPaying, setPaying] = useState(() => cartTransaction.read() !== null || hasReturnedFromBank());
   const missingAdultHref = cart && getMissingAdultHref(cart);
   useFocusAfterLogin(user !== null);
-  const canContinue = user !== null && (hasItems || isPaying);
+  // The basket of a customer whose session has ended is that of the account.
+  const hasEnded = useSessionEnd(user !== null);
+  const canContinue = hasEnded || (user !== null && (hasItems || isPaying));
   return (
     <div className="pv-container">
       <Trail cart={hasItems ? cart : undefined} />
@@ -81,7 +76,7 @@ export function Screen() {
             ) : user ? (
               <CheckoutSteps {...{ user, cart, onBooked: finishCheckout, onPaying: setPaying }} />
             ) : (
-              <LoginPrompt />
+              <LoginPrompt hasEnded={hasEnded} />
             )}
             {hasItems && <SideSummary state={state} cart={cart} />}
           </div>
@@ -89,6 +84,17 @@ export function Screen() {
       )}
     </div>
   );
+}
+
+function useFinishCheckout(): (orderId: string) => void {
+  const { basename, surface } = useBoot();
+  return (orderId) => {
+    cartTransaction.clear();
+    rememberCompletedOrder(orderId);
+    // CHK-28. A full page load, because the checkout has its own Content Security Policy.
+    const path = surface === 'join' ? 'order-confirmed' : 'booking-confirmed';
+    location.assign(`${basename}${addModes(`/${path}/${orderId}`)}`);
+  };
 }
 
 /** MOD-03: the steps of joining; elsewhere breadcrumbs. */

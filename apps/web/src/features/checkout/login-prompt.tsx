@@ -1,5 +1,6 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button, TextButton } from '@pavilion/ui/base/button';
+import { Notification } from '@pavilion/ui/feedback/notification';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
@@ -12,9 +13,10 @@ const getServerSnapshot = (): boolean | undefined => undefined;
 
 /**
  * AUT-11: opens the log-in dialog for a guest at once. After closing it, the button here opens it again. Who has chosen
- * to continue as a guest before (AUT-12), or is at a kiosk, gets the form without a password instead.
+ * to continue as a guest before (AUT-12), or is at a kiosk, gets the form without a password instead. A customer whose
+ * session has ended reads so.
  */
-export function LoginPrompt() {
+export function LoginPrompt({ hasEnded }: { hasEnded: boolean }) {
   const t = useText('checkout');
   const { open } = useLoginDialog();
   const { isKiosk } = useModes();
@@ -22,15 +24,28 @@ export function LoginPrompt() {
   // Nobody types a password on a public screen without having asked for it.
   const isGuest = isKiosk || hasChosen;
   useEffect(() => {
-    if (isGuest === false) open({ reason: 'checkout' });
-  }, [isGuest, open]);
+    if (isGuest === false) open({ reason: hasEnded ? 'ended' : 'checkout' });
+  }, [isGuest, hasEnded, open]);
   return (
     <div>
+      {hasEnded && <SessionEnded />}
       <CheckoutStep number={1} title={t('log_in_step')} status="now">
         {isGuest === true && <GuestDetails />}
-        {isGuest === false && <LoginChoice />}
+        {isGuest === false && <LoginChoice hasEnded={hasEnded} />}
       </CheckoutStep>
       <CheckoutStep number={2} title={t('pay_step')} status="later" />
+    </div>
+  );
+}
+
+/** AUT-10: what became of the page, and what to do. The basket belongs to the account. */
+function SessionEnded() {
+  const t = useText('checkout');
+  return (
+    <div className="checkout-ended">
+      <Notification tone="warning" shouldAnnounce title={t('session_ended')} data-testid="session-ended">
+        {t('session_ended_text')}
+      </Notification>
     </div>
   );
 }
@@ -52,11 +67,19 @@ function GuestDetails() {
   );
 }
 
-function LoginChoice() {
+/** The basket of a customer whose session has ended opens only with their own log-in. */
+function LoginChoice({ hasEnded }: { hasEnded: boolean }) {
   const t = useText('checkout');
   const tc = useText('common');
   const ta = useText('account');
   const { open } = useLoginDialog();
+  if (hasEnded) {
+    return (
+      <Button data-testid="login-button" onClick={() => open({ reason: 'ended' })}>
+        {tc('log_in')}
+      </Button>
+    );
+  }
   return (
     <>
       <p>{t('log_in_step_text')}</p>

@@ -4,7 +4,7 @@ import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from '
 import { useText } from '../../lib/i18n/text.tsx';
 import { type VisitPayment, visitPayment } from '../../lib/modes/visit-activity.ts';
 import { cartKey } from '../cart/index.ts';
-import { useUser } from '../person/index.ts';
+import { userKey, useUser } from '../person/index.ts';
 import { type BeforePayment, useBeforePayment } from './before-payment.tsx';
 import { type CardChoice, type PayableCard, useCardChoice } from './card/use-card-choice.ts';
 import {
@@ -87,8 +87,7 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
       dispatch(event);
       if (event.type === 'completed') onPaid(event.orderId);
     }
-    // A provider's event may have completed the order before this page listened to live updates.
-    if (state === 'failed') void queryClient.invalidateQueries({ queryKey: cartKey });
+    for (const queryKey of getStaleQueries(state)) void queryClient.invalidateQueries({ queryKey });
     if (state === 'failed' && error && !hasUnknownOutcome(error)) dispatch({ type: 'next_attempt' });
   });
   useEffect(() => void enterState(panel.state), [panel.state]);
@@ -104,6 +103,15 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
     reload: () => dispatch({ type: 'prepare' }),
     ...pays,
   };
+}
+
+/**
+ * What a failure may have changed: a provider's event may have completed the order before this page listened to live
+ * updates, and a session that has ended is noticed at once, not with the next check of the cookies.
+ */
+function getStaleQueries(state: PanelState) {
+  if (state === 'failed') return [cartKey, userKey];
+  return state === 'prepare_failed' ? [userKey] : [];
 }
 
 /** PAY-03: removes a saved card that the provider no longer has, says so, and prepares the payment by another card. */

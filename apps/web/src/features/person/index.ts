@@ -10,6 +10,7 @@ export { LoginDialogHost } from './login-dialog-host.tsx';
 export { LoginNeeded } from './login-needed.tsx';
 export { createPasswordRules } from './password/password-rules.ts';
 export { type User, userKey } from './queries.ts';
+export { useSessionEnd } from './session/use-session-end.ts';
 export { AgreedTerms, TermsCheckbox } from './terms-checkbox.tsx';
 export { useLoginDialog } from './use-login-dialog.ts';
 export { useLogout } from './use-logout.ts';

@@ -6,6 +6,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { forgetCompletedOrder } from '../../lib/page/completed-order.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { userKey } from './queries.ts';
+import { noteLogout } from './session/use-session-end.ts';
 
 /** AUT-04: logs out and clears the user's cart, payments and prices from the cache. */
 export function useLogout(): { logOut: () => void; isPending: boolean } {
@@ -17,6 +18,7 @@ export function useLogout(): { logOut: () => void; isPending: boolean } {
     mutationFn: () => sendRequest(send, logout, { query: {} }),
     onSuccess: async () => {
       forgetTab();
+      noteLogout();
       forgetCompletedOrder();
       queryClient.setQueryData(userKey, null);
       queryClient.removeQueries({ queryKey: ['payment'] });

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { RequestError } from '../../lib/http/request.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { userKey } from './queries.ts';
+import { markSessionEnd } from './session/use-session-end.ts';
 
 /** AUT-08: in ms, between two checks of the cookie. */
 const pollMs = 5_000;
@@ -55,6 +56,7 @@ export function stopSessionReload(): void {
 function reloadAsGuest(): void {
   if (isLeaving) return;
   isLeaving = true;
+  markSessionEnd();
   location.reload();
 }
 

@@ -21,6 +21,10 @@ export type CardFrameProps = {
   savedCard: ProviderSession['savedCard'];
   /** Whether the typed card is saved. */
   savesCard: boolean;
+  /** Whether the frame may offer Apple Pay and Google Pay. */
+  offersWallets: boolean;
+  /** Reports whether the customer pays with a wallet, in a frame that offers them. */
+  onWallet: (isWallet: boolean) => void;
   /** Reports the frame when it is ready, null when it is unmounted, and 'failed' when it could not load. */
   onFrame: (frame: CardFrame | null | 'failed') => void;
 };

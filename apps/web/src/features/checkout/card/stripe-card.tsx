@@ -6,8 +6,11 @@ import { getPageAppearance } from './page-appearance.ts';
 import type { ProviderSession } from './provider-session.ts';
 import { createChallenge, loadStripeClient } from './stripe-client.ts';
 
-/** Stripe's Payment Element: a document of Stripe in an iframe, which returns a confirmation token for the card. */
-export function StripeCard({ session, savesCard, onFrame }: CardFrameProps) {
+/**
+ * Stripe's Payment Element: a document of Stripe in an iframe, which returns a confirmation token for the card, or for
+ * the wallet whose sheet it opens at Pay.
+ */
+export function StripeCard({ session, savesCard, offersWallets, onWallet, onFrame }: CardFrameProps) {
   const containerRef = useRef<HTMLDivElement>(null);
   const elementsRef = useRef<StripeElements>(null);
   const initialSession = useRef(session);
@@ -19,12 +22,17 @@ export function StripeCard({ session, savesCard, onFrame }: CardFrameProps) {
       if (isUnmounted || !stripe || !containerRef.current) return;
       const elements = stripe.elements(buildElementsOptions(initialSession.current));
       elementsRef.current = elements;
-      const element = elements.create('payment');
+      // Without this option Stripe shows the wallets of the device.
+      const display = offersWallets ? 'auto' : 'never';
+      const element = elements.create('payment', { wallets: { applePay: display, googlePay: display } });
       element.on('ready', () => onFrame(createCardFrame(stripe, elements)));
       element.on('loaderror', () => onFrame('failed'));
       // Not `blur`: the kiosk's own warning takes the focus out of the frame.
       element.on('focus', reportInput);
-      element.on('change', reportInput);
+      element.on('change', ({ value }) => {
+        reportInput();
+        onWallet(value.type !== 'card');
+      });
       element.mount(containerRef.current);
     };
     mount().catch(() => onFrame('failed'));
@@ -32,9 +40,10 @@ export function StripeCard({ session, savesCard, onFrame }: CardFrameProps) {
       isUnmounted = true;
       elementsRef.current?.getElement('payment')?.destroy();
       elementsRef.current = null;
+      onWallet(false);
       onFrame(null);
     };
-  }, [onFrame]);
+  }, [offersWallets, onWallet, onFrame]);
 
   // A new amount updates the element in place and keeps the typed card.
   useEffect(() => {
