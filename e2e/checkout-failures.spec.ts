@@ -5,6 +5,7 @@ import {
   type Client,
   expectConfirmation,
   fillCard,
+  getCardFrame,
   getUrl,
   pay,
   visit,
@@ -205,6 +206,33 @@ test('closes the bank’s dialog when the payment is declined in it [CHK-08]', a
   await expect(getPaymentError(page)).toContainText('3D Secure verification failed');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByTestId('pay-button')).toBeVisible();
+});
+
+test('leaves the bank’s challenge, twice, and pays with another card [CHK-22 CHK-24]', async ({ page }) => {
+  const { email } = await openCheckout(page, 'demo');
+  const dialog = page.getByRole('alertdialog');
+  for (let count = 1; count <= 2; count += 1) {
+    await fillCard(page, 'demo', 'challenge');
+    await pay(page);
+    await expectChallenge(page, 'demo');
+    await dialog.getByRole('button', { name: 'Use another card' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByTestId('pay-button')).toBeEnabled();
+    await expect(getPaymentError(page)).toHaveCount(0);
+    await expect(getCardFrame(page).getByLabel('Card number')).toHaveValue('');
+  }
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  const attempts = await runStatement<{ state: string }>(
+    `select a.state from payment_attempt a
+     join checkout c on c.client_id = a.client_id and c.id = a.checkout_id
+     join person p on p.client_id = c.client_id and p.id = c.person_id
+     where p.email = $1 and a.state in ('authorised', 'capture_pending', 'captured', 'captured_late')`,
+    [email],
+    stack,
+  );
+  expect(attempts).toHaveLength(1);
 });
 
 /** A 422 with an error at two fields. */
