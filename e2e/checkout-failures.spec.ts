@@ -396,7 +396,10 @@ test('continues a challenge that was left, or cancels it and changes the basket 
   await open.getByRole('link', { name: 'Continue the payment' }).press('Enter');
   const left = page.getByTestId('open-challenge');
   await expect(left).toContainText('You have not been charged.');
-  await left.getByRole('button', { name: 'Continue the payment' }).press('Enter');
+  const goOn = left.getByRole('button', { name: 'Continue the payment' });
+  // It takes no press before the provider's script has come.
+  await expect(goOn).not.toHaveAttribute('aria-busy', 'true');
+  await goOn.press('Enter');
   await expectChallenge(page, 'harbour');
   await visit(page, 'harbour', '/basket');
   await open.getByRole('button', { name: 'Cancel this payment and change the basket' }).press('Enter');

@@ -194,7 +194,10 @@ test('a guest is asked to log in, and an offer that is declined goes to nobody e
   const guest = await guests.newPage();
   await visitClasses(guest, 'demo', day);
   await getRow(guest, id).getByRole('heading').getByRole('link').click();
-  await expect(guest.getByRole('button', { name: 'Log in to join the waitlist' })).toBeVisible();
+  await guest.getByRole('button', { name: 'Log in to join the waitlist' }).press('Enter');
+  // Nothing is held for who joins a waitlist.
+  await expect(guest.getByText('Log in to join the waitlist.', { exact: true })).toBeVisible();
+  await expect(guest.getByText('we will hold your place')).toHaveCount(0);
   await guests.close();
   await openOrigin(page, 'demo');
   await register(page, 'demo');

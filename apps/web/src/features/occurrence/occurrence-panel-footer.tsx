@@ -169,7 +169,7 @@ function LoginStep({ step }: { step?: 'log_in' | 'held_log_in' }) {
   const tw = useText('waitlist');
   const { open } = useLoginDialog();
   return (
-    <Button isBlock onClick={() => open({ reason: 'book' })}>
+    <Button isBlock onClick={() => open({ reason: step === 'log_in' ? 'waitlist' : 'book' })}>
       {step ? tw(step) : t('log_in_to_book')}
     </Button>
   );

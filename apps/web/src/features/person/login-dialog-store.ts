@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store/create-store.ts';
 
 /** Why the dialog asks for a log-in. The dialog explains it. */
-export type LoginReason = 'account' | 'book' | 'checkout' | 'ended' | 'notice' | 'favourite';
+export type LoginReason = 'account' | 'book' | 'checkout' | 'ended' | 'notice' | 'favourite' | 'waitlist';
 
 export type LoginRequest = {
   reason?: LoginReason;
