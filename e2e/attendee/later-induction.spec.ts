@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { visitAccount } from '../accessibility/open-account.ts';
 import { expect, test } from '../csp-test.ts';
-import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
+import { expectConfirmation, fillCard, getDayFromNow, pay, visit } from '../journeys.ts';
 import { registerParent } from '../person/linked-child.ts';
 import { runStatement } from '../stack/database.ts';
 import { addDeepWaterRunning } from './inflatable-run.ts';
@@ -39,6 +39,8 @@ test('an induction after the purchase stops no sale, and is asked for until it i
   await expectDesigned(page);
   await getNotices(page).getByRole('link', { name: 'See induction sessions' }).press('Enter');
   await expect(page).toHaveURL(/bookings\..*\/location\/riverside-pool\/aqua/);
+  // Today's may be over.
+  await visit(page, 'demo', `/location/riverside-pool/aqua/${getDayFromNow(1)}`);
   await expect(
     page.getByTestId('session-row').filter({ hasText: 'Deep-water induction' }).first(),
   ).toBeVisible();
