@@ -39,7 +39,7 @@ const readNavigation = (page: Page): Promise<string[][]> =>
     .locator('a:visible, button:visible')
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href') ?? '']));
 
-test('shares one log-in between both surfaces and opens My account with the Dashboard and its pages [RTE-01 MOD-05 ACC-01]', async ({
+test('shares one log-in between both surfaces and opens My account with the Dashboard and its pages [RTE-01 RTE-18 ACC-01]', async ({
   page,
 }) => {
   await openOrigin(page, 'demo');
