@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * Keeps what the user enters, and the last button pressed, before the page's script has taken over a server-rendered
- * page, which then repeats both (`repeatEarlyInput` of the web app). A form without an address of its own does not submit
+ * page, which then repeats both (`hydrateWithEarlyInput` of the web app). A form without an address of its own does not submit
  * meanwhile: the browser would reload the page, with the fields in its URL. A form with an address works without the script.
  */
 export const earlyInputScript = `(() => {
