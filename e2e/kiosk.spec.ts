@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
 import { type Client, getDayFromNow, getUrl, openClass, venues, visit } from './journeys.ts';
 import { fillCart, register } from './new-customer.ts';
+import { readText } from './texts.ts';
 
 const getKioskPath = (client: Client) => `/kiosk?kiosk=true&centre=${venues[client]}`;
 
@@ -97,6 +98,13 @@ test('warns on a kiosk after 70 seconds and continues on any touch [MOD-01]', as
   await expect(page).toHaveURL(/\/location\//);
 });
 
+/** Playwright's clock hides the navigation type, by which the page detects Back, so only performance.now moves. */
+const moveTime = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const real = performance.now.bind(performance);
+    performance.now = () => real() + Number(document.documentElement.dataset['passed'] ?? 0);
+  });
+
 /** From now on `performance.now()` is ahead by so many milliseconds. */
 const setPassedTime = (page: Page, passedMs: number): Promise<void> =>
   page.evaluate((passed) => {
@@ -123,11 +131,7 @@ for (const kind of ['a customer', 'a guest'] as const) {
   test(`clears all data of ${kind} after 90 seconds, also from the browser history [MOD-01 BSK-13]`, async ({
     page,
   }) => {
-    // Playwright's clock hides the navigation type, by which the page detects Back, so only performance.now moves.
-    await page.addInitScript(() => {
-      const real = performance.now.bind(performance);
-      performance.now = () => real() + Number(document.documentElement.dataset['passed'] ?? 0);
-    });
+    await moveTime(page);
     await visit(page, 'demo', getKioskPath('demo'));
     if (kind === 'a customer') await register(page, 'demo');
     await fillCart(page, 'demo');
@@ -153,6 +157,25 @@ for (const kind of ['a customer', 'a guest'] as const) {
     await expect(page.getByText('Your basket is empty')).toBeVisible();
   });
 }
+
+test('keeps a form over a change of the language, and the end of the visit clears both [UIK-03 MOD-01]', async ({
+  page,
+}) => {
+  await moveTime(page);
+  await visit(page, 'demo', getKioskPath('demo'));
+  await visit(page, 'demo', '/register?kiosk=true');
+  await page.getByLabel('First name').fill('Mo');
+  await page.getByRole('button', { name: 'Cymraeg' }).press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
+  await expect(page.getByLabel(readText('cy', 'account', 'first_name'))).toHaveValue('Mo');
+  await waitForIdleGuard(page);
+  await setPassedTime(page, 90_000);
+  await expect(page.getByTestId('kiosk-home')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goBack();
+  await visit(page, 'demo', '/register?kiosk=true');
+  await expect(page.getByLabel('First name')).toHaveValue('');
+});
 
 test('asks a guest at a kiosk for their details once, at the checkout, or to log in [AUT-11 AUT-12 MOD-01]', async ({
   page,

@@ -65,7 +65,7 @@ test('asks in Welsh, with the names of countries [UIK-03]', async ({ page }) => 
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
   const form = page.getByRole('group', { name: 'Cyfeiriad bilio' });
   await expect(form.getByLabel('Gwlad').locator('option:checked')).toHaveText('Y Deyrnas Unedig');
-  // Pay ignores presses while the card frame loads, which the change of language does again.
+  // Pay ignores presses while the card frame loads.
   await expect(page.getByTestId('pay-button')).not.toHaveAttribute('aria-busy');
   await page.getByTestId('pay-button').press('Enter');
   await expect(page.getByRole('alert').getByRole('link').first()).toHaveText(

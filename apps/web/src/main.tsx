@@ -1,10 +1,10 @@
 import '@pavilion/ui/ui.css';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { AppProviders } from './app/app-providers.tsx';
 import { routesBySurface } from './app/surfaces/routes.ts';
 import { createQueryClient } from './lib/http/query-client.ts';
 import { createSend } from './lib/http/send.ts';
-import { initLanguage, loadTexts } from './lib/i18n/languages.ts';
+import { addLanguage, initLanguage, loadTexts } from './lib/i18n/languages.ts';
 import { initCartSource } from './lib/modes/cart-source.ts';
 import { isInIframe, syncIframeHeight } from './lib/modes/iframe.ts';
 import { resetKioskHistory } from './lib/modes/kiosk-history.ts';
@@ -39,31 +39,44 @@ async function startApp(): Promise<void> {
   initCartSource(boot.surface);
   if (resetKioskHistory(basename)) return;
 
-  const { texts, fallback } = initLanguage(boot.language);
+  let page = { language: boot.language, ...initLanguage(boot.language) };
   const { route } = matchRoute(surface, path);
   // Loads the matched screen and its texts before the first render, so hydration does not suspend. Loads them in
   // parallel, because every round trip on a slow connection costs half a second.
   await Promise.all([loadTexts(['common']), loadScreen(route)]);
-  const queryClient = createQueryClient(createRequestToasts(toasts, texts));
+  const queryClient = createQueryClient(createRequestToasts(toasts, () => page.texts));
 
-  const app = (
+  const send = createSend(location.host, () => page.language, {
+    isKiosk: getModes().isKiosk,
+    isInIframe: isInIframe(),
+  });
+  const renderApp = () => (
     <AppProviders
-      boot={boot}
-      send={createSend(location.host, boot.language, {
-        isKiosk: getModes().isKiosk,
-        isInIframe: isInIframe(),
-      })}
+      boot={{ ...boot, language: page.language }}
+      texts={page.texts}
+      fallback={page.fallback}
       serverMeta={{}}
-      queryClient={queryClient}
-      texts={texts}
-      fallback={fallback}
+      {...{ send, queryClient, changeLanguage }}
     >
       <AppRouter surface={surface} basename={basename} />
     </AppProviders>
   );
+  let appRoot: Root | undefined;
+  /** Renders again in place, and reads again what the server has worded. */
+  async function changeLanguage(language: string): Promise<void> {
+    page = { language, ...(await addLanguage(language)) };
+    appRoot?.render(renderApp());
+    void queryClient.invalidateQueries();
+  }
   // The error screen of a screen that failed to load differs from what the server rendered.
-  if (boot.isServerRendered && !route.screen?.isFailed) hydrateWithEarlyInput(() => hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  if (boot.isServerRendered && !route.screen?.isFailed)
+    hydrateWithEarlyInput(() => {
+      appRoot = hydrateRoot(root, renderApp());
+    });
+  else {
+    appRoot = createRoot(root);
+    appRoot.render(renderApp());
+  }
   syncIframeHeight();
   // Loaded after the first render to keep it out of the first bundle.
   void import('./lib/live/start-live-updates.ts').then(({ startLiveUpdates }) =>

@@ -16,12 +16,22 @@ type Props = {
   texts: LanguageTexts;
   /** English texts, used for keys that the language does not have. */
   fallback: LanguageTexts;
+  changeLanguage?: (language: string) => Promise<void>;
   children: ReactNode;
 };
 
 /** The context providers around every screen, the same on the server and in the browser. */
-export const AppProviders = ({ boot, send, serverMeta, queryClient, texts, fallback, children }: Props) => (
-  <PageProvider value={{ boot, send, serverMeta }}>
+export const AppProviders = ({
+  boot,
+  send,
+  serverMeta,
+  queryClient,
+  texts,
+  fallback,
+  changeLanguage,
+  children,
+}: Props) => (
+  <PageProvider value={{ boot, send, serverMeta, changeLanguage }}>
     <TextProvider language={boot.language} texts={texts} fallback={fallback}>
       <QueryClientProvider client={queryClient}>
         <HydrationBoundary state={boot.queries}>

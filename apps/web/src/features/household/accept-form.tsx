@@ -5,7 +5,8 @@ import { ErrorSummary } from '@pavilion/ui/feedback/error-summary';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { PasswordField } from '@pavilion/ui/forms/password-field';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
-import { type Control, Controller, type FieldErrors, useForm } from 'react-hook-form';
+import { type Control, Controller, type FieldErrors } from 'react-hook-form';
+import { useTranslatedForm } from '../../lib/forms/use-translated-form.ts';
 import type { CamelReply, RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
@@ -36,7 +37,7 @@ export function AcceptForm({ handover, token, onDone, onInvalid }: Props) {
   const ta = useText('account');
   const tc = useText('common');
   const { language, client } = useBoot();
-  const { register, control, handleSubmit, setError, formState } = useForm<Fields>(formOptions);
+  const { register, control, handleSubmit, setError, formState } = useTranslatedForm<Fields>(formOptions);
   const { request, requesting, error } = useAcceptHandover();
   const { errors, submitCount } = formState;
   const names = new Intl.ListFormat(language).format(guardians.map(formatName));

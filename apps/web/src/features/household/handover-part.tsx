@@ -5,9 +5,9 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useTranslatedForm } from '../../lib/forms/use-translated-form.ts';
 import type { RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
@@ -55,7 +55,7 @@ function OfferPart(props: Props) {
 function OfferForm({ linkId, firstName, onClose }: Props & { onClose: () => void }) {
   const t = useText('household');
   const { mutate, isPending, error } = useOfferAccount(linkId);
-  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { email: '' } });
+  const { register, handleSubmit, setFocus, formState } = useTranslatedForm({ defaultValues: { email: '' } });
   useEffect(() => setFocus('email'), [setFocus]);
   const submit = handleSubmit(({ email }) =>
     mutate(email, {

@@ -6,7 +6,8 @@ import { Checkbox } from '@pavilion/ui/forms/checkbox';
 import { Select } from '@pavilion/ui/forms/select';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { useTranslatedForm } from '../../lib/forms/use-translated-form.ts';
 import type { RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
@@ -17,7 +18,7 @@ import { type InvitationInput, useInvite } from './use-household.ts';
 export function InviteForm({ onDone }: { onDone: () => void }) {
   const t = useText('household');
   const { mutate, isPending, error } = useInvite();
-  const { register, handleSubmit, control, setFocus, formState } = useForm<InvitationInput>({
+  const { register, handleSubmit, control, setFocus, formState } = useTranslatedForm<InvitationInput>({
     defaultValues: { email: '', relationship: 'partner', isMutual: false },
   });
   useEffect(() => setFocus('email'), [setFocus]);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBoot } from '../../lib/page/page-context.tsx';
 import { MapBoundary } from './map-boundary.tsx';
 import { MapControls } from './map-controls.tsx';
 import { MapFallback } from './map-fallback.tsx';
@@ -12,7 +13,8 @@ import { VenuePin } from './venue-pin.tsx';
 /** The map. It imports MapLibre, so only `LazyVenueMap` loads it. */
 export const VenueMap = (props: MapProps) => (
   <MapBoundary>
-    <InteractiveMap {...props} />
+    {/* MapLibre takes its texts once. */}
+    <InteractiveMap key={useBoot().language} {...props} />
   </MapBoundary>
 );
 

@@ -3,7 +3,7 @@ import { Button, TextButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useTranslatedForm } from '../../lib/forms/use-translated-form.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
@@ -39,7 +39,9 @@ type SentRequest = { address: string; isDelayed: boolean };
 function RequestForm({ onSent }: { onSent: (sent: SentRequest) => void }) {
   const t = useText('account');
   const tc = useText('common');
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { emailOrReference: '' } });
+  const { register, handleSubmit, formState } = useTranslatedForm({
+    defaultValues: { emailOrReference: '' },
+  });
   const { request, requesting, error, clear } = useRequestPasswordLink();
   const submit = handleSubmit((input) =>
     request(input, {

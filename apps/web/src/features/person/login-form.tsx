@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { PasswordField } from '@pavilion/ui/forms/password-field';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useTranslatedForm } from '../../lib/forms/use-translated-form.ts';
 import type { RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { LoginReason } from './login-dialog-store.ts';
@@ -68,7 +68,7 @@ function PasswordStep({
     handleSubmit,
     formState: { errors },
     setFocus,
-  } = useForm<LoginInput>({
+  } = useTranslatedForm<LoginInput>({
     defaultValues: { username: '', password: '' },
   });
   useEffect(() => {

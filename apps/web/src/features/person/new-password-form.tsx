@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { PasswordField } from '@pavilion/ui/forms/password-field';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useTranslatedForm } from '../../lib/forms/use-translated-form.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { describeCodeError, getErrorMessage } from './error-message.ts';
 import { CodeStep } from './log-in/code-step.tsx';
@@ -23,7 +23,7 @@ type Props = {
 export function NewPasswordForm({ owner, token, onDone, onInvalid }: Props) {
   const t = useText('account');
   const tc = useText('common');
-  const { register, handleSubmit, setError, formState, getValues } = useForm({
+  const { register, handleSubmit, setError, formState, getValues } = useTranslatedForm({
     defaultValues: { password: '' },
   });
   const { request, requesting, error } = useResetPassword();

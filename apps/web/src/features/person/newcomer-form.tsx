@@ -3,9 +3,10 @@ import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { DateFields } from '@pavilion/ui/forms/date-fields';
 import { useEffect, useLayoutEffect } from 'react';
-import { type Control, Controller, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { type Control, Controller, type Path, type UseFormReturn } from 'react-hook-form';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { submitChecks, useFieldChecks } from '../../lib/forms/use-field-checks.ts';
+import { useTranslatedForm } from '../../lib/forms/use-translated-form.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import './person.css';
 import { createDateOfBirthRules, useDateOfBirthTexts } from './date-of-birth.ts';
@@ -29,7 +30,10 @@ export function NewcomerForm({ onDone, shouldTakeFocus = false, current }: Props
   const t = useText('account');
   const tc = useText('common');
   const ageLimit = useAgeLimit({ isEnabled: !current });
-  const form = useForm<NewcomerInput>({ ...submitChecks, defaultValues: { ...emptyInput, ...current } });
+  const form = useTranslatedForm<NewcomerInput>({
+    ...submitChecks,
+    defaultValues: { ...emptyInput, ...current },
+  });
   const checks = useFieldChecks(form);
   const { control, handleSubmit, setError, setFocus } = form;
   const { request, requesting, error, validationMessages } = useProvisionalAccount({

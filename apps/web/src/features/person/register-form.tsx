@@ -16,10 +16,10 @@ import {
   type Path,
   type RegisterOptions,
   type UseFormRegister,
-  useForm,
 } from 'react-hook-form';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { submitChecks, useFieldChecks } from '../../lib/forms/use-field-checks.ts';
+import { useTranslatedForm } from '../../lib/forms/use-translated-form.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import {
@@ -79,7 +79,7 @@ export function RegisterForm() {
 function useRegistrationForm() {
   const t = useText('account');
   const tc = useText('common');
-  const form = useForm<Registration>({
+  const form = useTranslatedForm<Registration>({
     ...submitChecks,
     defaultValues: emptyRegistration,
     shouldFocusError: false,

@@ -54,7 +54,7 @@ function Setup({ onEnabled }: { onEnabled: (codes: readonly string[]) => void })
     queryKey: ['second-factor-start', key],
     queryFn: () => sendRequest(send, startSecondFactor, {}),
     throwOnError: false,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
   });
   return (

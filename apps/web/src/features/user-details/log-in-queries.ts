@@ -27,7 +27,7 @@ export const loginProofQuery = (send: Send, userId: number) =>
     queryKey: ['login-proof', userId],
     queryFn: () => sendRequest(send, getLoginProof, {}),
     throwOnError: false,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
   });
 

@@ -10,7 +10,7 @@ async function sendWithHeaders(headers: Record<string, string>): Promise<unknown
 async function sendAndGetInit(headers: Record<string, string>, options?: Parameters<typeof createSend>[2]) {
   const fetchMock = vi.fn<typeof fetch>(async () => Response.json({ data: null, checksum: '' }));
   vi.stubGlobal('fetch', fetchMock);
-  const send = createSend('bookings.demo.test', 'cy', options);
+  const send = createSend('bookings.demo.test', () => 'cy', options);
   await send({ method: 'GET', url: '/api/anything', body: undefined, headers });
   return fetchMock.mock.calls[0]?.[1];
 }

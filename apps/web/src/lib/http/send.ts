@@ -7,16 +7,20 @@ type SendOptions = {
   isInIframe?: boolean;
 };
 
-/** ERR-01: sends API requests with `fetch`, with the page's host as the client's domain. */
+/** ERR-01: sends API requests with `fetch`, with the page's host as the client's domain, in the page's present language. */
 export const createSend =
-  (host: string, language: string, { isKiosk = false, isInIframe = false }: SendOptions = {}): Send =>
+  (
+    host: string,
+    getLanguage: () => string,
+    { isKiosk = false, isInIframe = false }: SendOptions = {},
+  ): Send =>
   async ({ method, url, body, headers }) => {
     const response = await fetch(url, {
       method,
       ...(isKiosk && { cache: 'no-store' }),
       headers: {
         'x-client-domain': host,
-        'accept-language': language,
+        'accept-language': getLanguage(),
         ...(isInIframe && { 'x-embedded': 'true' }),
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...headers,

@@ -50,6 +50,7 @@ const textFiles = import.meta.glob<{ default: Texts }>([
   '!../../../../../packages/text/*/price.json',
   '!../../../../../packages/text/*/reason.json',
   '!../../../../../packages/text/*/receipt.json',
+  '!../../../../../packages/text/*/refund.json',
 ]);
 
 /** Loads every namespace of a language, for rendering on the server. */
@@ -70,12 +71,22 @@ type MutableTexts = Partial<Record<Namespace, Texts>>;
 const textsByLanguage = new Map<string, MutableTexts>();
 const requestedNamespaces = new Map<Namespace, Promise<void>>();
 
+export type PageTexts = { texts: LanguageTexts; fallback: LanguageTexts };
+
 /** Sets the language of the page in the browser. `loadTexts` fills the returned objects; English is the fallback. */
-export function initLanguage(language: string): { texts: LanguageTexts; fallback: LanguageTexts } {
+export function initLanguage(language: string): PageTexts {
   const [texts, fallback]: [MutableTexts, MutableTexts] = [{}, {}];
   if (language !== 'en') textsByLanguage.set('en', fallback);
   textsByLanguage.set(language, texts);
   return { texts, fallback };
+}
+
+/** UIK-03: loads the namespaces that the page has used in another language, and from then on every further one. */
+export async function addLanguage(language: string): Promise<PageTexts> {
+  const texts = textsByLanguage.get(language) ?? {};
+  textsByLanguage.set(language, texts);
+  await Promise.all([...requestedNamespaces.keys()].map(importTexts));
+  return { texts, fallback: textsByLanguage.get('en') ?? {} };
 }
 
 /** Loads the namespaces of a screen together with its code. */

@@ -1,6 +1,6 @@
 import { formatText, type Params } from '@pavilion/text/src/format.ts';
 import type { TextKey } from '@pavilion/text/src/keys.ts';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useEffect } from 'react';
 import { type LanguageTexts, loadNamespace, type Namespace } from './languages.ts';
 
 export type { Params };
@@ -20,7 +20,12 @@ export const TextProvider = ({
   texts: LanguageTexts;
   fallback: LanguageTexts;
   children: ReactNode;
-}) => <TextContext value={value}>{children}</TextContext>;
+}) => {
+  useEffect(() => {
+    document.documentElement.lang = value.language;
+  }, [value.language]);
+  return <TextContext value={value}>{children}</TextContext>;
+};
 
 export type Translate<Of extends Namespace> = (key: TextKey<Of>, params?: Params) => string;
 

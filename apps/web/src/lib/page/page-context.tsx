@@ -17,7 +17,13 @@ export type DocumentMeta = {
   redirect?: string;
 };
 
-type PageContextValue = { boot: BootData; send: Send; serverMeta: DocumentMeta };
+type PageContextValue = {
+  boot: BootData;
+  send: Send;
+  serverMeta: DocumentMeta;
+  /** Changes the language in place, so that nothing typed is lost. Undefined on the server. */
+  changeLanguage?: ((language: string) => Promise<void>) | undefined;
+};
 
 const PageContext = createContext<PageContextValue | undefined>(undefined);
 export const PageProvider = PageContext.Provider;
@@ -30,6 +36,7 @@ function usePageContext(): PageContextValue {
 
 export const useBoot = (): BootData => usePageContext().boot;
 export const useSend = (): Send => usePageContext().send;
+export const useChangeLanguage = () => usePageContext().changeLanguage;
 export const useServerMeta = (): DocumentMeta => usePageContext().serverMeta;
 
 /** RTE-16: sets the title and the other metadata of the document. */

@@ -10,7 +10,7 @@ const createError = (status: number, message = '', errors: Record<string, string
 
 function showAndGetToast(error: Error, toast: ErrorToast = {}) {
   const toasts = createToastStore();
-  createRequestToasts(toasts, { common }).showError(error, toast);
+  createRequestToasts(toasts, () => ({ common })).showError(error, toast);
   return toasts.get()[0];
 }
 

@@ -5,9 +5,9 @@ import type { LanguageTexts } from '../i18n/languages.ts';
 import type { ToastStore } from './toast-store.ts';
 
 /** ERR-04, ERR-10, ERR-15, ERR-18: the text of an error toast is a custom message, the server's, or one by status. */
-export const createRequestToasts = (toasts: ToastStore, texts: LanguageTexts) => ({
+export const createRequestToasts = (toasts: ToastStore, getTexts: () => LanguageTexts) => ({
   showError: (error: Error, { title, message }: ErrorToast): void => {
-    const t = (key: TextKey<'common'>) => texts.common?.[key] ?? key;
+    const t = (key: TextKey<'common'>) => getTexts().common?.[key] ?? key;
     if (!(error instanceof RequestError)) {
       // ERR-16: an error in our own code, not a failed request.
       toasts.add({ content: message ?? t('error_generic'), type: 'error' });

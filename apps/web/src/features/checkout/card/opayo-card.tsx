@@ -42,6 +42,12 @@ export function OpayoCard({ session, savedCard, onFrame }: CardFrameProps) {
   useEffect(() => {
     key.current = sessionKey ?? '';
   }, [sessionKey]);
+  // A change of the language keeps the frame, with what is typed in it.
+  const title = useRef(label);
+  useEffect(() => {
+    title.current = label;
+    setFrameTitle(id, label);
+  }, [id, label]);
 
   useEffect(() => {
     let mounted: ReturnType<typeof mountDropIn> | undefined;
@@ -50,7 +56,7 @@ export function OpayoCard({ session, savedCard, onFrame }: CardFrameProps) {
       .then(() => {
         if (isUnmounted) return;
         mounted = mountDropIn(`#${id}`, { getKey: () => key.current, savedToken });
-        setFrameTitle(id, label);
+        setFrameTitle(id, title.current);
         onFrame(mounted.frame);
       })
       .catch(() => onFrame('failed'));
@@ -59,7 +65,7 @@ export function OpayoCard({ session, savedCard, onFrame }: CardFrameProps) {
       mounted?.dropIn.destroy();
       onFrame(null);
     };
-  }, [id, url, label, savedToken, onFrame]);
+  }, [id, url, savedToken, onFrame]);
 
   return (
     <>
