@@ -2,6 +2,9 @@
 export type Texts = Readonly<Record<string, string>>;
 export type Params = Readonly<Record<string, string | number>>;
 
+/** How a value changes after the text before it, by language. */
+export const valueForms: Record<string, (before: string, value: string) => string> = {};
+
 /**
  * Returns the text of a key with its parameters filled in; undefined if the key is unknown. A `count` selects the
  * language's plural form (`places_one`, `places_few` … `places_other`); 0 uses `places_zero` if it exists.
@@ -13,7 +16,10 @@ export function formatText(
   params: Params = {},
 ): string | undefined {
   const text = selectText(texts, language, key, params['count']);
-  return text?.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
+  return text?.replace(/\{(\w+)\}/g, (placeholder, name: string, position: number) => {
+    const value = String(params[name] ?? placeholder);
+    return valueForms[language]?.(text.slice(0, position), value) ?? value;
+  });
 }
 
 function selectText(texts: Texts, language: string, key: string, count: string | number | undefined) {

@@ -40,6 +40,7 @@ import type refund from '../en/refund.json';
 import type restriction from '../en/restriction.json';
 import type search from '../en/search.json';
 import type sessionChange from '../en/session_change.json';
+import type static_page from '../en/static_page.json';
 import type venue from '../en/venue.json';
 import type waitlist from '../en/waitlist.json';
 
@@ -71,6 +72,7 @@ type EnglishTexts = {
   joining: typeof joining;
   kiosk: typeof kiosk;
   legal: typeof legal;
+  static_page: typeof static_page;
   map: typeof map;
   membership: typeof membership;
   own_membership: typeof ownMembership;

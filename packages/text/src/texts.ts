@@ -1,3 +1,4 @@
+import './welsh-days.ts';
 import cyCheckout from '../cy/checkout.json' with { type: 'json' };
 import cyCommon from '../cy/common.json' with { type: 'json' };
 import cyEmail from '../cy/email.json' with { type: 'json' };
@@ -8,6 +9,7 @@ import cyQuestion from '../cy/question.json' with { type: 'json' };
 import cyReason from '../cy/reason.json' with { type: 'json' };
 import cyReceipt from '../cy/receipt.json' with { type: 'json' };
 import cyRefund from '../cy/refund.json' with { type: 'json' };
+import cyStaticPage from '../cy/static_page.json' with { type: 'json' };
 import enCheckout from '../en/checkout.json' with { type: 'json' };
 import enCommon from '../en/common.json' with { type: 'json' };
 import enEmail from '../en/email.json' with { type: 'json' };
@@ -18,6 +20,7 @@ import enQuestion from '../en/question.json' with { type: 'json' };
 import enReason from '../en/reason.json' with { type: 'json' };
 import enReceipt from '../en/receipt.json' with { type: 'json' };
 import enRefund from '../en/refund.json' with { type: 'json' };
+import enStaticPage from '../en/static_page.json' with { type: 'json' };
 import type { Texts } from './format.ts';
 
 /** The namespaces that the server uses, by language. English is complete. */
@@ -33,6 +36,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = 
     reason: enReason,
     receipt: enReceipt,
     refund: enRefund,
+    static_page: enStaticPage,
   },
   cy: {
     checkout: cyCheckout,
@@ -45,5 +49,6 @@ export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = 
     reason: cyReason,
     receipt: cyReceipt,
     refund: cyRefund,
+    static_page: cyStaticPage,
   },
 };

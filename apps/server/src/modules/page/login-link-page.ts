@@ -18,7 +18,7 @@ export function renderLoginLinkPage({ language, clientName, owner, form }: Login
     ...(owner.kind === 'person' && { name: owner.name, email: owner.email }),
   };
   const t = (key: 'title' | 'text' | 'continue' | 'cancel'): string =>
-    escapeHtml(translate(language, 'common', `login_link_${owner.kind}_${key}`, params));
+    escapeHtml(translate(language, 'static_page', `login_link_${owner.kind}_${key}`, params));
   return renderPlainDocument({
     language,
     title: t('title'),

@@ -27,7 +27,7 @@ type StaticPageOptions = {
  */
 export function renderStaticPage({ kind, language, home, form }: StaticPageOptions): string {
   const t = (key: TextKey<'common'>): string => translate(language, 'common', key);
-  const [title, text] = [t(`${kind}_title`), t(`${kind}_text`)];
+  const [title, text] = getTexts(kind, language);
   // A reload does not help on an unknown host or with the same URL.
   const canRetry = kind !== 'unknown_host' && kind !== 'url_too_long';
   const retryLink = canRetry ? renderRetry(t('try_again'), form) : '';
@@ -41,6 +41,15 @@ export function renderStaticPage({ kind, language, home, form }: StaticPageOptio
     body: `<p>${text}</p><p class="ways">${retryLink}${homeLink}</p>`,
   });
 }
+
+/** The web app shows the others too, so they are among its texts. */
+const getTexts = (kind: StaticPageKind, language: string): [title: string, text: string] =>
+  kind === 'too_many_requests' || kind === 'unknown_host'
+    ? [
+        translate(language, 'static_page', `${kind}_title`),
+        translate(language, 'static_page', `${kind}_text`),
+      ]
+    : [translate(language, 'common', `${kind}_title`), translate(language, 'common', `${kind}_text`)];
 
 function renderRetry(label: string, form: StaticPageOptions['form']): string {
   if (!form) return `<a class="first" href="">${label}</a>`;

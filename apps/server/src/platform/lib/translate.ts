@@ -19,6 +19,7 @@ type Namespace = Extract<
   | 'reason'
   | 'receipt'
   | 'refund'
+  | 'static_page'
 >;
 
 /** Returns the text of a key in the language, else in English. */

@@ -46,6 +46,7 @@ const textFiles = import.meta.glob<{ default: Texts }>([
   // Used by the server only.
   '!../../../../../packages/text/*/error.json',
   '!../../../../../packages/text/*/email.json',
+  '!../../../../../packages/text/*/static_page.json',
   '!../../../../../packages/text/*/payment.json',
   '!../../../../../packages/text/*/price.json',
   '!../../../../../packages/text/*/reason.json',
@@ -55,6 +56,7 @@ const textFiles = import.meta.glob<{ default: Texts }>([
 
 /** Loads every namespace of a language, for rendering on the server. */
 export async function loadLanguage(language: string): Promise<LanguageTexts> {
+  if (language === 'cy') await importWelshDays();
   const languageFiles = Object.entries(textFiles).filter(([path]) => path.includes(`/${language}/`));
   const loaded = await Promise.all(
     languageFiles.map(
@@ -108,9 +110,12 @@ export function loadNamespace(namespace: Namespace): Promise<void> {
   return loading;
 }
 
+const importWelshDays = () => import('@pavilion/text/src/welsh-days.ts');
+
 async function importTexts(namespace: Namespace): Promise<void> {
   await Promise.all(
     [...textsByLanguage].map(async ([language, texts]) => {
+      if (language === 'cy') await importWelshDays();
       const file = textFiles[`../../../../../packages/text/${language}/${namespace}.json`];
       if (file) texts[namespace] = (await file()).default;
     }),
