@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton, TextButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { type Tone, toneIcons } from './notification.tsx';
@@ -95,6 +95,18 @@ function restoreFocus(previous: Element | null): void {
   (isShown ? previous : document.querySelector('main'))?.focus({ preventScroll: true });
 }
 
+/** Moves new toasts, which have the width of a phone, so that they cover no control. */
+function usePlace(newestId: number | undefined) {
+  const stack = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = stack.current;
+    if (newestId === undefined || !element || innerWidth > 767) return;
+    // On demand, to keep it out of the first bundle. Without it the toasts stay at the bottom.
+    import('./place-toasts.ts').then(({ placeToasts }) => placeToasts(element)).catch(() => undefined);
+  }, [newestId]);
+  return stack;
+}
+
 type ToasterProps = ToasterTexts & {
   toasts: readonly Toast[];
   onClose: (id: number) => void;
@@ -110,6 +122,7 @@ export function Toaster(props: ToasterProps): ReactNode {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const previousFocus = useRef<Element>(null);
+  const stack = usePlace(toasts.at(-1)?.id);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only pause the toasts
     <section
@@ -124,7 +137,7 @@ export function Toaster(props: ToasterProps): ReactNode {
       }}
       onBlur={() => setFocused(false)}
     >
-      <div className="pv-toaster__stack">
+      <div className="pv-toaster__stack" ref={stack}>
         {toasts.map((toast) => (
           <ToastCard
             key={toast.id}

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../csp-test.ts';
+import { fillCard, pay, visit } from '../journeys.ts';
+import { fillCart, openCheckout, openOrigin, register } from '../new-customer.ts';
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+/** The controls that the toast covers, also those of the bar at the bottom. */
+const listCovered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const toast = document.querySelector('.pv-toast')?.getBoundingClientRect();
+    if (!toast) throw new Error('No toast is shown');
+    return [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        return (
+          !control.closest('.pv-toaster') &&
+          control.checkVisibility() &&
+          box.width > 1 &&
+          box.top < toast.bottom - 1 &&
+          box.bottom > toast.top + 1
+        );
+      })
+      .map((control) => control.textContent ?? '');
+  });
+
+test('the toast of a completed order covers no control of its page on a phone [BSK-42 ERR-02]', async ({
+  page,
+}) => {
+  await openCheckout(page, 'demo');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expect(page.locator('.pv-toast')).toBeVisible({ timeout: 30_000 });
+  // It moves before the first animation has ended.
+  await expect.poll(() => listCovered(page), { timeout: 2000 }).toEqual([]);
+});
+
+test('the toast of a removed line covers neither the bar at the bottom nor another control [SHL-08 ERR-02]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await fillCart(page, 'demo', 2);
+  await visit(page, 'demo', '/basket');
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(page.locator('.pv-toast')).toBeVisible();
+  // It moves before the first animation has ended.
+  await expect.poll(() => listCovered(page), { timeout: 2000 }).toEqual([]);
+});
