@@ -21,6 +21,8 @@ import { expect, test } from '../csp-test.ts';
 import { getUrl, visit } from '../journeys.ts';
 import { replyWithError } from '../network-errors.ts';
 import { register } from '../new-customer.ts';
+import { registerParent } from '../person/linked-child.ts';
+import { runStatement } from '../stack/database.ts';
 
 const addCalls = /\/api\/activities\/cart\/add$/;
 const findOpenCamp = (): Promise<BundleView> => findBundle('demo', 'camp', isOpenBothWays);
@@ -226,6 +228,9 @@ test('opens the log-in dialog for Checkout now and continues to the checkout aft
   await fillForm(page);
   await getButton(page, 'checkout-now').click();
   const dialog = page.getByTestId('login-modal');
+  // Nothing is in the basket yet.
+  await expect(dialog).toContainText('Log in to book and pay.');
+  await expect(dialog).not.toContainText('basket');
   await dialog.getByLabel('Email address').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByTestId('login-submit').click();
@@ -352,6 +357,31 @@ test('a guest parent names the child, whose age is checked, and finds them linke
   await dialog.getByTestId('login-submit').click();
   const line = page.getByTestId('cart-line').filter({ hasText: camp.name });
   await expect(line.getByLabel('Who is it for?').locator('option:checked')).toHaveText('Mia Stone');
+});
+
+test('who gave their details and comes back reads for whom it is booked, and is not asked for their own age [AUT-25 AUT-12]', async ({
+  page,
+}) => {
+  const camp = await findOpenCamp();
+  const { email } = await registerParent(page);
+  await runStatement(
+    'update person set is_provisional = true, password_hash = null, date_of_birth = null where email = $1',
+    [email],
+  );
+  await visit(page, 'demo', getBookingPath('camp', camp));
+  const own = getWho(page).getByRole('radio', { name: 'Jo Newcomer (you)' });
+  await expect(own).toBeDisabled();
+  await expect(own).toHaveAccessibleDescription('Ages 5 to 11');
+  await fillForm(page);
+  await getButton(page, 'add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toContainText('Robin');
+  for (const path of [getDetailsPath('camp', camp), getBookingPath('camp', camp)]) {
+    await visit(page, 'demo', path);
+    const refusal = page.getByTestId('bundle-refusal');
+    await expect(refusal).toContainText('This camp is in your basket for Robin');
+    await expect(refusal).toContainText('To book it for someone else');
+    await expect(page.getByRole('main')).not.toContainText('date of birth');
+  }
 });
 
 test('a parent sees what a child can book, adds the child in place, and is not chosen themselves [AUT-25 CMP-18 CMP-22]', async ({

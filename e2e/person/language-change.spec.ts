@@ -7,11 +7,11 @@ import {
   getButton,
   getFreeDays,
   hasQuestions,
-} from './bundles.ts';
-import { expect, test } from './csp-test.ts';
-import { fillCard, getCardFrame, visit } from './journeys.ts';
-import { fillCart, openCheckout, register } from './new-customer.ts';
-import { readText } from './texts.ts';
+} from '../bundles.ts';
+import { expect, test } from '../csp-test.ts';
+import { fillCard, getCardFrame, visit } from '../journeys.ts';
+import { fillCart, openCheckout, register } from '../new-customer.ts';
+import { readText } from '../texts.ts';
 
 /** What every field of the page contains, also the choices and ticks. */
 const readFields = (page: Page): Promise<string[]> =>

@@ -11,6 +11,9 @@ export type Ages = { minAge: number | null; maxAge: number | null };
 export const isForChildren = ({ maxAge }: Ages): boolean => maxAge !== null && maxAge < 18;
 export const isForAdults = ({ minAge }: Ages): boolean => minAge !== null && minAge >= adultAge;
 
+/** Whether it is for children only who are too young for an account of their own. */
+export const isBelowAdultAge = ({ maxAge }: Ages): boolean => maxAge !== null && maxAge < adultAge;
+
 /** What is wrong with a field of a named child. `age` is the age on the day that does not fit. */
 export type ChildProblem =
   | { field: 'firstName' | 'lastName'; code: 'missing' | 'invalid' }

@@ -1,4 +1,5 @@
 import type { Send } from '@pavilion/contract/call';
+import { isBelowAdultAge } from '@pavilion/domain/bundle/child';
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { createContext, use, useState } from 'react';
 import { useSearchParams } from '../../lib/navigation/router.tsx';
@@ -8,6 +9,7 @@ import { type Bundle, type BundleParams, type BundleViewer, bundleQuery } from '
 import { type Attendee, linkedPeopleQuery, usePeople } from '../linked-person/index.ts';
 import type { BundleKind } from './bundle-kind.ts';
 import { findAttendee } from './person/find-attendee.ts';
+import { useAges } from './use-ages.ts';
 
 /** A person for whom the user can book, with why their age does not fit; null if it does. */
 export type Person = Attendee & { misfit: string | null };
@@ -39,22 +41,31 @@ const toViewer = ({ isUser, id }: Pick<Attendee, 'isUser' | 'id'>): BundleViewer
 
 /**
  * Why a camp or course is for another age. What somebody has of it already does not change for whom it is. A started camp
- * says so as a whole, and only its days say for whom they are.
+ * says so as a whole, and only its days say for whom they are. `formatAges` for the user, whose own date of birth is not
+ * asked for what is for children: it would not help.
  */
-function getMisfit(bundle: Bundle | null | undefined): string | null {
-  const decided = bundle ? [bundle, ...bundle.occurrences].map(({ bookableAction }) => bookableAction) : [];
-  return decided.find(({ code }) => code === 'age_not_met')?.message ?? null;
+function getMisfit(bundle: Bundle | null | undefined, formatAges?: (ages: Bundle) => string): string | null {
+  if (!bundle) return null;
+  const decided = [bundle, ...bundle.occurrences].map(({ bookableAction }) => bookableAction);
+  const refused = decided.find(({ code }) => code === 'age_not_met');
+  return formatAges && refused?.nextStep === 'add_date_of_birth' && isBelowAdultAge(bundle)
+    ? formatAges(bundle)
+    : (refused?.message ?? null);
 }
 
 /** AUT-25: for whom the camp or course of the page is booked. The choice is in the address, so that links keep it. */
 export function useAttendanceOf(kind: BundleKind, bundleParams: BundleParams): Attendance {
   const send = useSend();
   const [params, setParams] = useSearchParams();
+  const { formatAges } = useAges();
   const { people: known, isPending } = usePeople();
   const decisions = useQueries({
     queries: known.map((person) => bundleQuery(kind, send, bundleParams, toViewer(person))),
   });
-  const people = known.map((person, index) => ({ ...person, misfit: getMisfit(decisions[index]?.data) }));
+  const people = known.map((person, index) => ({
+    ...person,
+    misfit: getMisfit(decisions[index]?.data, person.isUser ? formatAges : undefined),
+  }));
   const isUndecided = isPending || decisions.some((decision) => decision.isPending);
   // It is not known whether somebody fits whose decision failed to load.
   const isKnown = decisions.every(({ data }) => data !== undefined);

@@ -47,7 +47,7 @@ export function BookingBar({
           <b>{props.total}</b>
           <small>{totalLabel}</small>
         </div>
-        <AddButton {...props} isShort />
+        <AddButton {...props} />
         <CheckoutButton {...props} />
       </div>
     </aside>
@@ -68,15 +68,8 @@ function CheckoutButton({ disabled, pendingAction, isBeingDecided, onCheckout }:
   );
 }
 
-function AddButton({
-  disabled,
-  pendingAction,
-  isBeingDecided,
-  onAdd,
-  isShort = false,
-}: BookingActionsProps & { isShort?: boolean }) {
+function AddButton({ disabled, pendingAction, isBeingDecided, onAdd }: BookingActionsProps) {
   const t = useText('activity');
-  const tb = useText('bundle');
   return (
     <ButtonWithReason
       disabled={disabled}
@@ -85,14 +78,7 @@ function AddButton({
       isSecondary
       onClick={onAdd}
     >
-      {isShort ? (
-        <>
-          <span className="bundle-bar__short">{tb('add')}</span>
-          <span className="bundle-bar__long">{t('add_to_basket')}</span>
-        </>
-      ) : (
-        t('add_to_basket')
-      )}
+      {t('add_to_basket')}
     </ButtonWithReason>
   );
 }

@@ -76,7 +76,7 @@ function NextStep({ kind, bundle, listHref }: Props): ReactNode {
     const isFull = code === 'bundle_full';
     return (
       <div className="pv-cluster">
-        <Button variant="secondary" size="s" onClick={() => open({ reason: 'book' })}>
+        <Button variant="secondary" size="s" onClick={() => open({ reason: isFull ? 'waitlist' : 'book' })}>
           {isFull ? tw('log_in') : ta('log_in_to_book')}
         </Button>
         {isFull && <SeeAll kind={kind} listHref={listHref} />}

@@ -58,7 +58,7 @@ export function useBundleBooking({ kind, input, showFieldErrors, onAdded }: Opti
     onAdd: () => void addBundle('add'),
     onCheckout: () =>
       user === null
-        ? open({ reason: 'checkout', onLoggedIn: () => void addBundle('checkout') })
+        ? open({ reason: 'book_and_pay', onLoggedIn: () => void addBundle('checkout') })
         : void addBundle('checkout'),
   };
 }

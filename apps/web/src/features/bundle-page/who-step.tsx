@@ -105,7 +105,7 @@ function GuestChoice({ bundle, guest }: { bundle: Bundle; guest: GuestChild }) {
       {!isKiosk && (
         <p className="pv-small pv-muted">
           {t('who_log_in_text')}{' '}
-          <TextButton onClick={() => open({ reason: 'book' })}>{t('who_log_in')}</TextButton>
+          <TextButton onClick={() => open({ reason: 'people' })}>{t('who_log_in')}</TextButton>
         </p>
       )}
     </>

@@ -1,7 +1,16 @@
 import { createStore } from '../../lib/store/create-store.ts';
 
 /** Why the dialog asks for a log-in. The dialog explains it. */
-export type LoginReason = 'account' | 'book' | 'checkout' | 'ended' | 'notice' | 'favourite' | 'waitlist';
+export type LoginReason =
+  | 'account'
+  | 'book'
+  | 'book_and_pay'
+  | 'checkout'
+  | 'ended'
+  | 'notice'
+  | 'favourite'
+  | 'people'
+  | 'waitlist';
 
 export type LoginRequest = {
   reason?: LoginReason;

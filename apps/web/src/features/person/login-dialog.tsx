@@ -49,7 +49,7 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest; onClo
             onDone={handleDone}
             onLeave={onClose}
             shouldTakeFocus={hasSwitched}
-            {...(reason === 'checkout' && { onNewcomer: switchForm })}
+            {...((reason === 'checkout' || reason === 'book_and_pay') && { onNewcomer: switchForm })}
           />
         )}
       </div>
