@@ -19,25 +19,24 @@ export function createCountryFinder(resolveFile: () => string) {
     database = undefined;
     log.error({ err }, 'The countries of IP addresses cannot be read; sessions are listed without them');
   };
-  return {
-    async load(log: Log): Promise<void> {
-      try {
-        database = new Reader<never>(await readFile(resolveFile()));
-      } catch (err) {
-        giveUp(log, err);
-      }
-    },
-    find(address: string, log: Log): string | null {
-      const publicAddress = database && parsePublicAddress(address);
-      if (!publicAddress) return null;
-      try {
-        return readCode(database?.get(publicAddress));
-      } catch (err) {
-        giveUp(log, err);
-        return null;
-      }
-    },
+  const load = async (log: Log): Promise<void> => {
+    try {
+      database = new Reader<never>(await readFile(resolveFile()));
+    } catch (err) {
+      giveUp(log, err);
+    }
   };
+  const find = (address: string, log: Log): string | null => {
+    const publicAddress = database && parsePublicAddress(address);
+    if (!publicAddress) return null;
+    try {
+      return readCode(database?.get(publicAddress));
+    } catch (err) {
+      giveUp(log, err);
+      return null;
+    }
+  };
+  return { load, find };
 }
 
 /** Undefined for private, loopback and reserved addresses. The database names countries for some of them. */
