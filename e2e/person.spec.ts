@@ -97,7 +97,7 @@ test('shows registration errors at their fields, keeps the values and then regis
   await page.getByText('Phone, address and news (optional)').press('Enter');
   const optional = {
     'Phone number': '0161 496 0321',
-    Address: '4 Weir Lane',
+    'Address line 1': '4 Weir Lane',
     'Town or city': 'Salford',
     Postcode: 'M3 5DW',
   };
