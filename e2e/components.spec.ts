@@ -126,7 +126,7 @@ test('keeps the registration fields through errors and shows a refusal at its fi
   };
   for (const [label, value] of Object.entries(typed))
     await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByText('Add your phone and address (optional)').click();
+  await page.getByText('Phone, address and news (optional)').click();
   await page.getByLabel('Phone number').fill('0161 496 0000');
   await page.getByLabel(/I agree/).check();
   const submit = page.getByRole('main').getByRole('button', { name: /create (an )?account/i });

@@ -94,10 +94,10 @@ test('shows registration errors at their fields, keeps the values and then regis
   for (const [label, value] of Object.entries(typed)) {
     await page.getByLabel(label, { exact: true }).fill(value);
   }
-  await page.getByText('Add your phone and address (optional)').press('Enter');
+  await page.getByText('Phone, address and news (optional)').press('Enter');
   const optional = {
     'Phone number': '0161 496 0321',
-    Address: '4 Weir Lane',
+    'Address line 1': '4 Weir Lane',
     'Town or city': 'Salford',
     Postcode: 'M3 5DW',
   };

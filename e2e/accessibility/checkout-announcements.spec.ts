@@ -175,7 +175,7 @@ test('exposes registration and a kiosk to screen readers [UIK-04 AUT-18 RTE-29]'
         - textbox "Day" [invalid]
         - textbox "Month" [invalid]
         - textbox "Year" [invalid]
-      - group: Add your phone and address (optional)
+      - group: Phone, address and news (optional)
       - checkbox "I agree to the booking terms" [invalid]
       - button "Create an account"
   `);

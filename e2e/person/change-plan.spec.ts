@@ -67,7 +67,7 @@ test('a change to a plan for students asks for the same proof as joining it [ACC
   await registerMember(page);
   await visit(page, 'demo', '/pricing');
   const student = page.getByTestId('membership-plan').filter({ hasText: 'Northgate Student' });
-  await expect(student).toContainText(/Your plan changes on \w{3} 1 \w{3}\./);
+  await expect(student).toContainText(/Your membership changes on \w{3} 1 \w{3}\./);
   await student.getByRole('link', { name: 'Change to Northgate Student' }).press('Enter');
   await page.getByTestId('joining-submit').press('Enter');
   const missing = page.getByRole('alert').getByRole('link', { name: /valid student card/ });

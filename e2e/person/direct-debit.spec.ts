@@ -29,6 +29,8 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   const plan = page.getByTestId('membership-plan').filter({ hasText: 'Northgate Monthly' });
   await expect(plan).toContainText('Paid by Direct Debit');
   await plan.getByRole('link', { name: 'Join Northgate Monthly' }).press('Enter');
+  const next = /We then collect £30\.00 each month by Direct Debit, first on (\w{3} \d+ \w{3})\./;
+  await expect(page.getByTestId('joining-summary')).toContainText(next);
 
   const account = page.getByTestId('joining-account');
   const email = `join-${process.pid.toString(36)}x${Date.now().toString(36)}@demo.test`;
@@ -92,15 +94,25 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   await completeChallenge(page, 'demo', 'pass');
   await page.waitForURL(/\/order-confirmed\//, { timeout: 30_000 });
 
+  await expect(page.getByTestId('order-line')).toContainText(
+    /Wedyn £30\.00 bob mis drwy Ddebyd Uniongyrchol, y tro cyntaf ar /,
+  );
+  await expect(page.getByRole('complementary')).toContainText('Yn cynnwys y ffi ymuno o £15.00');
+  const [joined] = await runStatement<{ slug: string }>(
+    'select v.slug from person p join venue v on v.id = p.home_venue_id where p.email = $1',
+    [email],
+  );
+  expect(joined?.slug).toBe('northgate-arena');
+
   await page.goto(getUrl('demo', '/memberships').replace('//bookings.', '//account.'));
   await waitForHydration(page);
   const membership = page.getByTestId('membership');
-  await expect(membership.getByRole('heading')).toHaveText('Northgate Monthly');
+  await expect(membership.getByRole('heading', { level: 2 })).toHaveText('Northgate Monthly');
   await expect(membership).toContainText(/Casgliad nesaf: £30\.00 ar/);
   await expectNoViolations(page);
   await expectNoHorizontalScroll(page);
   await membership.getByRole('button', { name: 'Canslo’r aelodaeth Northgate Monthly' }).press('Enter');
   await membership.getByRole('button', { name: /^Canslo ar / }).press('Enter');
-  await expect(membership).toContainText('Rydych wedi’i chanslo.');
+  await expect(membership).toContainText('Rydych wedi ei chanslo.');
   await expect(membership).not.toContainText('Casgliad nesaf');
 });

@@ -91,7 +91,7 @@ for (const place of ['registration', 'joining'] as const) {
     // An empty field that is passed over is no error yet.
     await getField(form, 'First name').press('Tab');
     await expect(form.locator('[aria-invalid]')).toHaveCount(0);
-    await form.getByText('Add your phone and address (optional)').click();
+    await form.getByText('Phone, address and news (optional)').click();
     for (const check of checks) await correctField(page, form, check);
     await correctDate(page, form);
     await getField(form, 'Email address').fill('mo@');

@@ -225,7 +225,7 @@ test('says who has a membership, what each plan saves, and where to join if not 
   await expect(active).toContainText('You have this membership.');
   await expect(active.getByRole('button')).toHaveCount(0);
   await expect(offPeak.getByRole('link', { name: 'Change to Northgate Off-peak' })).toBeVisible();
-  await expect(offPeak).toContainText(/Your plan changes on \w{3} 1 \w{3}\./);
+  await expect(offPeak).toContainText(/Your membership changes on \w{3} 1 \w{3}\./);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoHorizontalScroll(page);

@@ -118,7 +118,7 @@ for (const client of sampleClients(1)) {
     const question = membership.getByTestId('cancel-membership');
     await expect(question).toContainText('Your last day is');
     await question.getByRole('button', { name: /^Cancel on / }).press('Enter');
-    await expect(membership).toContainText(/You have cancelled it\. Your last day is \w+ \d+ \w+ \d{4}\./);
+    await expect(membership).toContainText(/You have cancelled it\. Your last day is \w+ \d+ \w+ \d{4}\. You pay nothing for the days after it\./);
     await expectNoHorizontalScroll(page);
   });
 }
@@ -236,12 +236,19 @@ test('buys guest passes and sends one; a friend takes it by the email and uses i
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Add to basket 3 guest swims' }).press('Enter');
   await expect(page.getByRole('link', { name: 'View basket', exact: true })).toBeVisible();
+  await visit(page, 'demo', '/basket');
+  const lines = page.getByTestId('cart-line');
+  await expect(lines).toContainText('3 passes to send to friends, valid for');
+  await expect(lines).not.toContainText('For Jo');
   await visit(page, 'demo', '/basket/checkout');
+  await expect(page.getByRole('heading', { name: 'Who is this booking for?' })).toHaveCount(0);
   await fillCard(page, 'demo');
   await pay(page);
   await expectConfirmation(page);
 
-  await page.goto(getUrl('demo', '/guest-passes').replace('//bookings.', '//account.'));
+  await expect(page.getByTestId('order-line')).toContainText('3 passes to send to friends');
+  await page.getByRole('link', { name: 'Send a pass' }).press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', '/guest-passes').replace('//bookings.', '//account.'));
   await waitForHydration(page);
   const pack = page.getByTestId('guest-pass-pack');
   await expect(pack).toContainText('3 of 3 left');

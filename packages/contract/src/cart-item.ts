@@ -40,7 +40,15 @@ export const cartItem = z.object({
   /** WVR-03: the waiver that each attendee signs before the payment; null without one. */
   waiver: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /** PRC-08: the package that is bought; null for an item of another kind. */
-  package: z.nullable(z.object({ plan_id: z.uuid(), uses: z.int(), valid_days: z.int() })),
+  package: z.nullable(
+    z.object({
+      plan_id: z.uuid(),
+      uses: z.int(),
+      valid_days: z.int(),
+      /** PRC-07: whether its uses are passes for guests. */
+      is_guest_pass: z.boolean(),
+    }),
+  ),
   /** CHK-35: the gift card that is bought; null for an item of another kind. */
   gift_card: z.nullable(
     z.object({

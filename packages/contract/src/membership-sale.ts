@@ -11,6 +11,10 @@ export const lineMembership = z.object({
   plan_id: z.uuid(),
   starts_on: z.string(),
   ends_on: z.string(),
+  /** The part of the price that is the joining fee; null without one. */
+  joining_fee: z.nullable(money),
+  /** What Direct Debit collects after it, each month, and the first day of it as planned at the sale; null without. */
+  collection: z.nullable(z.object({ amount: money, on: z.string() })),
   /** The further people whom it covers. */
   members: z.array(z.object({ first_name: z.string(), last_name: z.string() })),
 });

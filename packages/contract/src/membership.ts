@@ -26,7 +26,12 @@ export const listMembershipPlans = route({
         /** Whether the months after the first payment are collected by Direct Debit. */
         direct_debit: z.boolean(),
         /** Who joins today pays this, with the joining fee, until the last day 'YYYY-MM-DD'. */
-        first_payment: z.object({ price: money, ends_on: z.string() }),
+        first_payment: z.object({
+          price: money,
+          ends_on: z.string(),
+          /** When Direct Debit collects the month after it, as planned today; null without Direct Debit. */
+          collected_on: text,
+        }),
         /** How many people it is for, with the member. */
         max_people: z.int(),
         /** The document that proves a right to its price; null for a plan that needs none. */

@@ -43,7 +43,7 @@ export const orderLine = z.object({
   membership: cartItem.shape.membership,
   ticket: cartItem.shape.ticket,
   /** PRC-08: what a package gives; null for a line of another kind. */
-  package: z.nullable(z.object({ uses: z.int(), valid_days: z.int() })),
+  package: z.nullable(z.object({ uses: z.int(), valid_days: z.int(), is_guest_pass: z.boolean() })),
   /** CHK-35: who gets a gift card, and on which day 'YYYY-MM-DD' (null is at once); null for a line of another kind. */
   gift_card: z.nullable(z.object({ recipient_name: z.string(), send_on: z.nullable(z.string()) })),
   /** BKG-03: the session from which the booking moved to this one; null for a line that is no move. */

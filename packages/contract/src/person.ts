@@ -72,11 +72,12 @@ export const login = route({
   refusals: { invalid_credentials: 422, second_factor_needed: 409, too_many_attempts: 429 },
 });
 
-export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+export const firstName = z.string().check(z.trim(), z.minLength(1, 'first_name'), z.maxLength(100));
+export const lastName = z.string().check(z.trim(), z.minLength(1, 'last_name'), z.maxLength(100));
 /** A name of somebody else, which an email to them or from them contains: without anything like an address or domain. */
 export const nameInEmail = z.string().check(
   z.trim(),
-  z.minLength(1),
+  z.minLength(1, 'name'),
   z.maxLength(200),
   z.refine((name) => findNameProblem(name) !== 'name_link', 'name_link'),
 );
@@ -87,7 +88,9 @@ export const newPassword = z.string().check(z.minLength(8), z.maxLength(200));
 
 const optIn = z._default(z.boolean(), false);
 /** AUT-18: empty if not given. */
-export const phoneNumber = z.string().check(z.trim(), z.maxLength(30), z.regex(/^(?:\+?[\d ()-]{7,30})?$/));
+export const phoneNumber = z
+  .string()
+  .check(z.trim(), z.maxLength(30), z.regex(/^(?:\+?[\d ()-]{7,30})?$/, 'phone'));
 const addressLine = z._default(z.string().check(z.trim(), z.maxLength(100)), '');
 
 /** AUT-17: where an account is created. */
@@ -110,8 +113,8 @@ export const register = route({
   limit: { by: 'address', perMinute: 120 },
   query: z.object({ onboarding_type: z._default(onboardingType, 'customer_account_online') }),
   body: z.object({
-    first_name: personName,
-    last_name: personName,
+    first_name: firstName,
+    last_name: lastName,
     email: emailAddress,
     password: newPassword,
     /** Absent from a form that shows the password instead of asking for it twice. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { passwordLinkRequested } from './password.ts';
-import { emailAddress, personName } from './person.ts';
+import { emailAddress, firstName, lastName } from './person.ts';
 import { route, smallBody } from './route.ts';
 import { day } from './wall-clock.ts';
 
@@ -31,8 +31,8 @@ export const createProvisionalAccount = route({
   session: 'none',
   limit: { by: 'address', perMinute: 60 },
   body: z.object({
-    first_name: personName,
-    last_name: personName,
+    first_name: firstName,
+    last_name: lastName,
     email: emailAddress,
     /** Only where a rule of a line asks for an age. */
     date_of_birth: z.optional(day),
@@ -52,7 +52,7 @@ export const changeProvisionalAccount = route({
   shedding: 'last',
   bodyLimit: smallBody,
   limit: { by: 'person', perMinute: 10 },
-  body: z.object({ first_name: personName, last_name: personName, email: emailAddress }),
+  body: z.object({ first_name: firstName, last_name: lastName, email: emailAddress }),
   reply: z.object({ result: z.literal('success') }),
   refusals: { too_many_guests: 429, not_provisional: 409, cart_in_payment: 409 },
 });

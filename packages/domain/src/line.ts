@@ -110,6 +110,12 @@ export type LineSnapshot = {
     | undefined;
   /** PRC-05: the period of a membership, days 'YYYY-MM-DD', both inclusive; the further people whom it covers. */
   membership?:
-    | (MembershipPeriod & { members?: readonly { firstName: string; lastName: string }[] | undefined })
+    | (MembershipPeriod & {
+        /** The part of the price that is the joining fee. */
+        joiningFee?: number | undefined;
+        /** What Direct Debit collects each month after it, in minor units, and when first, as planned at the sale. */
+        collection?: { amount: number; on: string } | undefined;
+        members?: readonly { firstName: string; lastName: string }[] | undefined;
+      })
     | undefined;
 };

@@ -77,7 +77,7 @@ const plans: readonly SeedPlan[] = [
     client: 'demo',
     key: 'monthly',
     name: 'Northgate Monthly',
-    description: 'Member prices. We collect it each month, so you never need to renew.',
+    description: 'Member prices. You pay each month by Direct Debit, and never need to renew.',
     amount: 3000,
     joiningFee: 1500,
     takesDirectDebit: true,

@@ -1,6 +1,6 @@
 import { disabilities, ethnicities, genders } from '@pavilion/domain/user-details/choices';
 import * as z from 'zod/mini';
-import { personName, phoneNumber } from '../person.ts';
+import { firstName, lastName, phoneNumber } from '../person.ts';
 import { route, smallBody } from '../route.ts';
 import { slug } from '../slug.ts';
 import { day, wallClock } from '../wall-clock.ts';
@@ -70,8 +70,8 @@ export const updateUserDetails = route({
   body: z.partial(
     z.object({
       title: z.string().check(z.trim(), z.maxLength(20)),
-      first_name: personName,
-      last_name: personName,
+      first_name: firstName,
+      last_name: lastName,
       gender: z.nullable(gender),
       ethnicity: z.nullable(ethnicity),
       disability: z.nullable(disability),

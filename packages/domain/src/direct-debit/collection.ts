@@ -36,6 +36,13 @@ export function getChargeDay({ startsOn, today, noticeDays, isNewMandate }: Plan
   return earliest > startsOn ? earliest : getWorkingDayFrom(startsOn);
 }
 
+/** The day of the first collection after a sale that pays until `paidUntil`, if the bank gets a new instruction. Days are 'YYYY-MM-DD'. */
+export const planFirstCollection = ({
+  paidUntil,
+  ...planned
+}: Pick<PlannedDay, 'today' | 'noticeDays'> & { paidUntil: string }): string =>
+  getChargeDay({ ...planned, startsOn: getNextPeriod(paidUntil).startsOn, isNewMandate: true });
+
 /** Whether the customer is to be notified of a month's collection by now. */
 export const isNoticeDue = (startsOn: string, today: string, noticeDays: number): boolean =>
   today >= addWorkingDays(getWorkingDayFrom(startsOn), -(Math.max(noticeDays, submitDays) + spareDays));

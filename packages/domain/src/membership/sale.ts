@@ -14,6 +14,8 @@ export type MembershipPlan = {
   isSoldOnline: boolean;
   /** How many people it is for, with the member; absent: one. */
   maxPeople?: number;
+  /** Whether the months after the first payment are collected. */
+  takesDirectDebit?: boolean;
 };
 
 /** A membership of a person. Days are 'YYYY-MM-DD', both inclusive; without an end it continues. */

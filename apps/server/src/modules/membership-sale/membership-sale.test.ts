@@ -76,7 +76,13 @@ describe('a membership in the basket', () => {
             type: 'membership',
             cartable_type: 'other',
             name: 'Gold',
-            membership: { action: 'join', starts_on: '2030-06-16', ends_on: '2030-06-30' },
+            membership: {
+              action: 'join',
+              starts_on: '2030-06-16',
+              ends_on: '2030-06-30',
+              joining_fee: { value: 1500 },
+              collection: null,
+            },
             cartable_resource: {
               name: 'Gold',
               date: '2030-06-16',

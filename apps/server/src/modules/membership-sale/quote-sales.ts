@@ -1,10 +1,11 @@
 import { addDays } from '@pavilion/domain/day';
+import { planFirstCollection } from '@pavilion/domain/direct-debit/collection';
 import { decideMembers, decideMembershipSale, type MembershipSale } from '@pavilion/domain/membership/sale';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import { getLocalDay, localToInstant } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
 import type { LineInput, LineRefusal, QuoteContext, QuotedLine } from '../cart/index.ts';
-import { readSaleFacts, type SalePerson } from './store/sale-facts.ts';
+import { readSaleFacts, type SaleFacts, type SalePerson } from './store/sale-facts.ts';
 
 type Input = LineInput<'membership'>;
 
@@ -37,15 +38,34 @@ export async function quoteSales(
     const allowed = decideMembers(decided.value.plan, person.id, members, today);
     if (!allowed.ok) return allowed;
     const people = { person, members: members.filter((member) => member !== undefined) };
-    quoted.push(toQuotedSale(input, decided.value, { ...people, timezone: facts.timezone }));
+    quoted.push(toQuotedSale(input, decided.value, { ...people, ...facts, today }));
   }
   return ok(quoted);
+}
+
+type DebitContext = Pick<SaleFacts, 'debitNoticeDays'> & { today: string };
+type SaleContext = DebitContext &
+  Pick<SaleFacts, 'timezone'> & { person: SalePerson; members: readonly SalePerson[] };
+
+/** What is in the price besides the days, and what is collected after them. */
+function describePayments({ plan, period, price }: MembershipSale, { debitNoticeDays, today }: DebitContext) {
+  const joiningFee = price.steps.find(({ code }) => code === 'joining_fee')?.amount;
+  const isCollected = plan.takesDirectDebit === true && debitNoticeDays !== null;
+  return {
+    ...(joiningFee !== undefined && { joiningFee }),
+    ...(isCollected && {
+      collection: {
+        amount: plan.monthlyAmount,
+        on: planFirstCollection({ paidUntil: period.endsOn, today, noticeDays: debitNoticeDays }),
+      },
+    }),
+  };
 }
 
 function toQuotedSale(
   input: Input,
   sale: MembershipSale,
-  { person, members, timezone }: { person: SalePerson; members: readonly SalePerson[]; timezone: string },
+  { person, members, timezone, ...settings }: SaleContext,
 ): QuotedSale {
   const { plan, period, price } = sale;
   return {
@@ -79,6 +99,7 @@ function toQuotedSale(
       notes: [],
       membership: {
         ...period,
+        ...describePayments(sale, settings),
         ...(members.length > 0 && {
           members: members.map(({ firstName, lastName }) => ({ firstName, lastName })),
         }),

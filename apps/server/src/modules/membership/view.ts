@@ -1,5 +1,6 @@
 import type { listMembershipPlans } from '@pavilion/contract/membership';
 import type { Reply } from '@pavilion/contract/route';
+import { planFirstCollection } from '@pavilion/domain/direct-debit/collection';
 import { findPayOff } from '@pavilion/domain/membership/pay-off';
 import { getMonthEnd, priceMembership } from '@pavilion/domain/membership/sale';
 import { type Currency, toPrice } from '@pavilion/domain/money';
@@ -11,7 +12,7 @@ type Context = { currency: Currency; now: number };
 
 /** PRC-06: the plans as the API returns them. `now` in milliseconds. */
 export function viewPlans(row: PlansRow, { currency, now }: Context): PlansView {
-  const { plans, member_prices, session_prices, contact, online_joining, timezone } = row;
+  const { plans, member_prices, session_prices, contact, online_joining, timezone, notice_days } = row;
   const startsOn = getLocalDay(now, timezone);
   const period = { startsOn, endsOn: getMonthEnd(startsOn) };
   const money = (amount: number) => toPrice(amount, currency);
@@ -29,6 +30,10 @@ export function viewPlans(row: PlansRow, { currency, now }: Context): PlansView 
           first_payment: {
             price: money(priceMembership(priced, period, joining_fee).amount),
             ends_on: period.endsOn,
+            collected_on:
+              takes_direct_debit && notice_days !== null
+                ? planFirstCollection({ paidUntil: period.endsOn, today: startsOn, noticeDays: notice_days })
+                : null,
           },
           pays_off: viewPayOff(
             { monthlyAmount: monthly_amount, benefits: plan.benefits },

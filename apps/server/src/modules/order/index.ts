@@ -2,6 +2,7 @@ export {
   parseLineSnapshot,
   viewLineBundle,
   viewLineMembership,
+  viewLinePackage,
   viewLineResource,
   viewWallTime,
 } from './line-snapshot.ts';

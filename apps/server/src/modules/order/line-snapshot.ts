@@ -1,6 +1,7 @@
 import type { cartItem } from '@pavilion/contract/cart-item';
 import { format24Hour } from '@pavilion/domain/day';
 import type { LineSnapshot } from '@pavilion/domain/line';
+import type { toPrice } from '@pavilion/domain/money';
 import { getLocalDay, getLocalMinutes, toWallClock } from '@pavilion/domain/wall-clock';
 import * as z from 'zod/mini';
 
@@ -51,6 +52,8 @@ const version2 = z.object({
       planId: z.string(),
       startsOn: z.string(),
       endsOn: z.string(),
+      joiningFee: z.optional(z.int()),
+      collection: z.optional(z.object({ amount: z.int(), on: z.string() })),
       members: z.optional(z.array(z.object({ firstName: z.string(), lastName: z.string() }))),
     }),
   ),
@@ -154,19 +157,33 @@ function viewMembershipResource({ membership, title, timezone, times }: LineSnap
 type MembershipView = z.input<typeof cartItem>['membership'];
 
 /** PRC-05: the period that a membership line sells; null for a line of another kind. */
-export const viewLineMembership = ({ membership }: LineSnapshot): MembershipView =>
+export const viewLineMembership = (
+  { membership }: LineSnapshot,
+  toMoney: (value: number) => ReturnType<typeof toPrice>,
+): MembershipView =>
   membership
     ? {
         action: membership.action,
         plan_id: membership.planId,
         starts_on: membership.startsOn,
         ends_on: membership.endsOn,
+        joining_fee: membership.joiningFee ? toMoney(membership.joiningFee) : null,
+        collection: membership.collection
+          ? { amount: toMoney(membership.collection.amount), on: membership.collection.on }
+          : null,
         members: (membership.members ?? []).map(({ firstName, lastName }) => ({
           first_name: firstName,
           last_name: lastName,
         })),
       }
     : null;
+
+/** PRC-08, PRC-07: what a package line sells. */
+export const viewLinePackage = ({ uses, validDays, isGuestPass }: NonNullable<LineSnapshot['package']>) => ({
+  uses,
+  valid_days: validDays,
+  is_guest_pass: isGuestPass === true,
+});
 
 type BundleView = z.input<typeof cartItem>['bundle'];
 

@@ -8,6 +8,7 @@ import {
   parseLineSnapshot,
   viewLineBundle,
   viewLineMembership,
+  viewLinePackage,
   viewLineResource,
   viewWallTime,
 } from './line-snapshot.ts';
@@ -91,11 +92,9 @@ function viewLine(
     resource: viewLineResource(snapshot),
     current_resource: viewCurrentResource(snapshot, line.current),
     bundle: viewLineBundle(snapshot),
-    membership: viewLineMembership(snapshot),
+    membership: viewLineMembership(snapshot, toMoney),
     ticket: snapshot.ticket ?? null,
-    package: snapshot.package
-      ? { uses: snapshot.package.uses, valid_days: snapshot.package.validDays }
-      : null,
+    package: snapshot.package ? viewLinePackage(snapshot.package) : null,
     gift_card: snapshot.giftCard
       ? { recipient_name: snapshot.giftCard.recipientName, send_on: snapshot.giftCard.sendOn }
       : null,

@@ -56,7 +56,7 @@ export async function createSession(
     personId,
     sessionId,
     ...describeDevice(caller),
-    country: await findCountry(caller.address, log),
+    country: findCountry(caller.address, log),
     now,
     isProven,
     expiresAt: now + sessionLifetimeMs,

@@ -19,7 +19,7 @@ export function createUseRecorder({ database, now, log }: Pick<AppDeps, 'databas
     if (time - (recorded.get(sessionId) ?? 0) < intervalMs) return;
     if (recorded.size >= maxRemembered) recorded.clear();
     recorded.set(sessionId, time);
-    const place = { ...describeDevice(caller), country: await findCountry(caller.address, log) };
+    const place = { ...describeDevice(caller), country: findCountry(caller.address, log) };
     const session = { clientId: caller.client.id, sessionId, ...place };
     await markSessionUsed(database.run, session, { now: time, before: time - intervalMs });
   };

@@ -162,7 +162,7 @@ describe('registering', () => {
         { email: 'not an address' },
         { email: ['Enter an email address in the correct format, like name@example.com'] },
       ],
-      [{ first_name: '  ' }, { first_name: ['This field is required'] }],
+      [{ first_name: '  ' }, { first_name: ['Enter your first name'] }],
       [{ phone: '12' }, { phone: [expect.any(String)] }],
       [{ password: 'short', password_confirmation: 'short' }, { password: ['Must be 8 characters or more'] }],
       [

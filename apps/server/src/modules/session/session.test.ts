@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { loadCountries } from '#platform/lib/find-country';
+import { createLogger } from '#platform/runtime/logger';
 import { hashPassword } from '#platform/security/password-hash';
 import { createTestBrowser } from '../../testing/browser.ts';
 import {
@@ -18,6 +20,7 @@ import { sessionRoutes } from './index.ts';
 const database = await createTestDatabase(4);
 const demo = await createTestClient(database);
 const harbour = await createTestClient(database);
+await loadCountries(createLogger('info'));
 const oldPassword = 'Correct horse 7';
 const password_hash = await hashPassword(oldPassword, { logN: 4, r: 8, p: 1 });
 let now = noon;

@@ -490,6 +490,7 @@ export interface EntryCodeUse {
   request_key: string | null;
   source: 'screen' | 'email' | 'wallet';
   used_at: Date;
+  venue_id: string;
 }
 
 export interface Favourite {

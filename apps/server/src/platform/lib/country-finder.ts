@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { countries } from '@pavilion/domain/billing-address';
 import ipaddr from 'ipaddr.js';
 import { Reader } from 'mmdb-lib';
@@ -8,41 +7,36 @@ import type { Log } from '#platform/runtime/logger';
 
 type CountryDatabase = Pick<Reader<never>, 'get'>;
 
-/** The longest time in milliseconds that a call waits for the file. Reading it takes about 50. */
-const maxWaitMs = 250;
-
 /**
- * Finds the country (ISO 3166-1, two capital letters) of a public IP address; null for every other text and for what the
- * database does not know. The first call reads the file, which stays in memory. A file that cannot be read is logged once,
- * and no country is known then. Never throws.
+ * Finds the country (ISO 3166-1, two capital letters) of a public IP address. `load` reads the file into memory, which takes
+ * about 50 ms; the server calls it before it listens, so that no log-in waits. `find` answers null for every other text, for
+ * what the database does not know, and until the file is loaded. A file that cannot be read is logged once, and no country
+ * is known then. Neither throws.
  */
 export function createCountryFinder(resolveFile: () => string) {
-  let database: CountryDatabase | null | undefined;
-  let loading: Promise<void> | undefined;
+  let database: CountryDatabase | undefined;
   const giveUp = (log: Log, err: unknown) => {
-    database = null;
+    database = undefined;
     log.error({ err }, 'The countries of IP addresses cannot be read; sessions are listed without them');
   };
-  const load = async (log: Log) => {
+  const load = async (log: Log): Promise<void> => {
     try {
       database = new Reader<never>(await readFile(resolveFile()));
     } catch (err) {
       giveUp(log, err);
     }
   };
-  return async (address: string, log: Log): Promise<string | null> => {
-    const publicAddress = parsePublicAddress(address);
-    if (publicAddress === undefined) return null;
-    loading ??= load(log);
-    if (database === undefined)
-      await Promise.race([loading, setTimeout(maxWaitMs, undefined, { ref: false })]);
+  const find = (address: string, log: Log): string | null => {
+    const publicAddress = database && parsePublicAddress(address);
+    if (!publicAddress) return null;
     try {
-      return database ? readCode(database.get(publicAddress)) : null;
+      return readCode(database?.get(publicAddress));
     } catch (err) {
       giveUp(log, err);
       return null;
     }
   };
+  return { load, find };
 }
 
 /** Undefined for private, loopback and reserved addresses. The database names countries for some of them. */

@@ -114,11 +114,13 @@ function ChangeOfPlans({ booking: { status, venue, cancellation } }: { booking: 
           {cancellation.canCancel && cancellation.awardsCreditMessage}
         </p>
       )}
-      <p className="pv-muted">
-        <Trans text={t('plans_change')} placeholder="venue">
-          <Anchor href={`/centre/${venue.slug}`}>{venue.name}</Anchor>
-        </Trans>
-      </p>
+      {status !== 'cancelled' && (
+        <p className="pv-muted">
+          <Trans text={t('plans_change')} placeholder="venue">
+            <Anchor href={`/centre/${venue.slug}`}>{venue.name}</Anchor>
+          </Trans>
+        </p>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { bundleCartLine, lapsedBundleLine } from '../bundle/index.ts';
 import { debtCartLine } from '../debt/index.ts';
 import { giftCardCartLine } from '../gift-card/index.ts';
 import { membershipCartLine } from '../membership-sale/index.ts';
-import { packageCartLine } from '../package/index.ts';
+import { guestPassCartLine, packageCartLine } from '../package/index.ts';
 import type { LapsedLine } from './lapsed-lines.ts';
 import { otherCartLine } from './lines/other-line.tsx';
 import type { CartItem } from './queries.ts';
@@ -46,10 +46,11 @@ const cartLineKinds = {
 } satisfies Record<CartItem['type'], CartLineKind>;
 
 /** BSK-20: an item of a type that this version of the page does not know is shown with name and price. */
-export const getLineKind = ({ type, giftCard }: CartItem): CartLineKind =>
-  giftCard
-    ? giftCardCartLine
-    : ((cartLineKinds as Partial<Record<string, CartLineKind>>)[type] ?? otherCartLine);
+export function getLineKind({ type, giftCard, package: pack }: CartItem): CartLineKind {
+  if (giftCard) return giftCardCartLine;
+  if (pack?.isGuestPass) return guestPassCartLine;
+  return (cartLineKinds as Partial<Record<string, CartLineKind>>)[type] ?? otherCartLine;
+}
 /** Tickets are the customer's own, for several people, and a move is for the attendee of its booking. */
 export const hasAttendee = (item: CartItem): boolean =>
   getLineKind(item).hasAttendee && item.ticket === null && !item.replaces;

@@ -99,6 +99,7 @@ function useFinishCheckout(): (orderId: string) => void {
 
 /** MOD-03: the steps of joining; elsewhere breadcrumbs. */
 function Trail({ cart }: { cart: Cart | undefined }) {
+  const venue = useUser()?.homeVenueSlug ?? null;
   const tc = useText('common');
   if (useBoot().surface !== 'join') {
     return (
@@ -109,7 +110,16 @@ function Trail({ cart }: { cart: Cart | undefined }) {
   }
   return (
     <div className="checkout-joining-steps">
-      {cart && <LazyJoiningSteps current="payment" hrefs={{ venue: '/', details: getJoinHref(cart) }} />}
+      {cart && (
+        <LazyJoiningSteps
+          current="payment"
+          hrefs={{
+            venue: '/',
+            plan: venue === null ? '/' : `/venue/${encodeURIComponent(venue)}`,
+            details: getJoinHref(cart),
+          }}
+        />
+      )}
     </div>
   );
 }

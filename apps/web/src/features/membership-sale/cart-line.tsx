@@ -10,27 +10,29 @@ type MembershipItem = {
 };
 type Props = { item: MembershipItem };
 
+const Payments = ({ texts }: { texts: readonly string[] }) =>
+  texts.filter((text) => text !== '').map((text) => <p key={text}>{text}</p>);
+
 /** Which days it has, whether it is new, and for whom it is. */
 function CompactDetails({ item: { membership, purchasedFor } }: Props) {
-  const { formatAction, formatDays } = useLineTexts();
+  const { formatAction, formatCollection, formatDays, formatFee } = useLineTexts();
   const people = [...(purchasedFor ? [purchasedFor] : []), ...(membership?.members ?? [])];
   const parts = [formatAction(membership), ...people.map(({ firstName }) => firstName)];
   return (
     <>
       <p>{formatDays(membership)}</p>
       <p>{parts.join(' · ')}</p>
+      <Payments texts={[formatFee(membership), formatCollection(membership)]} />
     </>
   );
 }
-
-const shownSteps = ['membership_days', 'joining_fee'];
 
 /** The same with what the price is made of. */
 const Details = ({ item }: Props) => (
   <>
     <CompactDetails item={item} />
     {item.priceSteps
-      .filter(({ code }) => shownSteps.includes(code))
+      .filter(({ code }) => code === 'membership_days')
       .map(({ code, message }) => (
         <p key={code}>{message}</p>
       ))}

@@ -8,7 +8,7 @@ type Props = { line: CamelReply<typeof getOrder>['lineItems'][number] };
 
 function Details({ line: { name, membership, purchasedFor } }: Props) {
   const lang = useContentLang();
-  const { formatAction, formatDays } = useLineTexts();
+  const { formatAction, formatCollection, formatDays } = useLineTexts();
   const people = [...(purchasedFor ? [purchasedFor] : []), ...(membership?.members ?? [])];
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   return (
@@ -18,13 +18,14 @@ function Details({ line: { name, membership, purchasedFor } }: Props) {
         {name}
       </h2>
       <p>{[formatAction(membership), ...names].join(' · ')}</p>
+      {membership?.collection && <p>{formatCollection(membership)}</p>}
     </>
   );
 }
 
 function Summary({ line: { membership } }: Props) {
-  const { formatDays } = useLineTexts();
-  return formatDays(membership);
+  const { formatDays, formatFee } = useLineTexts();
+  return [formatDays(membership), formatFee(membership)].filter(Boolean).join(' · ');
 }
 
 /** PRC-05: what a membership shows in an order. */

@@ -34,7 +34,7 @@ export function JoinSummary({ plan, changeHref }: { plan: MembershipPlan; change
         })}{' '}
         {today.hasFee && plan.joiningFee !== null && t('today_fee', { amount: plan.joiningFee.formatted })}
       </p>
-      <p className="pv-small pv-muted">{t(plan.directDebit ? 'then_debit' : 'then_renew')}</p>
+      <p className="pv-small pv-muted">{today.formatNext()}</p>
       {plan.maxPeople > 1 && (
         <p className="pv-small pv-muted">{tm('for_people', { count: plan.maxPeople })}</p>
       )}
@@ -46,13 +46,25 @@ export function JoinSummary({ plan, changeHref }: { plan: MembershipPlan; change
 }
 
 /** What the chosen person pays today: somebody who returns soon or changes their plan pays no joining fee. */
-function useFirstPayment({ id, firstPayment, joiningFee }: MembershipPlan) {
+function useFirstPayment({ id, price: monthly, firstPayment, joiningFee, directDebit }: MembershipPlan) {
+  const t = useText('joining');
+  const { formatShortDay } = useDateFormat();
   const found = usePlanOffer(id);
   const offer = found?.action === 'join' || found?.action === 'change' ? found : undefined;
   const price = offer?.price ?? firstPayment.price;
+  const endsOn = offer?.endsOn ?? firstPayment.endsOn;
+  const { collectedOn } = firstPayment;
   return {
     price,
-    endsOn: offer?.endsOn ?? firstPayment.endsOn,
+    endsOn,
+    /** How the months after it are paid. */
+    formatNext: (): string => {
+      const params = { amount: monthly.formatted };
+      if (!directDebit) return t('then_renew');
+      return collectedOn !== null && endsOn === firstPayment.endsOn
+        ? t('then_debit_from', { ...params, day: formatShortDay(collectedOn) })
+        : t('then_debit', params);
+    },
     /** The day on which another membership ends and this one starts. */
     changesOn: offer?.action === 'change' ? offer.startsOn : null,
     hasFee: joiningFee !== null && offer?.action !== 'change' && price.value === firstPayment.price.value,

@@ -1,7 +1,10 @@
-import type { RequestError } from '../../lib/http/request.ts';
+import { updateUserDetails } from '@pavilion/contract/user-details/user-details';
+import { type RequestError, sendRequest } from '../../lib/http/request.ts';
 import { addModes } from '../../lib/modes/modes.ts';
-import { useBoot } from '../../lib/page/page-context.tsx';
+import { useSearchParams } from '../../lib/navigation/router.tsx';
+import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { type CartItemInput, useAddToCart, useCart, useEmptyCart } from '../cart/index.ts';
+import { useUser } from '../person/index.ts';
 
 type Joining = {
   planId: string;
@@ -18,6 +21,7 @@ export function useJoin(onRefused: (error: RequestError) => void) {
   const { cart } = useCart();
   const { empty, isPending: isEmptying, error: emptyError } = useEmptyCart();
   const { add, isPending, error } = useAddToCart({ hasNotice: true, onRefused });
+  const keepHomeVenue = useKeepHomeVenue();
   const join = async ({ planId, forUserId, memberIds = [], answers }: Joining): Promise<void> => {
     if ((cart?.items.length ?? 0) > 0 && !(await empty())) return;
     const added = await add({
@@ -27,7 +31,25 @@ export function useJoin(onRefused: (error: RequestError) => void) {
       ...(memberIds.length > 0 && { memberUserIds: [...memberIds] }),
       ...(answers && { customQuestionAnswers: answers }),
     });
-    if (added) location.assign(`${basename}${addModes('/checkout')}`);
+    if (!added) return;
+    await keepHomeVenue();
+    location.assign(`${basename}${addModes('/checkout')}`);
   };
   return { join, isPending: isEmptying || isPending, error: emptyError ?? error };
+}
+
+/** ACC-03: the venue that a member chose to join at becomes their home venue, if they have none. Joining goes on without it. */
+function useKeepHomeVenue(): () => Promise<void> {
+  const send = useSend();
+  const user = useUser();
+  const [search] = useSearchParams();
+  return async () => {
+    const homeVenueSlug = search.get('venue');
+    if (homeVenueSlug === null || !user || user.homeVenueSlug !== null) return;
+    try {
+      await sendRequest(send, updateUserDetails, { body: { homeVenueSlug } });
+    } catch {
+      // Their details have the same choice.
+    }
+  };
 }

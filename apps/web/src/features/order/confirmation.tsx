@@ -14,7 +14,7 @@ import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
 import { LazyProofNotice } from '../online-joining/index.ts';
 import './order.css';
 import { CancelledNotice } from './cancelled-notice.tsx';
-import { getOrderState, getOrderWording, hasBooking } from './line-kinds.ts';
+import { getOrderState, getOrderWording, hasBooking, hasGuestPasses } from './line-kinds.ts';
 import { createOrderFiles, hasSessions, type OrderFiles } from './order-files.ts';
 import { OrderLines } from './order-lines.tsx';
 import { PaymentDue } from './payment-due.tsx';
@@ -146,6 +146,14 @@ function NextSteps({ order, files }: StepsProps) {
       {isBooking && !isKiosk && <LinkButton href={surfaceUrls.account}>{t('my_bookings')}</LinkButton>}
       {!isKiosk && isMembership && (
         <LinkButton href={`${surfaceUrls.account}/memberships`}>{t('my_memberships')}</LinkButton>
+      )}
+      {!isKiosk && hasGuestPasses(order) && (
+        <LinkButton
+          href={`${surfaceUrls.account}/guest-passes`}
+          variant={isBooking || isMembership ? 'secondary' : 'primary'}
+        >
+          {t('send_a_pass')}
+        </LinkButton>
       )}
       {countVisits(order) > 1 && (
         <CalendarFileLink href={files.getCalendar()}>{t('add_all_to_calendar')}</CalendarFileLink>

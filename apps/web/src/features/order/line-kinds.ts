@@ -4,7 +4,7 @@ import { bundleOrderLine } from '../bundle/index.ts';
 import { debtOrderLine } from '../debt/index.ts';
 import { giftCardOrderLine } from '../gift-card/index.ts';
 import { membershipOrderLine } from '../membership-sale/index.ts';
-import { packageOrderLine } from '../package/index.ts';
+import { guestPassOrderLine, packageOrderLine } from '../package/index.ts';
 import type { Order, OrderLine } from './queries.ts';
 
 /** What an order needs of a kind of line. The receipt shows every kind in the same way. */
@@ -37,11 +37,16 @@ const orderLineKinds = {
   ticket: bookingOrderLine,
 } satisfies Record<OrderLine['kind'], OrderLineKind>;
 
-export const getLineKind = ({ kind }: OrderLine): OrderLineKind => orderLineKinds[kind];
+export const getLineKind = ({ kind, package: pack }: OrderLine): OrderLineKind =>
+  pack?.isGuestPass ? guestPassOrderLine : orderLineKinds[kind];
 export const hasBooking = ({ lineItems }: Order): boolean =>
   lineItems.some((line) => getLineKind(line).isBooking);
 const hasMembership = ({ lineItems }: Order): boolean =>
   lineItems.some((line) => getLineKind(line).isMembership === true);
+
+/** PRC-07: whether it has passes that can be sent to guests. */
+export const hasGuestPasses = ({ lineItems }: Order): boolean =>
+  lineItems.some((line) => line.package?.isGuestPass);
 
 /** Which texts describe what an order has. */
 export function getOrderWording(order: Order): 'booking' | 'membership' | 'charge' {

@@ -55,7 +55,7 @@ export function ChangePlan({ membership, others, userId }: Props) {
 
 type RenewalProps = { membership: OwnMembership; offer: MembershipOffer };
 
-function Renewal({ membership: { name, until }, offer }: RenewalProps) {
+function Renewal({ membership: { name, until, isCancelled }, offer }: RenewalProps) {
   const t = useText('own_membership');
   const { formatShortDay } = useDateFormat();
   const { price, startsOn, endsOn } = offer;
@@ -64,7 +64,9 @@ function Renewal({ membership: { name, until }, offer }: RenewalProps) {
     <div className="own-membership__offer" data-testid="renew-membership">
       <p>
         {until !== null && (
-          <b className="own-membership__renew-by">{t('renew_by', { day: formatShortDay(until) })}</b>
+          <b className="own-membership__renew-by">
+            {t(isCancelled ? 'renew_again' : 'renew_by', { day: formatShortDay(until) })}
+          </b>
         )}
         {t('renew_for', {
           amount: price.formatted,

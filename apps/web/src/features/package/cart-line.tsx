@@ -3,7 +3,7 @@ import { PackagePicture } from './package-picture.tsx';
 
 type PackageItem = {
   name: string;
-  package: { planId: string; uses: number; validDays: number } | null;
+  package: { planId: string; uses: number; validDays: number; isGuestPass: boolean } | null;
   purchasedFor: { firstName: string } | null;
 };
 

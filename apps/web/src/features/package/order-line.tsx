@@ -3,7 +3,7 @@ import type { CamelReply } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PackagePicture } from './package-picture.tsx';
 
-type PackageLine = CamelReply<typeof getOrder>['lineItems'][number];
+export type PackageLine = CamelReply<typeof getOrder>['lineItems'][number];
 
 function Summary({ line }: { line: PackageLine }) {
   const t = useText('checkout');

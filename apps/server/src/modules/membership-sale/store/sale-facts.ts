@@ -18,6 +18,8 @@ export type SalePerson = {
 export type SaleFacts = {
   hasOnlineJoining: boolean;
   timezone: string;
+  /** The client's working days of notice of a collection; null without Direct Debit. */
+  debitNoticeDays: number | null;
   plans: MembershipPlan[];
   people: SalePerson[];
 };
@@ -37,11 +39,12 @@ export async function readSaleFacts(
 ): Promise<SaleFacts> {
   const [row] = await run(sql<SaleFacts>`
     select c.online_joining as "hasOnlineJoining", c.timezone,
+      (select notice_days from direct_debit_setting where client_id = c.id) as "debitNoticeDays",
       coalesce((
         select json_agg(json_build_object(
           'id', m.id, 'name', m.name, 'monthlyAmount', m.monthly_amount, 'joiningFee', m.joining_fee,
           'taxRate', m.tax_rate, 'taxCode', m.tax_code, 'isSoldOnline', m.is_sold_online,
-          'maxPeople', m.max_people
+          'maxPeople', m.max_people, 'takesDirectDebit', m.takes_direct_debit
         ) order by m.position, m.name)
         from (
           select * from membership_plan where client_id = c.id order by position, name limit ${maxPlans}

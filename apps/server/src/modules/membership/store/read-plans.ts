@@ -31,6 +31,8 @@ export type PlansRow = {
   contact: { email: string | null; phone: string | null; address: string | null };
   online_joining: boolean;
   timezone: string;
+  /** Working days of notice of a collection; null without Direct Debit. */
+  notice_days: number | null;
 };
 
 const maxEntries = 50;
@@ -138,7 +140,8 @@ export async function readPlans(
       ), '[]') as member_prices,
       ${sessionPricesSql(isCurrentSql)} as session_prices,
       json_build_object('email', c.contact_email, 'phone', c.contact_phone, 'address', c.contact_address) as contact,
-      c.online_joining, c.timezone
+      c.online_joining, c.timezone,
+      (select notice_days from direct_debit_setting where client_id = c.id) as notice_days
     from client c where c.id = ${clientId}`);
   if (!row) throw new Error(`Client ${clientId} not found`);
   return row;
