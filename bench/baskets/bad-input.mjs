@@ -51,7 +51,7 @@ const badInputs = {
   'fraction of a penny': (customer) =>
     authorise(customer, { payments: [{ tender_type: 'online', amount: 10.5 }] }),
   'another currency': (customer) =>
-    authorise(customer, { payments: [{ tender_type: 'online', amount: 501, currency: 'USD' }] }),
+    authorise(customer, { payments: [{ tender_type: 'online', amount: 500, currency: 'USD' }] }),
   'tenders that do not add up': (customer) =>
     authorise(customer, {
       payments: [

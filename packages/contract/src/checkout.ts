@@ -123,7 +123,16 @@ const text = (maxLength: number) => z._default(z.string().check(z.trim(), z.maxL
 const screenSize = z.coerce.number().check(z.int(), z.gte(0), z.lte(maxInteger));
 /** Minor units. */
 export const tenderAmount = z.int().check(z.lte(maxInteger));
-const payments = z.array(z.object({ tender_type: tenderType, amount: tenderAmount })).check(z.maxLength(10));
+const payments = z
+  .array(
+    z.object({
+      tender_type: tenderType,
+      amount: tenderAmount,
+      /** ISO 4217. Absent: the client's; another is refused at its field. */
+      currency: z.optional(z.string().check(z.toUpperCase(), z.maxLength(3))),
+    }),
+  )
+  .check(z.maxLength(10));
 
 /** CHK-03: starts a payment attempt. Reads the accept header and the user agent from the request. */
 export const authorise = route({

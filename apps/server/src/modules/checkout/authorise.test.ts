@@ -330,6 +330,26 @@ describe('before the provider’s request', () => {
     });
   });
 
+  test.each([
+    ['of another currency', { amount: 500, currency: 'USD' }, 'payments.0.currency'],
+    ['of a thousand million', { amount: 1_000_000_000 }, 'payments'],
+    ['beyond every number of the database', { amount: 10 ** 12 }, 'payments.0.amount'],
+    ['with a fraction of a penny', { amount: 500.5 }, 'payments.0.amount'],
+  ])(
+    'an amount %s is an error of its field, and nothing is charged [CHK-09 CHK-34]',
+    async (_, fields, field) => {
+      const buyer = await createTestBuyer(shop);
+      const card = await buyer.card();
+      const books = await sandbox.books();
+      expect(
+        await buyer.authorise({ ...card, payments: [{ tender_type: 'online', ...fields }] }),
+      ).toMatchObject({ ok: false, status: 422, errors: { [field]: [expect.any(String)] } });
+      expect(await sandbox.books()).toHaveLength(books.length);
+      const right = [{ tender_type: 'online', amount: 500, currency: 'gbp' }];
+      expect(await buyer.authorise({ ...card, payments: right })).toMatchObject({ ok: true });
+    },
+  );
+
   test('the client’s terms must be accepted [CHK-05]', async () => {
     const buyer = await createTestBuyer(shops.stripe);
     await changeClient(shops.stripe, { terms_version: '3', terms_html: '<p>Terms</p>' });

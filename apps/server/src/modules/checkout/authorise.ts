@@ -4,6 +4,7 @@ import { mergePaymentLines, type PaymentLine } from '@pavilion/domain/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
 import { joinStatements } from '#platform/database/join-statements';
+import { translate } from '#platform/lib/translate';
 import { type Client, readClient } from '../client/index.ts';
 import {
   type Attempt,
@@ -35,6 +36,8 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   const { caller, body, scope } = call;
   const { personId, path } = scope;
   const clientId = caller.client.id;
+  const foreign = findForeignCurrency(call);
+  if (foreign) return refuse(foreign);
   const found = await findPayment(deps, call);
   if (!found.ok) return found;
   const { client, payer, provider, savedCard, cart, existing } = found.value;
@@ -66,6 +69,14 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   });
   const charged = await chargeAttempt(deps, provider, { attempt, card, personId });
   return ok(await viewOutcome(deps, charged, page));
+}
+
+/** The client's currency alone is charged, so an amount of another would be paid as another sum. */
+function findForeignCurrency({ body: { payments }, caller: { client, language } }: AuthoriseCall) {
+  const index = payments.findIndex(({ currency }) => currency !== undefined && currency !== client.currency);
+  if (index < 0) return undefined;
+  const message = translate(language, 'error', 'field_currency', { currency: client.currency });
+  return { code: 'validation_failed' as const, errors: { [`payments.${index}.currency`]: [message] } };
 }
 
 type FoundPayment = {
