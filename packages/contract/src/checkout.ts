@@ -139,6 +139,7 @@ export const authorise = route({
   method: 'POST',
   path: '/api/checkout/authorise',
   access: 'customer',
+  session: 'in-statement',
   shedding: 'last',
   limit: { by: 'person', perMinute: 30 },
   body: z.object({
@@ -268,6 +269,7 @@ export const complete = route({
   method: 'POST',
   path: '/api/checkout/complete',
   access: 'customer',
+  session: 'in-statement',
   shedding: 'last',
   body: z.object({
     completed_waivers: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import {
   createTestBuyer,
+  readAttempt,
   readOrders,
   readOutboxEmails,
   readProviderBooks,
@@ -455,6 +456,28 @@ describe('before the provider’s request', () => {
     expect(await buyer.order(String(done.ok && done.value.complete_order_id))).toMatchObject({
       value: { status: 'success', total: { value: 0 }, payments: [] },
     });
+  });
+
+  test('a session that was revoked prepares, pays and completes nothing [AUT-27]', async () => {
+    const buyer = await createTestBuyer(shop);
+    const [card, paid] = [await buyer.card(), unwrapPayment(await buyer.pay())];
+    const late = await createTestBuyer(shop);
+    const lateCard = await late.card();
+    const books = await sandbox.books();
+    await database.run(sql`
+      update session set revoked_at = ${new Date(shop.deps.now())}
+      where person_id in (${buyer.person.personId}, ${late.person.personId})`);
+    const loggedOut = { ok: false, status: 401, code: 'not_logged_in' };
+    expect(await late.prepare()).toMatchObject(loggedOut);
+    expect(await late.authorise(lateCard)).toMatchObject(loggedOut);
+    expect(await late.authorise({ ...lateCard, payments: [] })).toMatchObject(loggedOut);
+    expect(await buyer.authorise(card)).toMatchObject(loggedOut);
+    expect(await buyer.complete(paid.transaction_uuid)).toMatchObject(loggedOut);
+    expect(await buyer.complete(undefined)).toMatchObject(loggedOut);
+    const online = [{ tender_type: 'online' as const, amount: 500 }];
+    expect(await buyer.complete(undefined, { payments: online })).toMatchObject(loggedOut);
+    expect(await sandbox.books()).toEqual(books);
+    expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: 'authorised' });
   });
 
   test('a card number is refused in any field [PAY-04]', async () => {

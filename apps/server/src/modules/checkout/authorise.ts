@@ -14,7 +14,7 @@ import {
   type PaymentProvider,
   readBillingAddress,
 } from '../payment/index.ts';
-import { saveAgreedTerms } from '../person/index.ts';
+import { isSessionActive, saveAgreedTerms } from '../person/index.ts';
 import { readSavedCard, type SavedCard } from '../saved-card/index.ts';
 import type { AttemptInput } from './attempt/attempt-input.ts';
 import { chooseBillingAddress } from './attempt/billing-address.ts';
@@ -36,10 +36,10 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   const { caller, body, scope } = call;
   const { personId, path } = scope;
   const clientId = caller.client.id;
-  const foreign = findForeignCurrency(call);
-  if (foreign) return refuse(foreign);
   const found = await findPayment(deps, call);
   if (!found.ok) return found;
+  const foreign = findForeignCurrency(call);
+  if (foreign) return refuse(foreign);
   const { client, payer, provider, savedCard, cart, existing } = found.value;
   const page: AttemptPage = { language: caller.language, path };
   if (existing) return ok(await viewOutcome(deps, existing, page));
@@ -96,13 +96,15 @@ async function findPayment(deps: CheckoutDeps, call: AuthoriseCall) {
   const { personId } = scope;
   const read = joinStatements(deps.database.run);
   const clientId = caller.client.id;
-  const [client, payer, savedCard, savedAddress, cart] = await Promise.all([
+  const [isLoggedIn, client, payer, savedCard, savedAddress, cart] = await Promise.all([
+    isSessionActive(read, caller, deps.now()),
     readClient(read, { slug: caller.client.slug }),
     readPayer(read, { clientId, personId }),
     body.saved_card_id ? readSavedCard(read, { clientId, personId, id: body.saved_card_id }) : undefined,
     readBillingAddress(read, { clientId, personId }),
     readCartToPay(read, { clientId, owner: `person:${personId}`, source: body.source }),
   ]);
+  if (!isLoggedIn) return refuse({ code: 'not_logged_in' } as const);
   if (!client || !payer) return refuse({ code: 'not_found' } as const);
   if (client.paidBookingDisabledReason !== null) {
     return refuse({
