@@ -132,6 +132,43 @@ test('removes a line without confirmation, shows progress and restores the line 
   await expect(page.getByText('Put back in your basket.')).toBeVisible();
 });
 
+test('marks the amounts of the basket as changing while a line is removed and put back [BSK-18 BSK-36]', async ({
+  page,
+}) => {
+  await openCart(page, 2);
+  const totals = page.locator('aside dl').filter({ visible: true });
+  await expect(totals).toHaveAttribute('aria-busy', 'false');
+  const hold = async (path: string) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(path, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return () => release();
+  };
+  const finishRemoving = await hold('**/api/activities/cart/remove*');
+  const before = await totals.textContent();
+  await page
+    .getByTestId('cart-line')
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(totals).toHaveAttribute('aria-busy', 'true');
+  finishRemoving();
+  await expect(page.getByTestId('cart-line')).toHaveCount(1);
+  await expect(totals).toHaveAttribute('aria-busy', 'false');
+  const finishAdding = await hold('**/api/activities/cart/restore*');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(totals).toHaveAttribute('aria-busy', 'true');
+  finishAdding();
+  await expect(page.getByTestId('cart-line')).toHaveCount(2);
+  await expect(totals).toHaveAttribute('aria-busy', 'false');
+  await expect(totals).toHaveText(before ?? '');
+});
+
 test('keeps the line and shows an error when its removal fails [BSK-10 BSK-38]', async ({ page }) => {
   await openCart(page, 1);
   await page.route('**/api/activities/cart/remove*', (route) => route.abort());

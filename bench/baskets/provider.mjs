@@ -67,6 +67,22 @@ export const cancelAtProvider = ({ sandbox }, client, ref) =>
 export const refundAtProvider = ({ sandbox }, ref) =>
   fetch(`${sandbox}/v1/refunds`, asForm({ payment_intent: ref }));
 
+/** Refunds a captured payment on the website of its provider. */
+export const refundOnWebsite = (world, client, { ref, amount }) =>
+  client === 'harbour'
+    ? refundAtProvider(world, ref)
+    : fetch(`${world.sandbox}/api/v1/transactions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: opayoKey },
+        body: JSON.stringify({
+          transactionType: 'Refund',
+          referenceTransactionId: ref,
+          vendorTxCode: `website-${ref}`.slice(0, 40),
+          amount,
+          description: 'Refund',
+        }),
+      });
+
 /** Links the security code of a saved card to Opayo's session, as its frame does. */
 export const linkSecurityCode = ({ sandbox }, cardIdentifier, sessionKey) =>
   fetch(`${sandbox}/api/v1/card-identifiers/${cardIdentifier}/security-code`, {

@@ -93,6 +93,8 @@ export function isExpected(expected, end, context) {
   if (expected === 'none') return orders === 0 && bookings === 0;
   if (orders !== 1) return false;
   if (expected === 'unpaid') return paid === 0 && last === 'capture_failed';
+  if (expected === 'refunded there')
+    return paid === 1 && bookings === 1 && last === own && isCardRefunded(end, context);
   if (expected === 'refunded')
     return paid === 1 && bookings === 0 && last === own && isRefunded(end, context);
   return paid === 1 && bookings === 1 && last === own && refunds === null;
@@ -100,7 +102,7 @@ export function isExpected(expected, end, context) {
 
 /** Whether the client's own tenders are spent by an order, and there otherwise. */
 function hasTenders(expected, { credit, giftCard, uses }, { tender }) {
-  const isSpent = expected === 'order' || expected === 'unpaid';
+  const isSpent = expected === 'order' || expected === 'unpaid' || expected === 'refunded there';
   if (tender === 'package') return uses === (isSpent ? 1 : 0);
   if (tender === 'credit and card') return credit === (isSpent ? 0 : part);
   if (tender === 'gift card and card') return giftCard === (isSpent ? 0 : part);
@@ -110,6 +112,10 @@ function hasTenders(expected, { credit, giftCard, uses }, { tender }) {
 /** Everything that was paid has come back, as the dialog said. */
 const isRefunded = ({ refunded, total }, { booking }) =>
   refunded === total && total === (booking?.cancellation.refund?.value ?? 0);
+
+/** What the card paid has come back. The booking stays, because nobody cancelled it. */
+const isCardRefunded = ({ refunded, total, refunds }, { tender }) =>
+  refunds === 'card succeeded' && refunded === total - (tender === 'card' ? 0 : part);
 
 /** One cell of the printed table. */
 export function formatEnd({ orders, states, refunds }) {

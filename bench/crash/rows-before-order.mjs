@@ -109,7 +109,7 @@ export const rowsBeforeOrder = [
 ];
 
 /** Passes the banks' challenges, and posts each result so many times at once. */
-async function passChallenges(contexts, posts = 0) {
+export async function passChallenges(contexts, posts = 0) {
   for (const { world, customer, paid } of contexts) {
     if (!paid) continue;
     const id = paid.transaction_uuid;

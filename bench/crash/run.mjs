@@ -12,16 +12,24 @@ import { saveLogs } from '../faults/save-logs.mjs';
 import { findDataProblems } from '../faults/verdict.mjs';
 import { isOk, startWorld, waitUntil } from '../faults/world.mjs';
 import { createContext, formatEnd, isExpected, readEnd } from './contexts.mjs';
+import { restoreOldBackup } from './restore-backup.mjs';
 import { rowsAfterAuthorisation } from './rows-after-authorisation.mjs';
 import { rowsBeforeOrder } from './rows-before-order.mjs';
+import { rowsOfLostEvents } from './rows-lost-events.mjs';
 import { rowsOfRefunds } from './rows-refund.mjs';
 import { rowsOfWebhooks } from './rows-webhooks.mjs';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const print = (line) => process.stdout.write(`${line}\n`);
-const rows = [...rowsBeforeOrder, ...rowsAfterAuthorisation, ...rowsOfWebhooks, ...rowsOfRefunds].filter(
-  ({ name }) => (values.only ?? '').split(',').some((text) => name.includes(text)),
-);
+const isChosen = (name) => (values.only ?? '').split(',').some((text) => name.includes(text));
+const rows = [
+  ...rowsBeforeOrder,
+  ...rowsAfterAuthorisation,
+  ...rowsOfWebhooks,
+  ...rowsOfRefunds,
+  ...rowsOfLostEvents,
+].filter(({ name }) => isChosen(name));
+const restoresBackup = isChosen('backup restored');
 const build = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'], {
   cwd: root,
   stdio: 'inherit',
@@ -35,7 +43,7 @@ const report = (problem) => {
   problems.push(problem);
   print(`PROBLEM ${problem}`);
 };
-if (rows.length === 0) report(`no point has '${values.only}' in its name`);
+if (rows.length === 0 && !restoresBackup) report(`no point has '${values.only}' in its name`);
 const world = { ...(await startWorld()), report };
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => void world.stop().finally(() => process.exit(130)));
@@ -53,6 +61,8 @@ try {
   for (const row of rows) await tryRow(row, catalogues);
   const orders = customers.flatMap((customer) => [...customer.orders.keys()]);
   for (const problem of await findDataProblems(world, orders, { isLast: true })) report(problem);
+  // Last, because what was written since the backup is lost.
+  if (restoresBackup) for (const line of await restoreOldBackup({ world, tally, catalogues })) print(line);
   for (const name of world.ended) report(`ended by itself: ${name}`);
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
   print(`${rows.length} points, ${customers.length} payments, ${minutes} minutes.`);
@@ -76,7 +86,7 @@ async function tryRow(row, catalogues) {
   }
 }
 
-async function killAt({ name, tenders, end, run }, catalogues) {
+async function killAt({ name, tenders, end, run, settle }, catalogues) {
   // The servers have seen the clock of the last audit.
   await sleep(3000);
   const contexts = await Promise.all(
@@ -100,8 +110,10 @@ async function killAt({ name, tenders, end, run }, catalogues) {
   if (typeof release === 'function') await release();
   for (const server of world.servers) await waitUntil(() => isOk(`${server}/api/ready`));
   await world.providers.clearFaults();
+  await settle?.(world, contexts);
   const { problems: found } = await audit(world, clients, customers, name);
   for (const problem of found) report(problem);
+  await world.providers.setWebhooks({});
   const cells = [];
   for (const context of contexts) {
     const expected = typeof end === 'function' ? end(context) : end;

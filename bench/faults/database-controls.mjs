@@ -1,4 +1,5 @@
 // What a fault can do to the database.
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,6 +18,7 @@ export function createDatabaseControls(postgres) {
   };
   return {
     query,
+    ...createBackupControls(postgres),
     /** Holds the rows of a `for update` query until the returned function is called. */
     async lock(text, values) {
       const client = new pg.Client({ connectionString: postgres.url, application_name: 'fault-bench' });
@@ -50,6 +52,35 @@ export function createDatabaseControls(postgres) {
       return performance.now() - startedAt;
     },
   };
+}
+
+const createBackupControls = (postgres) => ({
+  /** Copies the database's files while it is stopped, as a backup of an operator does. */
+  async saveBackup() {
+    await stopServer(postgres);
+    copyFolder(postgres.folder, `${postgres.folder}.backup`);
+    await postgres.relaunch();
+  },
+  /** Puts the files of the backup in the place of the database's. What was written since is gone. */
+  async restoreBackup() {
+    await stopServer(postgres);
+    fs.rmSync(postgres.folder, { recursive: true });
+    copyFolder(`${postgres.folder}.backup`, postgres.folder);
+    fs.rmSync(`${postgres.folder}.backup`, { recursive: true });
+    await postgres.relaunch();
+  },
+});
+
+async function stopServer({ child }) {
+  const exited = once(child, 'exit');
+  child.kill('SIGINT');
+  await exited;
+}
+
+/** With owners and modes. */
+function copyFolder(from, to) {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`Copying ${from} failed: ${stderr}`);
 }
 
 const findChildren = (parent) =>

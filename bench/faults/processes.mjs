@@ -49,3 +49,12 @@ export async function runStep(args, env) {
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${args.join(' ')} exited with ${code}`);
 }
+
+/** Runs a program of the product that an operator starts. Returns its exit code and what it printed. */
+export async function runProgram(args, env) {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const parts = [];
+  child.stdout.on('data', (part) => parts.push(part));
+  const [code] = await once(child, 'close');
+  return { code, printed: Buffer.concat(parts).toString() };
+}

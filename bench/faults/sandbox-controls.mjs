@@ -31,11 +31,17 @@ export function createSandboxControls(origin) {
     replaceKeys: (provider, keys) => call('POST', `/${provider}/account`, keys),
     restoreKeys: (provider) => call('POST', `/${provider}/account`, initialKeys[provider]),
     /**
-     * How Stripe's events are delivered, which would continue a payment without the worker: `paused`, `duplicate` and
-     * `reorder`, each false if it is not named.
+     * How Stripe's events are delivered, which would continue a payment without the worker: `paused`, `duplicate`,
+     * `reorder` and `lost`, each false if it is not named.
      */
     setWebhooks: (settings) =>
-      call('POST', '/stripe/webhooks', { paused: false, duplicate: false, reorder: false, ...settings }),
+      call('POST', '/stripe/webhooks', {
+        paused: false,
+        duplicate: false,
+        reorder: false,
+        lost: false,
+        ...settings,
+      }),
     /** Moves the clocks of sandbox, servers and workers. */
     advanceClock: (ms) => call('POST', '/clock', { advance_ms: ms }),
     readBooks: () => call('GET', '/books.json'),

@@ -8,7 +8,7 @@ import { isPortFree } from '../../scripts/process.mjs';
 import { startClockProxy } from './clock-proxy.mjs';
 import { createDatabaseControls } from './database-controls.mjs';
 import { startLoadBalancer } from './load-balancer.mjs';
-import { createProcesses, runStep } from './processes.mjs';
+import { createProcesses, runProgram, runStep } from './processes.mjs';
 import { createSandboxControls } from './sandbox-controls.mjs';
 
 const secret = 'the-fault-bench-has-a-key-of-its-own-0123456789';
@@ -63,6 +63,8 @@ export async function startWorld() {
       providers: createSandboxControls(sandbox),
       /** Sets the clock of the second server and the second worker ahead of the others. */
       setClockAhead: clockProxy.setAhead,
+      /** `npm run reconcile` with these arguments. */
+      reconcile: (...args) => runProgram(['dist/server/reconcile.js', ...args], env),
       saveCredentials: (...args) => saveCredentials(args, env),
     };
   } catch (error) {

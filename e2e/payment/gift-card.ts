@@ -1,10 +1,15 @@
 import { createHash, randomInt } from 'node:crypto';
 import { runStatement } from '../stack/database.ts';
+import type { TestStack } from '../stack/test-stack.ts';
 
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** A gift card of a client, in minor units. Each test has its own, because parallel tests would share a balance. */
-export async function createGiftCard(client: 'demo' | 'harbour', amount: number): Promise<string> {
+export async function createGiftCard(
+  client: 'demo' | 'harbour',
+  amount: number,
+  stack?: TestStack,
+): Promise<string> {
   const code = Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('');
   await runStatement(
     `with owner as (select id from client where slug = $1),
@@ -23,6 +28,7 @@ export async function createGiftCard(client: 'demo' | 'harbour', amount: number)
      insert into journal (client_id, id, created_at, from_account_id, to_account_id, amount, reason)
      select own.client_id, gen_random_uuid(), now(), internal.id, own.id, $3::int, 'gift_card_issued' from own, internal`,
     [client, code, amount, createHash('sha256').update(code).digest('hex')],
+    stack,
   );
   return code;
 }

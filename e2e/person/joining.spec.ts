@@ -42,6 +42,7 @@ test('shows a membership in the basket, also of a type that the page does not kn
   // The reply has the whole basket.
   const pack = page.getByTestId('package-plan').first();
   await pack.getByRole('button', { name: 'Add to basket' }).press('Enter');
+  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible();
   await pack.getByRole('link', { name: 'View basket' }).press('Enter');
   await expect(page).toHaveURL(getUrl('demo', '/basket'));
   const line = page.getByTestId('cart-line').filter({ hasText: 'Northgate Active' });

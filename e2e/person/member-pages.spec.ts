@@ -235,6 +235,7 @@ test('buys guest passes and sends one; a friend takes it by the email and uses i
   await page.goto(getUrl('demo', '/guest-passes').replace('//bookings.', '//account.'));
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Add to basket 3 guest swims' }).press('Enter');
+  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'View basket', exact: true })).toBeVisible();
   await visit(page, 'demo', '/basket');
   const lines = page.getByTestId('cart-line');

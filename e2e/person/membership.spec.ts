@@ -59,6 +59,21 @@ test('a session that members can book already leads to where to join; a member b
   await expect(page.getByTestId('cart-line')).toContainText('£5.40');
 });
 
+test('/pricing lists every plan with its price, and what members pay less [RTE-05]', async ({ page }) => {
+  await visit(page, 'demo', '/pricing');
+  expect(new URL(page.url()).pathname).toBe('/pricing');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membership pricing');
+  const plans = page.getByTestId('membership-plan');
+  const active = await runStatement<{ name: string }>(
+    `select m.name from membership_plan m join client c on c.id = m.client_id where c.slug = 'demo'`,
+  );
+  expect(active.length).toBeGreaterThan(1);
+  await expect(plans).toHaveCount(active.length);
+  for (const { name } of active) await expect(plans.filter({ hasText: name })).toContainText(/£\d+\.\d\d/);
+  const prices = page.getByTestId('member-prices').getByRole('row', { name: /^Restorative yoga/ });
+  await expect(prices).toHaveText(/£5\.40£7\.20$/);
+});
+
 test('a guest is asked to log in, as a member or for a notice of the opening [ACT-35 AUT-12]', async ({
   page,
 }) => {

@@ -1275,6 +1275,8 @@ describe('authorisation', () => {
         listCourses,
         getCourse,
         prepare,
+        authorise,
+        complete,
       ]
         .map(getName)
         .toSorted(),

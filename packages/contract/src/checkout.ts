@@ -123,13 +123,23 @@ const text = (maxLength: number) => z._default(z.string().check(z.trim(), z.maxL
 const screenSize = z.coerce.number().check(z.int(), z.gte(0), z.lte(maxInteger));
 /** Minor units. */
 export const tenderAmount = z.int().check(z.lte(maxInteger));
-const payments = z.array(z.object({ tender_type: tenderType, amount: tenderAmount })).check(z.maxLength(10));
+const payments = z
+  .array(
+    z.object({
+      tender_type: tenderType,
+      amount: tenderAmount,
+      /** ISO 4217. Absent: the client's; another is refused at its field. */
+      currency: z.optional(z.string().check(z.toUpperCase(), z.maxLength(3))),
+    }),
+  )
+  .check(z.maxLength(10));
 
 /** CHK-03: starts a payment attempt. Reads the accept header and the user agent from the request. */
 export const authorise = route({
   method: 'POST',
   path: '/api/checkout/authorise',
   access: 'customer',
+  session: 'in-statement',
   shedding: 'last',
   limit: { by: 'person', perMinute: 30 },
   body: z.object({
@@ -259,6 +269,7 @@ export const complete = route({
   method: 'POST',
   path: '/api/checkout/complete',
   access: 'customer',
+  session: 'in-statement',
   shedding: 'last',
   body: z.object({
     completed_waivers: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),

@@ -114,6 +114,21 @@ test('sends duplicates on request', async () => {
   expect(arrivals[0]?.body).toBe(arrivals[1]?.body);
 });
 
+test('gives up events on request, as for an address that is down for days', async () => {
+  const { url, arrivals } = await startListener();
+  const { stripe, postJson } = await startSandbox({ webhookUrl: url });
+  await postJson('/stripe/webhooks', { lost: true });
+  await stripe.customers.create({});
+  await vi.waitFor(
+    async () => expect(await postJson('/stripe/webhooks', {})).toMatchObject({ lost: true, waiting: 0 }),
+    waitOptions,
+  );
+  await postJson('/stripe/webhooks', { lost: false });
+  const { id } = await stripe.customers.create({});
+  await vi.waitFor(() => expect(arrivals).toHaveLength(1), waitOptions);
+  expect(arrivals[0]?.body).toContain(id);
+});
+
 test('sends events in reverse order on request', async () => {
   const { url, arrivals } = await startListener();
   const sandbox = await startSandbox({ webhookUrl: url });

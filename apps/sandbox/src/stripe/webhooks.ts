@@ -56,8 +56,9 @@ export function createWebhooks({ store, now, settings }: Omit<SandboxDeps, 'app'
     sending.add(id);
     const payload = JSON.stringify(storedEvent && presentEvent(readRecords(), storedEvent, origin), null, 2);
     const copies = readRecords().deliverySettings.duplicate ? 2 : 1;
-    let isAccepted = storedEvent === undefined || webhookUrl === undefined;
-    for (let copy = 0; copy < copies && storedEvent && webhookUrl; copy += 1) {
+    const isGivenUp = readRecords().deliverySettings.lost === true;
+    let isAccepted = isGivenUp || storedEvent === undefined || webhookUrl === undefined;
+    for (let copy = 0; copy < copies && !isGivenUp && storedEvent && webhookUrl; copy += 1) {
       isAccepted = await postEvent(webhookUrl, payload, createSignature(payload, webhookSecret, now()));
     }
     sending.delete(id);
@@ -80,7 +81,7 @@ export function createWebhooks({ store, now, settings }: Omit<SandboxDeps, 'app'
   };
 }
 
-/** POST /stripe/webhooks {duplicate, reorder, delay_ms, paused}: sets how events are delivered. */
+/** POST /stripe/webhooks {duplicate, reorder, delay_ms, paused, lost}: sets how events are delivered. */
 export function webhookRoutes(app: FastifyInstance, { store }: SandboxDeps, deliver: () => void): void {
   const readStatus = () => {
     const { deliverySettings, deliveries } = store.read(recordsKey, createEmptyRecords());
@@ -101,6 +102,7 @@ function updateSettings(deliverySettings: DeliverySettings, body: unknown): void
   if ('duplicate' in body) deliverySettings.duplicate = body.duplicate === true;
   if ('reorder' in body) deliverySettings.reorder = body.reorder === true;
   if ('paused' in body) deliverySettings.paused = body.paused === true;
+  if ('lost' in body) deliverySettings.lost = body.lost === true;
   if ('delay_ms' in body) deliverySettings.delay_ms = Number(body.delay_ms);
 }
 

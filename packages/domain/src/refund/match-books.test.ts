@@ -31,6 +31,19 @@ test('leaves out a refund that was taken back', () => {
   expect(matchBooks({ journal, provider: [capture] }, day)).toEqual([]);
 });
 
+test('leaves out a payment that no order has once it is given back, and lists it before [PAY-05]', () => {
+  const returned = { ...refund, amount: -500 };
+  expect(matchBooks({ journal: [], provider: [capture] }, day)).toMatchObject([
+    { code: 'missing_in_journal', kind: 'capture', providerAmount: 500 },
+  ]);
+  expect(matchBooks({ journal: [], provider: [capture, returned] }, day)).toEqual([]);
+  expect(matchBooks({ journal: [], provider: [capture, refund] }, day)).toHaveLength(2);
+  // The journal has the payment, so its refund is missing.
+  expect(matchBooks({ journal: [capture], provider: [capture, returned] }, day)).toMatchObject([
+    { code: 'missing_in_journal', kind: 'refund', providerAmount: -500 },
+  ]);
+});
+
 const entry = fc.record({
   kind: fc.constantFrom('capture', 'refund', 'dispute' as const),
   ref: fc.constantFrom('pi_1', 'pi_2', 'pi_3'),

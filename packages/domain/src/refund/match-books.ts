@@ -26,7 +26,7 @@ export function matchBooks(
   { journal, provider }: Books,
   { from, until }: { from: number; until: number },
 ): UnmatchedEntry[] {
-  const remaining = groupByPayment(provider);
+  const remaining = groupByPayment(removeSettledThere({ journal, provider }));
   const unmatched: UnmatchedEntry[] = [];
   for (const [key, ours] of groupByPayment(journal)) {
     const theirs = remaining.get(key) ?? [];
@@ -37,6 +37,17 @@ export function matchBooks(
   return unmatched
     .filter(({ at }) => at >= from && at < until)
     .toSorted((a, b) => a.at - b.at || (a.ref < b.ref ? -1 : 1));
+}
+
+/**
+ * Leaves out payments that the journal does not know and that were given back at the provider, as the advice to staff says:
+ * nothing is left of them.
+ */
+function removeSettledThere({ journal, provider }: Books): readonly BookEntry[] {
+  const known = new Set(journal.map(({ ref }) => ref));
+  const left = new Map<string, number>();
+  for (const { ref, amount } of provider) left.set(ref, (left.get(ref) ?? 0) + amount);
+  return provider.filter(({ ref }) => known.has(ref) || left.get(ref) !== 0);
 }
 
 function groupByPayment(entries: readonly BookEntry[]): Map<string, BookEntry[]> {

@@ -221,8 +221,14 @@ export type StoredResponse = {
 
 export type Delivery = { id: string; event: string; tries: number };
 
-/** How events are delivered. */
-export type DeliverySettings = { duplicate: boolean; reorder: boolean; delay_ms: number; paused: boolean };
+/** How events are delivered. `lost`: never, as to an address that is down for longer than Stripe tries. */
+export type DeliverySettings = {
+  duplicate: boolean;
+  reorder: boolean;
+  delay_ms: number;
+  paused: boolean;
+  lost?: boolean;
+};
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

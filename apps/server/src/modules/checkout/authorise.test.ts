@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { queryBuilder } from '#platform/database/database';
 import {
   createTestBuyer,
+  readAttempt,
   readOrders,
   readOutboxEmails,
   readProviderBooks,
@@ -330,6 +331,26 @@ describe('before the provider’s request', () => {
     });
   });
 
+  test.each([
+    ['of another currency', { amount: 500, currency: 'USD' }, 'payments.0.currency'],
+    ['of a thousand million', { amount: 1_000_000_000 }, 'payments'],
+    ['beyond every number of the database', { amount: 10 ** 12 }, 'payments.0.amount'],
+    ['with a fraction of a penny', { amount: 500.5 }, 'payments.0.amount'],
+  ])(
+    'an amount %s is an error of its field, and nothing is charged [CHK-09 CHK-34]',
+    async (_, fields, field) => {
+      const buyer = await createTestBuyer(shop);
+      const card = await buyer.card();
+      const books = await sandbox.books();
+      expect(
+        await buyer.authorise({ ...card, payments: [{ tender_type: 'online', ...fields }] }),
+      ).toMatchObject({ ok: false, status: 422, errors: { [field]: [expect.any(String)] } });
+      expect(await sandbox.books()).toHaveLength(books.length);
+      const right = [{ tender_type: 'online', amount: 500, currency: 'gbp' }];
+      expect(await buyer.authorise({ ...card, payments: right })).toMatchObject({ ok: true });
+    },
+  );
+
   test('the client’s terms must be accepted [CHK-05]', async () => {
     const buyer = await createTestBuyer(shops.stripe);
     await changeClient(shops.stripe, { terms_version: '3', terms_html: '<p>Terms</p>' });
@@ -435,6 +456,28 @@ describe('before the provider’s request', () => {
     expect(await buyer.order(String(done.ok && done.value.complete_order_id))).toMatchObject({
       value: { status: 'success', total: { value: 0 }, payments: [] },
     });
+  });
+
+  test('a session that was revoked prepares, pays and completes nothing [AUT-27]', async () => {
+    const buyer = await createTestBuyer(shop);
+    const [card, paid] = [await buyer.card(), unwrapPayment(await buyer.pay())];
+    const late = await createTestBuyer(shop);
+    const lateCard = await late.card();
+    const books = await sandbox.books();
+    await database.run(sql`
+      update session set revoked_at = ${new Date(shop.deps.now())}
+      where person_id in (${buyer.person.personId}, ${late.person.personId})`);
+    const loggedOut = { ok: false, status: 401, code: 'not_logged_in' };
+    expect(await late.prepare()).toMatchObject(loggedOut);
+    expect(await late.authorise(lateCard)).toMatchObject(loggedOut);
+    expect(await late.authorise({ ...lateCard, payments: [] })).toMatchObject(loggedOut);
+    expect(await buyer.authorise(card)).toMatchObject(loggedOut);
+    expect(await buyer.complete(paid.transaction_uuid)).toMatchObject(loggedOut);
+    expect(await buyer.complete(undefined)).toMatchObject(loggedOut);
+    const online = [{ tender_type: 'online' as const, amount: 500 }];
+    expect(await buyer.complete(undefined, { payments: online })).toMatchObject(loggedOut);
+    expect(await sandbox.books()).toEqual(books);
+    expect(await readAttempt(shop, paid.transaction_uuid)).toMatchObject({ state: 'authorised' });
   });
 
   test('a card number is refused in any field [PAY-04]', async () => {

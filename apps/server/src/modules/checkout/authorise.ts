@@ -4,6 +4,7 @@ import { mergePaymentLines, type PaymentLine } from '@pavilion/domain/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { RunStatement } from '#platform/database/database';
 import { joinStatements } from '#platform/database/join-statements';
+import { translate } from '#platform/lib/translate';
 import { type Client, readClient } from '../client/index.ts';
 import {
   type Attempt,
@@ -13,7 +14,7 @@ import {
   type PaymentProvider,
   readBillingAddress,
 } from '../payment/index.ts';
-import { saveAgreedTerms } from '../person/index.ts';
+import { isSessionActive, saveAgreedTerms } from '../person/index.ts';
 import { readSavedCard, type SavedCard } from '../saved-card/index.ts';
 import type { AttemptInput } from './attempt/attempt-input.ts';
 import { chooseBillingAddress } from './attempt/billing-address.ts';
@@ -37,6 +38,8 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   const clientId = caller.client.id;
   const found = await findPayment(deps, call);
   if (!found.ok) return found;
+  const foreign = findForeignCurrency(call);
+  if (foreign) return refuse(foreign);
   const { client, payer, provider, savedCard, cart, existing } = found.value;
   const page: AttemptPage = { language: caller.language, path };
   if (existing) return ok(await viewOutcome(deps, existing, page));
@@ -68,6 +71,14 @@ export async function authorise(deps: CheckoutDeps, call: AuthoriseCall) {
   return ok(await viewOutcome(deps, charged, page));
 }
 
+/** The client's currency alone is charged, so an amount of another would be paid as another sum. */
+function findForeignCurrency({ body: { payments }, caller: { client, language } }: AuthoriseCall) {
+  const index = payments.findIndex(({ currency }) => currency !== undefined && currency !== client.currency);
+  if (index < 0) return undefined;
+  const message = translate(language, 'error', 'field_currency', { currency: client.currency });
+  return { code: 'validation_failed' as const, errors: { [`payments.${index}.currency`]: [message] } };
+}
+
 type FoundPayment = {
   client: Client;
   payer: NonNullable<Awaited<ReturnType<typeof readPayer>>>;
@@ -85,13 +96,15 @@ async function findPayment(deps: CheckoutDeps, call: AuthoriseCall) {
   const { personId } = scope;
   const read = joinStatements(deps.database.run);
   const clientId = caller.client.id;
-  const [client, payer, savedCard, savedAddress, cart] = await Promise.all([
+  const [isLoggedIn, client, payer, savedCard, savedAddress, cart] = await Promise.all([
+    isSessionActive(read, caller, deps.now()),
     readClient(read, { slug: caller.client.slug }),
     readPayer(read, { clientId, personId }),
     body.saved_card_id ? readSavedCard(read, { clientId, personId, id: body.saved_card_id }) : undefined,
     readBillingAddress(read, { clientId, personId }),
     readCartToPay(read, { clientId, owner: `person:${personId}`, source: body.source }),
   ]);
+  if (!isLoggedIn) return refuse({ code: 'not_logged_in' } as const);
   if (!client || !payer) return refuse({ code: 'not_found' } as const);
   if (client.paidBookingDisabledReason !== null) {
     return refuse({

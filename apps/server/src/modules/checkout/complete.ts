@@ -2,9 +2,11 @@ import { authorise as authoriseRoute, type complete as completeRoute } from '@pa
 import { mergePaymentLines } from '@pavilion/domain/checkout';
 import { ok, refuse } from '@pavilion/domain/result';
 import type { TextKey } from '@pavilion/text/src/keys.ts';
+import { joinStatements } from '#platform/database/join-statements';
 import { translate } from '#platform/lib/translate';
 import { parseOrderSnapshot } from '../order/index.ts';
 import type { Attempt } from '../payment/index.ts';
+import { isSessionActive } from '../person/index.ts';
 import type { CheckoutDeps } from './attempt/deps.ts';
 import type { CheckoutCall } from './attempt/policy.ts';
 import { readOwnAttempt } from './attempt/read-own-attempt.ts';
@@ -28,7 +30,12 @@ export async function complete(deps: CheckoutDeps, call: CompleteCall) {
   const needsCard = mergePaymentLines(
     (body.payments ?? []).map(({ tender_type, amount }) => ({ tenderType: tender_type, amount })),
   ).some(({ tenderType }) => tenderType === 'online');
-  if (needsCard) return refuseField(call, 'transaction_uuid', 'field_transaction_missing');
+  if (needsCard) {
+    const isLoggedIn = await isSessionActive(deps.database.run, call.caller, deps.now());
+    return isLoggedIn
+      ? refuseField(call, 'transaction_uuid', 'field_transaction_missing')
+      : refuse({ code: 'not_logged_in' } as const);
+  }
   const request = { ...body, payments: body.payments ?? [] };
   const paid = await authorise(deps, { ...call, body: authoriseRoute.body.parse(request) });
   return paid.ok ? completeAttempt(deps, call, paid.value.transaction_uuid) : paid;
@@ -38,7 +45,12 @@ export async function complete(deps: CheckoutDeps, call: CompleteCall) {
 export async function completeAttempt(deps: CheckoutDeps, call: AttemptCall, id: string) {
   const { caller, body, scope } = call;
   const key = { clientId: caller.client.id, id };
-  const attempt = await readOwnAttempt(deps.database.run, { ...key, personId: scope.personId });
+  const read = joinStatements(deps.database.run);
+  const [isLoggedIn, attempt] = await Promise.all([
+    isSessionActive(read, caller, deps.now()),
+    readOwnAttempt(read, { ...key, personId: scope.personId }),
+  ]);
+  if (!isLoggedIn) return refuse({ code: 'not_logged_in' } as const);
   if (!attempt) return refuse({ code: 'transaction_not_found' } as const);
   const isUnresolved = attempt.state === 'unknown' || attempt.state === 'sca_required';
   const current = isUnresolved ? await refreshFromProvider(deps, attempt) : attempt;

@@ -1,6 +1,13 @@
+import { call } from '@pavilion/contract/call';
+import { removeGiftCard } from '@pavilion/contract/gift-card/gift-card';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { readOutboxEmails, readProviderBooks, type TestShop } from '../../testing/checkouts.ts';
+import {
+  createTestBuyer,
+  readOutboxEmails,
+  readProviderBooks,
+  type TestShop,
+} from '../../testing/checkouts.ts';
 import { createCreditCalls, giveTestCredit } from '../../testing/credit.ts';
 import { createTestShops, unwrapPayment } from '../../testing/payment-shops.ts';
 import { createKioskPage, createPhonePage } from '../../testing/phone-payments.ts';
@@ -155,6 +162,16 @@ test('each of two gift cards is spent by its own part [CHK-35 PAY-05]', async ()
   expect(await buyer.left()).toEqual([0, 0]);
   expect(await buyer.check(other.code)).toMatchObject({ code: 'gift_card_not_found' });
   expect(await readJournal(shop, orderId)).toEqual({ capture: 300, gift_card_spent: 200, sale: 500 });
+});
+
+test('a gift card in the basket of another customer stays there [CHK-35]', async () => {
+  const [owner, other] = [await createGiftCardBuyer(shop, 300), await createTestBuyer(shop)];
+  expect(
+    await call(other.send, removeGiftCard, { params: { giftCardId: owner.card.id }, query: {} }),
+  ).toMatchObject({ ok: true, value: { balance: { value: 500 }, gift_cards: [] } });
+  expect(await owner.cart()).toMatchObject({
+    value: { balance: { value: 200 }, gift_cards: [{ id: owner.card.id, applied: { value: 300 } }] },
+  });
 });
 
 test('a basket in payment shows its own part of each gift card, and another basket what that leaves [CHK-35 PAY-05]', async () => {

@@ -113,6 +113,37 @@ describe('without its lock and the constraints', async () => {
   });
 });
 
+/**
+ * Staff refund £5 of a line while its customer cancels the booking for £5: both have read the line before one of them
+ * changes it.
+ */
+async function refundWhileCancelled(at: TestShop) {
+  await setRefundRule(at, {});
+  const booking = await buyTestBooking(at, await createTestBuyer(at));
+  const lock = sql`select from order_line where cart_line_id = ${booking.lineId} for no key update`;
+  const [cancelled, refunded] = await holdRows(at.world, { lock, count: 2 }, () =>
+    Promise.all([booking.cancel(500), refundTestLine(at, booking.lineId, 500)]),
+  );
+  const sums = (await booking.refunds()).map(({ amount }) => amount);
+  return { isCancelled: cancelled.ok, isRefunded: refunded.ok, sums };
+}
+
+describe('a refund by staff while the customer cancels', () => {
+  test('gives the money back once, whichever is first [BKG-10 PAY-08]', async () => {
+    const { isCancelled, isRefunded, sums } = await refundWhileCancelled(shops.stripe);
+    expect([isCancelled, isRefunded].filter(Boolean)).toHaveLength(1);
+    expect(sums).toEqual([500]);
+  });
+
+  test('gives it back twice without the locks of the line and its tenders, and the constraints', async () => {
+    const withoutLineLock = removeStatementGuard(unguardedDatabase, 'for no key update of l');
+    const unguarded = removeStatementGuard(withoutLineLock, 'for no key update of t');
+    const at = await createTestShop({ ...unguardedDatabase, ...unguarded }, sandbox, 'stripe');
+    expect(await refundWhileCancelled(at)).toEqual({ isCancelled: true, isRefunded: true, sums: [500, 500] });
+    await unguarded.close();
+  });
+});
+
 /** A refund that is claimed and not yet sent, with its key. */
 async function claimRefund(at: TestShop) {
   const booking = await buyTestBooking(at, await createTestBuyer(at));

@@ -10,7 +10,7 @@ import { CheckoutLink } from './checkout-link.tsx';
 import { getLineKind } from './line-kinds.ts';
 import type { Cart } from './queries.ts';
 import { getCartTotals } from './totals.ts';
-import type { CartState } from './use-cart.ts';
+import { type CartState, isChanging } from './use-cart.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 type Props = { state: CartState; cart: Cart; to: 'basket' | 'checkout' };
@@ -52,7 +52,7 @@ function CartBarText({ state, cart }: Pick<Props, 'state' | 'cart'>) {
   const count = t('items_count', { count: itemCount });
   return (
     <div className="cart-bar__text">
-      <b>{formattedTotal}</b>
+      <b aria-busy={isChanging(state)}>{formattedTotal}</b>
       <small>
         {timeLeft === undefined
           ? count

@@ -4,13 +4,21 @@ import { getAppliedDiscount } from '../price-rule/index.ts';
 import type { Cart } from './queries.ts';
 import { getCartTotals, listAppliedCredit } from './totals.ts';
 
-/** BSK-08, BSK-12: the cost of the cart and the amount to pay. `isCompact` leaves the tax to the basket page. */
-export function CartTotals({ cart, isCompact = false }: { cart: Cart; isCompact?: boolean }) {
+type Props = {
+  cart: Cart;
+  /** Leaves the tax to the basket page. */
+  isCompact?: boolean;
+  /** BSK-18: the page is changing the cart, so that these amounts are about to be replaced. */
+  isChanging?: boolean;
+};
+
+/** BSK-08, BSK-12: the cost of the cart and the amount to pay. */
+export function CartTotals({ cart, isCompact = false, isChanging = false }: Props) {
   const t = useText('checkout');
   const { taxTotal, formattedTotal, formattedBalance } = getCartTotals(cart);
   const discount = getAppliedDiscount(cart);
   return (
-    <dl className="pv-definition-list">
+    <dl className="pv-definition-list" aria-busy={isChanging}>
       <dt>{t('basket_cost')}</dt>
       <dd>{discount?.before.formatted ?? formattedTotal}</dd>
       {discount && discount.amount.value > 0 && (

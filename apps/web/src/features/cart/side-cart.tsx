@@ -9,7 +9,7 @@ import { CartTotals } from './cart-totals.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
 import { CompactCartLines } from './compact-cart-lines.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
-import { useCart } from './use-cart.ts';
+import { isChanging, useCart } from './use-cart.ts';
 
 /** The cart beside a timetable, from 1200 px. After an addition it confirms it (SHL-12). */
 export function SideCart() {
@@ -41,7 +41,7 @@ export function SideCart() {
           <>
             <CartHold state={state} />
             <CompactCartLines items={cart.items} isReadOnly={state.paymentProcessing} />
-            <CartTotals cart={cart} isCompact />
+            <CartTotals cart={cart} isCompact isChanging={isChanging(state)} />
             <CheckoutLink cart={cart} label={tc('checkout')} isBlock />
             {addition ? (
               <AddedLinks {...addition} />

@@ -54,6 +54,10 @@ export function useCart(): CartState {
   };
 }
 
+/** BSK-18: whether the cart's amounts are about to be replaced. */
+export const isChanging = ({ addingToCart, removingFromCart, updatingCart }: CartState): boolean =>
+  addingToCart || removingFromCart || updatingCart;
+
 /** BSK-37: shows the cart that another feature's write returned. */
 export function useSetCart(): (cart: Cart) => void {
   const queryClient = useQueryClient();

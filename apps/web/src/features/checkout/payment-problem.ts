@@ -44,3 +44,7 @@ export function describeProblem({ code, message }: PanelError, previous: PanelEr
     messageKey: `error_${shownCode}_text`,
   };
 }
+
+/** Whether no card can pay now. What needs no provider still does. */
+export const isProviderFailure = (error: PanelError | null): boolean =>
+  error?.code === 'opayo_session_failed' || error?.code === 'stripe_configuration_failed';

@@ -5,7 +5,7 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { describeProblem } from './payment-problem.ts';
+import { describeProblem, isProviderFailure } from './payment-problem.ts';
 import type { ExpiredHold } from './use-expired-hold.ts';
 import type { Payment } from './use-payment.ts';
 
@@ -62,6 +62,7 @@ export function PrepareProblem({ payment, error, hold, hasSubmitted }: Props) {
     >
       <p>{(ownMessage === null && message) || t(messageKey)}</p>
       {isKnownFree && <p>{t('not_charged')}</p>}
+      {isProviderFailure(error) && payment.routes.isCart && <p>{t('problem_other_tenders')}</p>}
       {ownMessage === null && <ProblemName nameKey={nameKey} />}
     </Notification>
   );

@@ -1,6 +1,7 @@
 import { getSessionRenewalMs } from '@pavilion/domain/payment';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useReturn } from '../../lib/http/use-return.ts';
+import { isProviderFailure } from './payment-problem.ts';
 import type { Payment } from './use-payment.ts';
 
 /** In ms: between two attempts to prepare while another tab or device is paying for the same cart. */
@@ -19,6 +20,19 @@ export function useSessionRenewal(
     lastPreparedTotal.current = total;
     dispatch({ type: 'prepare' });
   }, [state, session, total, dispatch]);
+
+  // Credit or a gift card can pay for everything while the provider gives no session.
+  const requestedTotal = useRef(total);
+  const rememberTotal = useEffectEvent(() => {
+    requestedTotal.current = total;
+  });
+  useEffect(() => {
+    if (state === 'preparing') rememberTotal();
+  }, [state]);
+  const canPrepareOther = state === 'prepare_failed' && isProviderFailure(panel.error);
+  useEffect(() => {
+    if (canPrepareOther && requestedTotal.current !== total) dispatch({ type: 'prepare' });
+  }, [canPrepareOther, total, dispatch]);
 
   useEffect(() => {
     if (state !== 'ready' || session?.sessionSeconds == null) return undefined;

@@ -34,10 +34,19 @@ export const readBookOwners = (
 /** Milliseconds, `until` exclusive. */
 export type Period = { from: number; until: number };
 
-/** What the journal has on the provider's account in a period, as the provider would list it. */
+/**
+ * What the journal has on the provider's account in a period, as the provider would list it, with everything of the payments
+ * that `refs` name.
+ */
 export async function readCardEntries(
   run: RunStatement,
-  { clientId, provider, from, until }: Period & { clientId: string; provider: string },
+  {
+    clientId,
+    provider,
+    from,
+    until,
+    refs,
+  }: Period & { clientId: string; provider: string; refs: readonly string[] },
 ): Promise<BookEntry[]> {
   return run(sql<BookEntry>`
     select case when j.reason = 'capture' then 'capture' when j.reason = 'dispute' then 'dispute' else 'refund' end as kind,
@@ -49,7 +58,8 @@ export async function readCardEntries(
     join account t on t.client_id = j.client_id and t.id = j.to_account_id
     join payment_attempt a on a.client_id = j.client_id and a.id = j.attempt_id
     where j.client_id = ${clientId} and ${`card-${provider}`} in (f.code, t.code)
-      and j.created_at >= ${new Date(from)} and j.created_at < ${new Date(until)}
+      and ((j.created_at >= ${new Date(from)} and j.created_at < ${new Date(until)})
+        or (a.provider = ${provider} and a.provider_ref = any(${refs}::text[])))
     order by j.created_at, j.id`);
 }
 
@@ -103,6 +113,18 @@ export async function readLastReconciledDay(
     select max(day)::text as day from reconciliation
     where client_id = ${clientId} and provider = ${provider} and state <> 'unavailable'`);
   return row?.day ?? undefined;
+}
+
+/** Whether a day was compared with the provider's books. */
+export async function isDayReconciled(
+  run: RunStatement,
+  { clientId, provider }: BookOwner,
+  day: string,
+): Promise<boolean> {
+  const rows = await run(sql`
+    select from reconciliation
+    where client_id = ${clientId} and provider = ${provider} and day = ${day} and state <> 'unavailable'`);
+  return rows.length > 0;
 }
 
 const unmatchedSchema = z.array(

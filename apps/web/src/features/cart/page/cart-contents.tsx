@@ -9,7 +9,7 @@ import { OpenPayment } from '../cart-states.tsx';
 import { CartTotals } from '../cart-totals.tsx';
 import { CheckoutLink } from '../checkout-link.tsx';
 import type { Cart } from '../queries.ts';
-import { type CartState, useSetCart } from '../use-cart.ts';
+import { type CartState, isChanging, useSetCart } from '../use-cart.ts';
 import { useTimeLeft } from '../use-time-left.ts';
 import { CartLines } from './cart-lines.tsx';
 import { ClearCart } from './clear-cart.tsx';
@@ -42,7 +42,7 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
         <div className="pv-from-1200">
           <CartHold state={state} />
         </div>
-        <CartTotals cart={cart} />
+        <CartTotals cart={cart} isChanging={isChanging(state)} />
         <DiscountCode cart={cart} setCart={setCart} />
         {cart.hold?.canExtend && timeLeft && timeLeft.status !== 'ended' && (
           <p className="pv-muted pv-small">{t('hold_cap', { count: timeLeft.maxMinutes })}</p>
