@@ -259,6 +259,13 @@ const rows: readonly Row[] = [
     step: 'others',
   },
   {
+    code: 'cart_full',
+    kinds: ['class', 'ticket', 'court'],
+    prepare: fillCart,
+    text: 'Your basket is full: it can have up to 100 items. Pay for these, or remove some, before you add more.',
+    step: 'basket',
+  },
+  {
     code: 'hold_ended',
     kinds: ['class'],
     prepare: endOwnHold,
@@ -318,6 +325,22 @@ const addItem = async (page: Page, id: string, item: object = {}): Promise<void>
   const items = [{ purchasable_id: id, purchasable_type: 'purchasableOccurrence', ...item }];
   expect(await sendFromPage(page, '/api/activities/cart/add', { items })).toMatchObject({ status: 200 });
 };
+
+/** The basket has as many lines as it may have. */
+async function fillCart({ page, customer }: Scene): Promise<void> {
+  const [plan] = await runStatement<{ id: string }>(
+    `select p.id from package_plan p join client c on c.id = p.client_id
+     where c.slug = 'demo' and not p.is_guest_pass order by p.position limit 1`,
+  );
+  await addItem(page, plan?.id ?? '', { purchasable_type: 'pricingOption' });
+  await runStatement(
+    `insert into cart_line
+     select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid()))).*
+     from cart_line l join cart k on k.client_id = l.client_id and k.id = l.cart_id, generate_series(1, 99)
+     where k.owner = (select 'person:' || id from person where email = $1)`,
+    [customer.email],
+  );
+}
 
 /** The child of the customer has a place already. */
 async function addForChild({ page, id, customer }: Scene): Promise<void> {

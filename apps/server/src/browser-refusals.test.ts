@@ -35,6 +35,7 @@ const shown: Readonly<Record<string, readonly [file: string, text?: string]>> = 
   camp_not_found: ['camp/browsing.spec.ts', 'We could not find this camp'],
   camp_started: ['camp/booking.spec.ts', 'This camp has already started'],
   cancellation_closed: ['waitlist/waitlist.spec.ts', 'It is too late to cancel this booking online.'],
+  cart_full: ['cart/refusal-codes.spec.ts'],
   cart_in_payment: ['debt.spec.ts'],
   cart_item_not_found: ['attendee/refusal-codes.spec.ts'],
   children_need_adult: ['cart/ticket-refusals.spec.ts'],

@@ -1,3 +1,4 @@
+import { maxCartLines } from '@pavilion/domain/cart';
 import type { LineDetails } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
@@ -33,7 +34,7 @@ export async function claimOccurrences(run: RunStatement, claim: BundleClaim): P
       ${claim.side}, ${claim.schedule.id}, ${claim.schedule.version}, ${claim.detail.isWhole},
       ${sessions.map(({ id }) => id)}, ${sessions.map(({ version }) => version)},
       ${sessions.map(({ bookingId }) => bookingId)}, ${sessions.map(({ amount }) => amount)}
-    ) claimed`);
+    ) claimed where require_cart_space(claimed.lines, ${maxCartLines - 1})`);
   if (!row) throw new Error('claim_occurrences returned no row');
   return { ...row, lines: [...(row.lines ?? []), toLineRow(claim)] };
 }

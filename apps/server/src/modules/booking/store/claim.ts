@@ -1,3 +1,4 @@
+import { maxCartLines } from '@pavilion/domain/cart';
 import type { LinePrice, LineSnapshot } from '@pavilion/domain/line';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
@@ -94,7 +95,7 @@ export async function claimOccurrence(run: RunStatement, claim: OccurrenceClaim)
       ${court?.rootId ?? null}, ${court?.leaves ?? null}, ${court?.leafCount ?? null},
       ${court ? sql`tstzrange(${new Date(court.from)}, ${new Date(court.until)})` : sql`null`},
       ${court?.shouldNameLeaves ?? false}
-    ) claimed`);
+    ) claimed where require_cart_space(claimed.lines, ${maxCartLines})`);
   if (!row) throw new Error('claim_occurrence returned no row');
   return row;
 }

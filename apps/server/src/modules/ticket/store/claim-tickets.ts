@@ -1,3 +1,4 @@
+import { maxCartLines } from '@pavilion/domain/cart';
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
 import { type ClaimRow, claimedCreditSql, type LineClaim } from '../../booking/index.ts';
@@ -45,7 +46,7 @@ export async function claimTickets(run: RunStatement, claim: TicketClaim): Promi
       ${claim.maxPersonPlaces}, ${claim.maxGuestPlaces}, ${claim.side},
       ${occurrence.id}, ${occurrence.version}, ${schedule.id}, ${schedule.version},
       ${JSON.stringify(claim.lines.map(toRow))}
-    ) claimed`);
+    ) claimed where require_cart_space(claimed.lines, ${maxCartLines})`);
   if (!row) throw new Error('claim_tickets returned no row');
   return row;
 }
