@@ -4,7 +4,8 @@ import { visit, waitForHydration } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { findInEmails } from '../stack/received-emails.ts';
 
-// The steps that open the screens of attendees and their waivers. Only the demonstration's first client has some.
+// The steps that open the screens of attendees and their waivers at the demonstration's first client. Of the second one's
+// sessions, aerial yoga asks for a signed waiver too.
 
 export async function openAttendees(page: Page): Promise<void> {
   await openOrigin(page, 'demo');

@@ -2,18 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { type BundleView, fillForm, findBundle, getAction, getBookingPath, getButton } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
-import {
-  expectConfirmation,
-  fillCard,
-  getDayFromNow,
-  getUrl,
-  pay,
-  venues,
-  visit,
-  waitForHydration,
-} from '../journeys.ts';
+import { expectConfirmation, fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
 import { openCheckout, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
+import { findDifferentPrices, getAmount } from './different-prices.ts';
 
 const getAccountUrl = (path: string): string => getUrl('demo', path).replace('//bookings.', '//account.');
 
@@ -118,34 +110,6 @@ test('a class is moved to another session, which keeps its price or says what co
   await expect(dialog).toHaveCount(0);
   await expect(when).not.toHaveText(before);
 });
-
-type Session = {
-  id: string;
-  date: string;
-  price: { value: number } | null;
-  capacity: { available: number };
-  bookable_action: { action: string | null };
-};
-
-/** A class with places that costs less than another one of its activity, and that one. */
-async function findDifferentPrices(page: Page): Promise<{ cheap: Session; dearer: Session }> {
-  const sessions: Session[] = [];
-  for (let day = 3; day < 12; day += 1) {
-    const date = getDayFromNow(day);
-    const path = `/api/activities/venue/${venues.demo}/activity/spin/v2/timetable?date=${date}`;
-    const { data } = await sendFromPage(page, path);
-    sessions.push(...(data as Session[]).map((session) => ({ ...session, date })));
-  }
-  const free = sessions
-    .filter(({ bookable_action, capacity }) => bookable_action.action === 'book' && capacity.available >= 8)
-    .toSorted((a, b) => getAmount(a) - getAmount(b));
-  const [cheap, dearer] = [free.find((session) => getAmount(session) > 0), free.at(-1)];
-  if (!cheap || !dearer || getAmount(cheap) === getAmount(dearer))
-    throw new Error('All classes cost the same');
-  return { cheap, dearer };
-}
-
-const getAmount = ({ price }: Session): number => price?.value ?? 0;
 
 test('a move to a dearer class asks for the difference in the basket, and a cancellation returns both payments [BKG-03 BKG-10 ACC-06]', async ({
   page,

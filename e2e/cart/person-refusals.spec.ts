@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { bornYearsAgo, fillBirthday } from '../bundles.ts';
+import { giveOwnSchedule } from '../cancellation/own-schedule.ts';
 import { expect, test } from '../csp-test.ts';
+import { holdReads } from '../hold-reads.ts';
 import { getDayFromNow, venues, visit } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { linkChild } from '../person/linked-child.ts';
@@ -95,4 +97,52 @@ test('too_many_children: a 21st child is refused in the panel, and one of the ot
       timeout: 5000,
     });
   }).toPass({ timeout: 40_000 });
+});
+
+test('price_not_available: a price that the venue keeps for members meanwhile is refused, and the customer takes another one [PRC-01 BSK-14]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  const day = getDayFromNow(16);
+  const id = await findClass(page, day);
+  await giveOwnSchedule(id);
+  // Two prices for everyone, of which the customer chooses the one that is not preselected.
+  const changePrice = (amount: string, membersOnly: boolean) =>
+    runStatement(
+      `with changed as (
+         update pricing_option p set name = 'Early bird', amount = ${amount}, members_only = $2, min_age = null,
+           max_age = null, concession = null
+         where id = (
+           select p.id from pricing_option p join occurrence o on o.client_id = p.client_id and o.schedule_id = p.schedule_id
+           where o.id = $1 order by p.position desc, p.id limit 1
+         ) returning schedule_id
+       ) select from changed`,
+      [id, membersOnly],
+    );
+  await changePrice('5000', false);
+  await page.route('**/api/events*', (route) => route.abort());
+  await visit(page, 'demo', `/location/${venues.demo}/yoga/${day}?session=${id}`);
+  const panel = page.getByRole('dialog');
+  const chosen = panel.getByRole('radio', { name: /^Early bird/ });
+  await chosen.press('Space');
+  await expect(chosen).toBeChecked();
+  // Without its stream the page reads the session again from time to time, which would show the change before the press.
+  const release = await holdReads(page, /\/api\/(v1\/)?activities\/(?!cart)/);
+  await changePrice('amount', true);
+  const add = page.getByTestId('add-to-basket');
+  const reply = page.waitForResponse((response) => response.url().endsWith('/api/activities/cart/add'));
+  await add.press('Enter');
+  expect(await (await reply).json()).toMatchObject({ code: 'price_not_available' });
+  release();
+  await expect(page.getByTestId('not-added')).toContainText(
+    'This price is not for this person. Choose another price.',
+  );
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+  await expect(panel).toContainText('Early bird');
+  await expect(add).toContainText('£7.20');
+  await add.press('Enter');
+  await expect(page.getByTestId('booking-success').filter({ visible: true })).toBeVisible();
 });

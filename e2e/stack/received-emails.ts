@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 
-/** The sandbox of the application that the tests visit, which may be their own. */
-export const getSandbox = (): string => `http://127.0.0.1:${Number(process.env['PAVILION_E2E_PORT']) + 1}`;
+/** The sandbox of the application that the tests visit, which may be their own. A second server shares the first one's. */
+export const getSandbox = (): string =>
+  process.env['PAVILION_E2E_SANDBOX'] ?? `http://127.0.0.1:${Number(process.env['PAVILION_E2E_PORT']) + 1}`;
 
 export type ReceivedEmail = { to: string[]; subject: string; text: string };
 

@@ -32,10 +32,11 @@ const maxDelayMs = 140;
 
 /**
  * A second server over the running application's database, which a test can overload and cut off. From now on
- * `getUrl` leads to it.
+ * `getUrl` leads to it. `settings` are those of its environment that differ.
  */
-export async function startSecondServer(): Promise<SecondServer> {
+export async function startSecondServer(settings: NodeJS.ProcessEnv = {}): Promise<SecondServer> {
   const mainPort = process.env['PAVILION_E2E_PORT'] ?? '';
+  const sandbox = `http://127.0.0.1:${Number(mainPort) + 1}`;
   const dataDir = process.env['PAVILION_E2E_DATA'] ?? '';
   const database = await createRelay(getDatabaseUrl({ dataDir }));
   const port = await findFreePort(29_900);
@@ -48,15 +49,16 @@ export async function startSecondServer(): Promise<SecondServer> {
         PORT: String(port),
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,
-        SANDBOX_URL: `http://127.0.0.1:${Number(mainPort) + 1}`,
+        SANDBOX_URL: sandbox,
         MAX_EVENT_LOOP_DELAY: String(maxDelayMs),
         PARENT_PID: String(process.pid),
+        ...settings,
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
   await waitUntilReady(server, `http://127.0.0.1:${port}/api/ready`);
-  process.env['PAVILION_E2E_PORT'] = String(port);
+  Object.assign(process.env, { PAVILION_E2E_PORT: String(port), PAVILION_E2E_SANDBOX: sandbox });
   let wasBusy = false;
   /** Waits until the server refuses other requests than the basket's, or none. */
   const waitForStatus = async (status: number): Promise<void> => {
@@ -78,6 +80,7 @@ export async function startSecondServer(): Promise<SecondServer> {
     loseDatabase: () => database.setLost(true),
     stop: async () => {
       process.env['PAVILION_E2E_PORT'] = mainPort;
+      delete process.env['PAVILION_E2E_SANDBOX'];
       const exited = new Promise((resolve) => server.once('exit', resolve));
       if (server.exitCode === null && server.kill('SIGTERM')) await exited;
       database.close();

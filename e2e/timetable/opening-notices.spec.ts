@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
-import { getDayFromNow, venues, visit } from '../journeys.ts';
+import { getDayFromNow, getUrl, venues, visit, waitForHydration } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 
@@ -55,6 +55,37 @@ test('opening_not_awaited: booking opens before a customer asks for its email, a
   } finally {
     await runStatement('update occurrence set first_bookable_at = $2 where id = $1', [id, before?.at]);
   }
+});
+
+test('my bookings list what opens later, and stop telling on request, in Welsh too [ACT-35 ACC-06]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  const { day, ids } = await findLater(page);
+  await visit(page, 'demo', `/location/${activity}/${day}?session=${ids[0]}`);
+  await page.getByTestId('opening-notice').press('Enter');
+  await expect(page.getByText('We’ll email you when booking opens.')).toBeVisible();
+  const account = getUrl('demo', '/bookings').replace('//bookings.', '//account.');
+  await page.goto(account);
+  await waitForHydration(page);
+  const openings = page.getByTestId('own-openings');
+  const row = openings.getByTestId('own-opening');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(/Booking opens \w{3} \d+ \w{3}/);
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+  await page.context().addCookies([{ name: 'language', value: 'cy', url: account }]);
+  await page.goto(account);
+  await waitForHydration(page);
+  await expect(row).toContainText('Bydd archebu’n agor');
+  await expectNoHorizontalScroll(page);
+  await row.getByRole('button', { name: /^Rhoi’r gorau/ }).press('Enter');
+  await expect(row).toHaveCount(0);
+  await expect(openings).toContainText('Nid ydych yn aros i sesiwn agor.');
+  await expect(openings.getByRole('heading')).toBeFocused();
+  await expectNoViolations(page);
 });
 
 test('too_many_notices: a customer who waits for 20 openings cancels one of them, then waits for another [ACT-35]', async ({

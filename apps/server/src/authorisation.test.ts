@@ -105,6 +105,7 @@ import {
   cancelOpeningNotice,
   getOpeningCalendar,
   getOpeningNotice,
+  listOpeningNotices,
   requestOpeningNotice,
 } from '@pavilion/contract/opening-notice';
 import { getOrder, sendReceipt } from '@pavilion/contract/order';
@@ -1039,6 +1040,7 @@ const walks: Walk[] = [
     statuses: isOwnOfCustomers,
     request: () => ({ params: { id: toAdd.occurrenceId } }),
   })),
+  { route: listOpeningNotices, statuses: { ...isOwnOfCustomers, staff: 403 }, request: nothing },
   {
     // Staff have no linked people either, and booking of the occurrence is open.
     route: requestOpeningNotice,

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { occurrenceId } from './booking.ts';
 import { userId } from './person.ts';
 import { route } from './route.ts';
+import { slug } from './slug.ts';
+import { wallTime } from './wall-clock.ts';
 
 const forAttendee = {
   params: z.object({ id: occurrenceId }),
@@ -40,6 +42,27 @@ export const cancelOpeningNotice = route({
   path,
   access: 'customer',
   reply: notice,
+  refusals: {},
+});
+
+/** The openings that the caller waits for, the earliest first. At most 20. */
+export const listOpeningNotices = route({
+  method: 'GET',
+  path: '/api/v1/activities/opening-notices',
+  access: 'customer',
+  reply: z.array(
+    z.object({
+      occurrence_id: z.string(),
+      name: z.string(),
+      starts_at: wallTime,
+      /** When booking opens for the attendee, or earlier. */
+      opens_at: wallTime,
+      venue: z.object({ slug, name: z.string() }),
+      category: z.object({ slug }),
+      /** For whom the caller wants to book. */
+      attendee: z.object({ id: userId, first_name: z.string() }),
+    }),
+  ),
   refusals: {},
 });
 

@@ -74,6 +74,8 @@ const foundAttendee = z.extend(attendee, {
   needs_guardian: z.boolean(),
   /** Whether the current version of the waiver is signed for them. */
   has_signed: z.boolean(),
+  /** AUT-25: whether the customer may sign at once, as for `lineAttendee`. */
+  can_sign: z.boolean(),
 });
 
 /** WVR-04: the attendees to choose from for a waiver. Every word of `search` must occur in the name. */

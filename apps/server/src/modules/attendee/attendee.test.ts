@@ -251,10 +251,23 @@ describe('saving and sending', () => {
     await linkTestPeople(database, shop.client, climber.personId, [linked.personId]);
     expect(await climber.find(climber.waiver)).toMatchObject({
       value: [
-        { id: climber.person.uuid, first_name: 'Sam', has_signed: false, needs_guardian: false },
-        { id: linked.uuid, first_name: 'Alma', has_signed: false, needs_guardian: true },
-        { first_name: 'Robin', last_name: 'Rowan', has_signed: true, needs_guardian: true },
+        {
+          id: climber.person.uuid,
+          first_name: 'Sam',
+          has_signed: false,
+          needs_guardian: false,
+          can_sign: true,
+        },
+        { id: linked.uuid, first_name: 'Alma', has_signed: false, needs_guardian: true, can_sign: true },
+        { first_name: 'Robin', last_name: 'Rowan', has_signed: true, needs_guardian: true, can_sign: true },
       ],
+    });
+    // AUT-25: a sibling may book for a child, and not sign.
+    await database.run(
+      sql`update linked_person set relationship = 'sibling' where linked_id = ${linked.personId}`,
+    );
+    expect(await climber.find(climber.waiver, 'Alma')).toMatchObject({
+      value: [{ first_name: 'Alma', needs_guardian: true, can_sign: false }],
     });
     const names = async (search: string) => {
       const found = await climber.find(climber.waiver, search);

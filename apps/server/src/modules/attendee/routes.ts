@@ -6,7 +6,6 @@ import {
   saveAttendeeWaivers,
   signWaiver,
 } from '@pavilion/contract/restriction';
-import { needsGuardian } from '@pavilion/domain/attendee';
 import { ok, refuse } from '@pavilion/domain/result';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { AppDeps } from '#platform/deps';
@@ -19,6 +18,7 @@ import { saveWaivers } from './save-waivers.ts';
 import { findWaiverToSign, signLink } from './sign-link.ts';
 import { deleteLineAttendee, searchAttendees } from './store/attendees.ts';
 import { readWaiverLines } from './store/lines.ts';
+import { viewFoundAttendee } from './view.ts';
 
 /** WVR-03, WVR-04, WVR-11, WVR-12: who attends, and the waivers that they sign. */
 export function attendeeRoutes(
@@ -41,15 +41,7 @@ export function attendeeRoutes(
         search: query.search,
       });
       const today = getLocalDay(now(), client.timezone);
-      return ok(
-        found.map(({ id, firstName, lastName, dateOfBirth, hasSigned }) => ({
-          id,
-          first_name: firstName,
-          last_name: lastName,
-          needs_guardian: needsGuardian(dateOfBirth, today),
-          has_signed: hasSigned,
-        })),
-      );
+      return ok(found.map((attendee) => viewFoundAttendee(attendee, { today, signerId: personId })));
     },
     options,
   );

@@ -1,12 +1,18 @@
-import type { getAttendeeWaivers, getWaiverToSign } from '@pavilion/contract/restriction';
+import type {
+  getAttendeeWaivers,
+  getWaiverToSign,
+  listPreviousAttendees,
+} from '@pavilion/contract/restriction';
 import { needsGuardian } from '@pavilion/domain/attendee';
 import { getLocalDay, toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import { sanitiseHtml } from '#platform/security/sanitise-html';
+import type { FoundAttendee } from './store/attendees.ts';
 import type { LineAttendee, WaiverLine } from './store/lines.ts';
 import type { WaiverRequestRow } from './store/requests.ts';
 
 type WaiversView = z.input<(typeof getAttendeeWaivers)['reply']>;
+type FoundView = z.input<(typeof listPreviousAttendees)['reply']>[number];
 type LinkView = z.input<(typeof getWaiverToSign)['reply']>;
 type Context = { timezone: string; now: number };
 /** The customer, and for whom they may sign as a parent or carer. */
@@ -60,6 +66,22 @@ function viewLineAttendee(
     signed_at: signedAt === null ? null : toWallClock(signedAt, timezone),
     signer_name: signerName,
     can_remove: isNamed,
+  };
+}
+
+/** WVR-04: an attendee to choose. `today` is 'YYYY-MM-DD', `signerId` the customer. */
+export function viewFoundAttendee(
+  { id, personId, firstName, lastName, dateOfBirth, hasSigned, isSignedFor }: FoundAttendee,
+  { today, signerId }: { today: string; signerId: number },
+): FoundView {
+  const isChild = needsGuardian(dateOfBirth, today);
+  return {
+    id,
+    first_name: firstName,
+    last_name: lastName,
+    needs_guardian: isChild,
+    has_signed: hasSigned,
+    can_sign: personId === signerId || (isChild && isSignedFor),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   cancelOpeningNotice,
   getOpeningCalendar,
   getOpeningNotice,
+  listOpeningNotices,
   requestOpeningNotice,
 } from '@pavilion/contract/opening-notice';
 import ICAL from 'ical.js';
@@ -46,6 +47,7 @@ async function createCustomer() {
   return {
     person,
     request: (id: string, forUserId?: number) => call(send, requestOpeningNotice, toInput(id, forUserId)),
+    list: () => call(send, listOpeningNotices, {}),
     cancel: (id: string) => call(send, cancelOpeningNotice, toInput(id)),
     isRequested: async (id: string) => {
       const result = await call(send, getOpeningNotice, toInput(id));
@@ -229,6 +231,31 @@ test('a customer waits for at most 20 sessions, also with requests at the same t
   });
   await cancel(occurrences[results.findIndex(({ ok }) => ok)]?.occurrenceId ?? '');
   expect(await request(refused)).toMatchObject({ ok: true });
+});
+
+test('a customer reads the openings that they wait for, the earliest first, and nobody else’s [ACT-35 AUT-25]', async () => {
+  const { person, request, cancel, list } = await createCustomer();
+  const child = await createTestPerson(database, client, { first_name: 'Robin' });
+  await linkTestPeople(database, client, person.personId, [child.personId]);
+  const [late, early] = [await createOccurrence(90), await createOccurrence(30)];
+  await request(late.occurrenceId);
+  await request(early.occurrenceId, child.personId);
+  const opens = { local: '2030-06-01 13:30:00', format24_hour: '13:30' };
+  expect(await list()).toMatchObject({
+    value: [
+      {
+        occurrence_id: early.occurrenceId,
+        name: 'Spin',
+        opens_at: opens,
+        attendee: { id: child.personId, first_name: 'Robin' },
+      },
+      { occurrence_id: late.occurrenceId, attendee: { id: person.personId } },
+    ],
+  });
+  const other = await createCustomer();
+  expect(await other.list()).toMatchObject({ value: [] });
+  await cancel(early.occurrenceId);
+  expect(await list()).toMatchObject({ value: [{ occurrence_id: late.occurrenceId }] });
 });
 
 test('the opening is a calendar entry with an alarm, for guests too [ACT-35]', async () => {

@@ -2,6 +2,7 @@ import {
   cancelOpeningNotice,
   getOpeningCalendar,
   getOpeningNotice,
+  listOpeningNotices,
   requestOpeningNotice,
 } from '@pavilion/contract/opening-notice';
 import { ok } from '@pavilion/domain/result';
@@ -11,8 +12,10 @@ import type { RegisterRoute } from '#platform/http/register-route';
 import { ownOrLinkedPerson } from '../person/index.ts';
 import { createOpeningCalendar } from './calendar.ts';
 import { findAwaitedOpening } from './find-opening.ts';
+import { ownNotices } from './policy.ts';
 import { requestNotice } from './request-notice.ts';
-import { deleteNotice, hasNotice } from './store.ts';
+import { deleteNotice, hasNotice, readNotices } from './store.ts';
+import { viewNotice } from './view.ts';
 
 /** ACT-35: the next steps for an occurrence that is not open yet: an email and a calendar entry. */
 export function openingNoticeRoutes(
@@ -36,6 +39,12 @@ export function openingNoticeRoutes(
       return ok({ is_requested: false });
     },
     { policy: ownOrLinkedPerson },
+  );
+  registerRoute(
+    listOpeningNotices,
+    async ({ caller: { client }, scope: { personId } }) =>
+      ok((await readNotices(database.run, { clientId: client.id, personId })).map(viewNotice)),
+    { policy: ownNotices },
   );
   registerRoute(
     getOpeningCalendar,

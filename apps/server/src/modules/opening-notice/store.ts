@@ -61,6 +61,35 @@ export const deleteNotice = (run: RunStatement, { clientId, personId, occurrence
     delete from opening_notice
     where client_id = ${clientId} and person_id = ${personId} and occurrence_id = ${occurrenceId}`);
 
+/** A session whose opening a person waits for, with its attendee. */
+export type AwaitedRow = {
+  occurrenceId: string;
+  name: string;
+  startsAt: Date;
+  dueAt: Date;
+  timezone: string;
+  venue: { slug: string; name: string };
+  categorySlug: string;
+  attendee: { id: number; first_name: string };
+};
+
+/** The notices of a person, the earliest opening first. */
+export const readNotices = (
+  run: RunStatement,
+  { clientId, personId }: Omit<NoticeKey, 'occurrenceId'>,
+): Promise<AwaitedRow[]> =>
+  run(sql<AwaitedRow>`
+    select n.occurrence_id as "occurrenceId", o.name, o.starts_at as "startsAt", n.due_at as "dueAt", o.timezone,
+      json_build_object('slug', v.slug, 'name', v.name) as venue, k.slug as "categorySlug",
+      json_build_object('id', a.id, 'first_name', a.first_name) as attendee
+    from opening_notice n
+    join occurrence o on o.client_id = n.client_id and o.id = n.occurrence_id
+    join venue v on v.client_id = o.client_id and v.id = o.venue_id
+    join category k on k.client_id = o.client_id and k.id = o.category_id
+    join person a on a.client_id = n.client_id and a.id = n.attendee_id
+    where n.client_id = ${clientId} and n.person_id = ${personId}
+    order by n.due_at, o.starts_at, o.id`);
+
 /** Locks due notices of one client, the earliest first. Another worker's are skipped. */
 export const lockDueNotices = (
   tx: Transaction,

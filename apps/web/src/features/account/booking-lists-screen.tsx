@@ -12,6 +12,7 @@ import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
 import { AttendeesLink } from '../attendee/index.ts';
 import { CalendarFeedButton } from '../calendar-feed/index.ts';
+import { OwnOpenings } from '../opening-notice/index.ts';
 import { OwnWaitlists, waitlistQuery } from '../waitlist/index.ts';
 import './account.css';
 import { type BookingListName, bookingListQuery } from './queries.ts';
@@ -43,6 +44,7 @@ export function Screen() {
           {list === 'upcoming' && <AttendeesLink />}
           {list === 'upcoming' && <Waitlists userId={user.id} />}
           <Bookings key={list} list={list} user={user} />
+          {list === 'upcoming' && <OwnOpenings userId={user.id} />}
           {list === 'upcoming' && (
             <p>
               <CalendarFeedButton userId={user.id} />

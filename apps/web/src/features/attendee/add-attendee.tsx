@@ -111,6 +111,8 @@ function useNewAttendee({ cartItemId, restriction }: WaiverItem) {
       dateOfBirth,
       needsGuardian: needsGuardian(dateOfBirth, today),
       hasSigned: false,
+      // As the guardian of a child; an adult whom a customer names signs for themselves.
+      canSign: needsGuardian(dateOfBirth, today),
       email: '',
     });
   };

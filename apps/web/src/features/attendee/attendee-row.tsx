@@ -2,7 +2,6 @@ import { removeLineAttendee } from '@pavilion/contract/restriction';
 import { Button, TextButton } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Tag, type TagColour } from '@pavilion/ui/display/tag';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -14,6 +13,7 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { useUser } from '../person/index.ts';
 import { attendeeStore } from './attendee-store.ts';
 import { type AttendeeWaivers, attendeeWaiversQuery, type LineAttendee, type WaiverItem } from './queries.ts';
+import { SavingRefusal } from './saving-refusal.tsx';
 import { useSaveWaivers } from './use-save-waivers.ts';
 
 const SignDialog = lazyWithRetry(async () => (await import('./sign-dialog.tsx')).SignDialog);
@@ -107,9 +107,7 @@ function SendForm({ item, attendee, onSent }: Props & { onSent: () => void }) {
   return (
     <form className="pv-stack attendee-row__form" noValidate onSubmit={submit}>
       {error && fieldError === undefined && (
-        <Notification tone="danger" shouldAnnounce>
-          {error.message || tc('error_unreachable')}
-        </Notification>
+        <SavingRefusal error={error}>{error.message || tc('error_unreachable')}</SavingRefusal>
       )}
       <TextField
         type="email"

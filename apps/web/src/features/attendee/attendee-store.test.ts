@@ -19,6 +19,7 @@ const createSaved = (key: string): SavedAttendee => ({
   lastName: 'Rowan',
   needsGuardian: true,
   hasSigned: false,
+  canSign: true,
   email: '',
 });
 

@@ -14,6 +14,8 @@ export type SavedAttendee = {
   dateOfBirth?: string | undefined;
   needsGuardian: boolean;
   hasSigned: boolean;
+  /** Whether the customer may sign at once. */
+  canSign: boolean;
   email: string;
 };
 

@@ -8,7 +8,7 @@ import { changeSavedEmail, removeSavedAttendee, type SavedAttendee } from './att
 /** WVR-11: an attendee who is saved and not sent yet. */
 export function SavedAttendeeRow({ attendee }: { attendee: SavedAttendee }) {
   const t = useText('attendee');
-  const { key, firstName, lastName, email, hasSigned, needsGuardian } = attendee;
+  const { key, firstName, lastName, email, hasSigned, needsGuardian, canSign } = attendee;
   return (
     <li className="attendee-row" data-testid="saved-attendee">
       <div className="attendee-row__head">
@@ -21,7 +21,7 @@ export function SavedAttendeeRow({ attendee }: { attendee: SavedAttendee }) {
         <TextField
           type="email"
           label={t(needsGuardian ? 'guardian_email' : 'attendee_email')}
-          hint={needsGuardian ? t('guardian_email_hint') : undefined}
+          hint={canSign ? t('guardian_email_hint') : undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

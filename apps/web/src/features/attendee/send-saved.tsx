@@ -1,7 +1,7 @@
 import { Button } from '@pavilion/ui/base/button';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { useText } from '../../lib/i18n/text.tsx';
 import { attendeeStore, type SavedAttendee } from './attendee-store.ts';
+import { SavingRefusal } from './saving-refusal.tsx';
 import { useSaveWaivers, type WaiverInput } from './use-save-waivers.ts';
 
 const toWaiver = (saved: SavedAttendee): WaiverInput => ({
@@ -38,9 +38,9 @@ export function SendSaved() {
   return (
     <div className="pv-stack">
       {error && (
-        <Notification tone="danger" shouldAnnounce>
+        <SavingRefusal error={error}>
           {fieldMessages.length > 0 ? fieldMessages.join(' ') : error.message || tc('error_unreachable')}
-        </Notification>
+        </SavingRefusal>
       )}
       <Button
         size="l"

@@ -56,7 +56,8 @@ export function AdditionRefusal({ title, error, state, pressed, onRetry, otherSt
 
 /** Whether the refusal names a step that this component offers. */
 export const hasSteps = ({ nextStep }: AdditionError): boolean =>
-  nextStep !== null && ['log_in', 'prove_address', 'renew_hold', 'finish_payment'].includes(nextStep);
+  nextStep !== null &&
+  ['log_in', 'prove_address', 'renew_hold', 'finish_payment', 'shorten_cart'].includes(nextStep);
 
 /** BSK-15: holds the places of an expired hold again, then adds. */
 function RenewStep({ onRenewed }: { onRenewed: () => void }) {
@@ -73,7 +74,7 @@ function RenewStep({ onRenewed }: { onRenewed: () => void }) {
   );
 }
 
-/** ACT-33: to log in, to finish a payment, to pay for the places that are held, or to set a password, which proves the account's address. */
+/** ACT-33: to log in, to finish a payment, to pay for or remove what is in the basket, or to set a password, which proves the account's address. */
 function Steps({ error: { nextStep }, onRetry }: Pick<Props, 'error' | 'onRetry'>) {
   const tc = useText('common');
   const { surfaceUrls } = useBoot();

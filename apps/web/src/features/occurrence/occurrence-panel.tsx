@@ -40,7 +40,7 @@ function DecidedPanel({ id, isOpen, onClose }: Props) {
   const tc = useText('common');
   const query = useDecidedOccurrence(id);
   const { data: occurrence } = query;
-  const [selectedOptionId, setSelectedOptionId] = useState<string | undefined>(undefined);
+  const [chosenOptionId, setSelectedOptionId] = useState<string | undefined>(undefined);
   const [ticketQuantities, setTicketQuantities] = useState<TicketQuantities>({});
   const weekly = useWeeklyClass(occurrence ?? undefined);
   const panelProps = { isOpen, onClose, closeLabel: tc('close') };
@@ -52,6 +52,10 @@ function DecidedPanel({ id, isOpen, onClose }: Props) {
       </SlideOver>
     );
   }
+  // The venue may take a price from the person while the panel is open.
+  const selectedOptionId = occurrence.pricingOptions.find(
+    ({ id: optionId, eligible }) => eligible && optionId === chosenOptionId,
+  )?.id;
   return (
     <SlideOver
       {...panelProps}

@@ -86,16 +86,19 @@ type AttendeeSearch = OwnerQuery & { restrictionId: string; search: string };
 
 const maxFound = 20;
 
+/** `isSignedFor`: the customer may sign while they are a child. */
+export type FoundAttendee = AttendeeRow & { hasSigned: boolean; isSignedFor: boolean };
+
 /** WVR-04: the attendees to choose from by name, with whether each has signed the current version. */
 export function searchAttendees(
   run: RunStatement,
   { clientId, ownerId, restrictionId, search }: AttendeeSearch,
-): Promise<(AttendeeRow & { hasSigned: boolean })[]> {
+): Promise<FoundAttendee[]> {
   const words = search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  return run(sql<AttendeeRow & { hasSigned: boolean }>`
+  return run(sql<FoundAttendee>`
     with subject as (
       select p.uuid as id, p.id as person_id, p.first_name, p.last_name, p.date_of_birth,
         p.id = ${ownerId}::int as is_owner
@@ -114,7 +117,8 @@ export function searchAttendees(
         select from completion c
         where c.client_id = r.client_id and c.person_id = s.person_id and c.restriction_id = r.id
           and c.version = r.version
-      ) as "hasSigned"
+      ) as "hasSigned",
+      s.person_id is null or s.person_id = any(${linkedPeopleSql(clientId, ownerId, 'sign_waivers')}) as "isSignedFor"
     from subject s join restriction r on r.client_id = ${clientId} and r.id = ${restrictionId}
     where not exists (
       select from unnest(${words}::text[]) word

@@ -9,7 +9,7 @@ const raisedRefusals = {
   already_reserved: { code: 'already_reserved', nextStep: 'see_cart' },
   person_limit_reached: { code: 'person_limit_reached', nextStep: 'choose_another' },
   guest_limit_reached: { code: 'guest_limit_reached', nextStep: 'log_in' },
-  cart_full: { code: 'cart_full', nextStep: 'see_cart' },
+  cart_full: { code: 'cart_full', nextStep: 'shorten_cart' },
   provisional_limit_reached: { code: 'provisional_limit_reached', nextStep: 'prove_address' },
 } as const satisfies Record<string, LineRefusal<ClaimRefusalCode>>;
 
