@@ -229,6 +229,8 @@ for (const client of sampleClients(0)) {
     await expect(elsewhere).toHaveURL(/\/booking-confirmed\/[0-9a-f-]{36}/);
     await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('You’re booked');
     await expect(elsewhere.getByTestId('order-lines')).toContainText(name);
+    // First what opens the door, then the rest.
+    await expect(elsewhere.locator('.order-line__actions > *').first()).toHaveText(/^Show entry code/);
     // The link alone proves the order, so its files need no log-in either.
     const linkedFile = elsewhere.waitForEvent('download');
     await elsewhere.getByRole('link', { name: /^Add to calendar/ }).press('Enter');
@@ -249,6 +251,10 @@ for (const client of sampleClients(0)) {
     const booking = page.getByTestId('booking');
     await expect(booking.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(booking).toContainText(/\w+day \d+ \w+ 20\d\d/);
+    // The day is above, with its time, and not repeated below.
+    const when = await booking.locator('.account-next-booking__when').innerText();
+    const date = /\w+day \d+ \w+/.exec(when)?.[0] ?? 'no date';
+    await expect(booking.getByText(date)).toHaveCount(1);
     await expect(booking).toContainText(/£\d+\.\d\d/);
     await expect(booking.getByRole('link', { name: 'Directions' })).toHaveAttribute(
       'href',

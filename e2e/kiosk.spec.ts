@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
 import { type Client, getDayFromNow, getUrl, openClass, venues, visit } from './journeys.ts';
-import { fillCart, register } from './new-customer.ts';
+import { fillCart, openOrigin, register } from './new-customer.ts';
 import { readText } from './texts.ts';
 
 const getKioskPath = (client: Client) => `/kiosk?kiosk=true&centre=${venues[client]}`;
@@ -56,6 +56,25 @@ test('fills a portrait kiosk with the tiles of its home, without scrolling [RTE-
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height * 0.85);
     // Two columns.
     expect(box?.x).toBeGreaterThan(width * 0.45);
+  }
+});
+
+test('keeps the checkout of the basket beside a timetable in view, however low the window [SHL-12]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  await fillCart(page, 'demo');
+  for (const height of [1080, 700]) {
+    await page.setViewportSize({ width: 1920, height });
+    await visit(
+      page,
+      'demo',
+      `/location/${venues.demo}/yoga/${getDayFromNow(1)}?kiosk=true&centre=${venues.demo}`,
+    );
+    const checkout = page.getByRole('complementary').getByRole('link', { name: 'Checkout', exact: true });
+    await expect(checkout).toBeInViewport({ ratio: 1 });
+    // Nothing covers it.
+    await checkout.click({ trial: true });
   }
 });
 

@@ -24,11 +24,18 @@ export async function expectGoodAtWidths(page: Page, ...widths: (360 | 1440)[]):
   }
 }
 
-/** Sets the root font size through the DOM, because the page's policy refuses an injected style element. */
-export const enlargeText = (page: Page, percent: number): Promise<void> =>
-  page.evaluate((size) => {
-    document.documentElement.style.fontSize = `${size}%`;
-  }, percent);
+/**
+ * Sets the browser's default font size, as a user does in its settings, which media queries in em follow. It applies to
+ * each later page of the tab too.
+ */
+export async function enlargeText(page: Page, percent: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const size = (16 * percent) / 100;
+  await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+    .toBe(`${size}px`);
+}
 
 /** No text extends beyond a box that clips its overflow. */
 export async function expectNoClippedText(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { isSampled } from '../../scripts/testing/sample.mjs';
 import { expect, test } from '../csp-test.ts';
 import { type Client, getDayFromNow, getUrl, venues, visit } from '../journeys.ts';
-import { fillCart, openCheckout, openOrigin } from '../new-customer.ts';
+import { fillCart, logInAs, openCheckout, openOrigin } from '../new-customer.ts';
 import { enlargeText } from './checks.ts';
 import { findOverflowingText } from './text-boxes.ts';
 
@@ -138,5 +138,58 @@ for (const [client, language] of variants.filter((_, index) => isSampled(index))
     await openCheckout(page, client);
     await expectLargeTextFits(page, client, ['/basket', '/basket/checkout']);
     await expectBarsFit(page, client);
+  });
+}
+
+const customers = { demo: 'alex@demo.test', harbour: 'kim@harbour.test' } as const;
+
+const listWidePaths = (client: Client): string[] => [
+  '/',
+  `/location/${venues[client]}`,
+  `/centre/${venues[client]}`,
+  `/location/${venues[client]}/fitness-classes/${getDayFromNow(1)}`,
+  `/location/${venues[client]}/fitness-classes/${getDayFromNow(9)}`,
+  `/location/${venues[client]}/courts/${getDayFromNow(1)}/time`,
+  '/search?what=yoga&near=M7+1UE&radius=10&when=tomorrow',
+];
+
+/** Words of the client's name that are on more than one line. */
+const countBrokenWords = (page: Page): Promise<number> =>
+  page.locator('.shell-brand').evaluate((brand) => {
+    const text = brand.querySelector('span')?.firstChild;
+    if (!(text instanceof Text)) return 0;
+    return [...text.data.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1;
+    }).length;
+  });
+
+/** Widths at which twice the text size leaves the space of half the width. */
+const wideWidths = [768, 1024, 1280, 1440];
+
+for (const [client, language] of variants.filter((_, index) => isSampled(index))) {
+  test(`${client}, ${language}: at twice the text size has the layout of a narrow window on a tablet and a desk [UIK-04]`, async ({
+    page,
+  }) => {
+    await page.context().addCookies([{ name: 'language', value: language, url: getUrl(client) }]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openOrigin(page, client);
+    await logInAs(page, customers[client]);
+    await enlargeText(page, 200);
+    for (const path of listWidePaths(client)) {
+      await visit(page, client, path);
+      await page.waitForLoadState('load');
+      await page.evaluate(() => document.fonts.ready);
+      for (const width of wideWidths) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await findOverflowingText(page), `${path} at ${width}`).toEqual([]);
+        const header = await page.locator('.shell-header').boundingBox();
+        expect.soft(header?.height, `header of ${path} at ${width}`).toBeLessThan(900 / 6);
+        await expect.soft(page.locator('.shell-action--menu'), `menu of ${path} at ${width}`).toBeVisible();
+        expect.soft(await countBrokenWords(page), `words of the name at ${width}`).toBe(0);
+      }
+    }
   });
 }

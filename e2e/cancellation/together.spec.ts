@@ -105,6 +105,13 @@ test('a class is moved to another session, which keeps its price or says what co
   await expect(choice).toBeVisible();
   await expect(dialog).toContainText('You keep your place until the new one is yours.');
   await expectNoViolations(page);
+  // The reason below the first button makes the second no higher.
+  const [confirm, keep] = await Promise.all(
+    [dialog.getByTestId('confirm-change'), dialog.getByRole('button', { name: 'Keep this session' })].map(
+      async (button) => (await button.boundingBox())?.height,
+    ),
+  );
+  expect(keep).toBe(confirm);
   await choice.check();
   await dialog.getByTestId('confirm-change').press('Enter');
   await expect(dialog).toHaveCount(0);

@@ -66,6 +66,16 @@ test('a customer without linked people reads who it is for, and adds a child in 
   await expect(getPanel(page).getByRole('radio', { name: 'Robin Newcomer' })).toBeFocused();
 });
 
+test('a class for adults does not offer to add a child, whom it would refuse [AUT-25]', async ({ page }) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visitKind(page, 'spin', 2);
+  await page.getByRole('link', { name: /^Spin/ }).first().click();
+  await expect(getPanel(page)).toContainText('Ages 16 and over');
+  await expect(getPanel(page)).toContainText('Jo Newcomer (you)');
+  await expect(getPanel(page).getByTestId('panel-add-child')).toHaveCount(0);
+});
+
 test('the choice in the panel decides and prices for the child, by keyboard, and speaks of them by name [AUT-25 ACT-35 PRC-01]', async ({
   page,
 }) => {

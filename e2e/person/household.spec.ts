@@ -110,9 +110,27 @@ test('adds, changes and removes a child, and makes a calendar link, by keyboard 
   await page.getByRole('button', { name: 'Yes, remove' }).press('Enter');
   await expect(page.getByText('You book for yourself only')).toBeVisible();
 
+  // Without bookings the calendar is offered only to who has a link already, to replace or remove it.
+  const feedButton = page.getByRole('button', { name: 'Add all to my calendar' });
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/v1/calendar-feed'));
   await visitAccount(page, 'demo', '/bookings/upcoming');
-  await page.getByRole('button', { name: 'Add all to my calendar' }).press('Enter');
+  expect((await answer).status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'You have no upcoming bookings' })).toBeVisible();
+  await expect(feedButton).toHaveCount(0);
+  const status = await page.evaluate(
+    async () =>
+      (
+        await fetch('/api/v1/calendar-feed', {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+  );
+  expect(status).toBe(200);
+  await visitAccount(page, 'demo', '/bookings/upcoming');
+  await feedButton.press('Enter');
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Remove the link' }).press('Enter');
   await dialog.getByRole('button', { name: 'Make a link' }).press('Enter');
   const field = dialog.getByLabel('Calendar link');
   await expect(field).toHaveValue(/\/api\/v1\/calendar-feeds\/[\w-]{43}$/);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import {
@@ -118,7 +118,9 @@ for (const client of sampleClients(1)) {
     const question = membership.getByTestId('cancel-membership');
     await expect(question).toContainText('Your last day is');
     await question.getByRole('button', { name: /^Cancel on / }).press('Enter');
-    await expect(membership).toContainText(/You have cancelled it\. Your last day is \w+ \d+ \w+ \d{4}\. You pay nothing for the days after it\./);
+    await expect(membership).toContainText(
+      /You have cancelled it\. Your last day is \w+ \d+ \w+ \d{4}\. You pay nothing for the days after it\./,
+    );
     await expectNoHorizontalScroll(page);
   });
 }
@@ -227,6 +229,31 @@ async function openSentPasses(page: Page, sender: NewCustomer): Promise<void> {
   await waitForHydration(page);
 }
 
+/** The tick is beside 'In your basket', and the link is apart from it. */
+async function expectApart(plans: Locator): Promise<void> {
+  const state = plans.locator('p').filter({ hasText: 'In your basket' });
+  const link = await state.getByRole('link', { name: 'View basket' }).boundingBox();
+  const tick = await state.locator('svg').boundingBox();
+  const text = await state.getByText('In your basket', { exact: true }).evaluate((element) => {
+    const range = document.createRange();
+    if (element.lastChild) range.selectNode(element.lastChild);
+    const { y, right, bottom } = range.getBoundingClientRect();
+    return { y, right, bottom };
+  });
+  if (!link || !tick) throw new Error('The pass is not in the basket');
+  expect(tick.y).toBeGreaterThanOrEqual(text.y);
+  expect(tick.y + tick.height).toBeLessThanOrEqual(text.bottom);
+  expect(link.x - text.right).toBeGreaterThanOrEqual(8);
+}
+
+/** Sends the empty form: each error is at its field, the first of which takes the focus, and nowhere else. */
+async function expectErrorsAtFields(page: Page, pack: Locator): Promise<void> {
+  await pack.getByRole('button', { name: 'Send by email' }).press('Enter');
+  await expect(pack.getByLabel('Your friend’s name')).toBeFocused();
+  await expect(page.getByText('This field is required')).toHaveCount(1);
+  await expect(page.getByText('Validation errors')).toHaveCount(0);
+}
+
 test('buys guest passes and sends one; a friend takes it by the email and uses it; harbour has none [PRC-07 ACC-01 ACC-10]', async ({
   page,
 }) => {
@@ -236,7 +263,7 @@ test('buys guest passes and sends one; a friend takes it by the email and uses i
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Add to basket 3 guest swims' }).press('Enter');
   await expect(page.getByText('Successfully added item to the basket.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View basket', exact: true })).toBeVisible();
+  await expectApart(page.getByTestId('guest-pass-plans'));
   await visit(page, 'demo', '/basket');
   const lines = page.getByTestId('cart-line');
   await expect(lines).toContainText('3 passes to send to friends, valid for');
@@ -255,10 +282,12 @@ test('buys guest passes and sends one; a friend takes it by the email and uses i
   await expect(pack).toContainText('3 of 3 left');
   await pack.getByRole('button', { name: 'Send a pass' }).press('Enter');
   const friend = `friend-${email}`;
+  await expectErrorsAtFields(page, pack);
   await pack.getByLabel('Your friend’s name').fill('Robin');
   await pack.getByLabel('Your friend’s email address').fill(friend);
   await pack.getByRole('button', { name: 'Send by email' }).press('Enter');
   await expect(page.getByTestId('sent-passes')).toContainText(friend);
+  await expect(page.getByText('Validation errors')).toHaveCount(0);
   await expect(pack).toContainText('2 of 3 left');
   await expectNoViolations(page);
   await expectNoHorizontalScroll(page);

@@ -11,9 +11,12 @@ test('defines five breakpoints in one place [UIK-08]', () => {
   expect(Object.fromEntries(breakpoints)).toEqual({ sm: 576, md: 768, lg: 1024, xl: 1200, '2xl': 1536 });
 });
 
-test('uses only these breakpoints in style sheets from 576 px up [UIK-08 SHL-06]', () => {
+test('uses only these breakpoints in style sheets, in em, which follows the text size [UIK-08 SHL-06 UIK-04]', () => {
   const known = new Set(
-    [...breakpoints.values()].flatMap((width) => [`min-width: ${width}px`, `max-width: ${width - 1}px`]),
+    [...breakpoints.values()].flatMap((width) => [
+      `(min-width: ${width / 16}em)`,
+      `(max-width: ${(width - 1) / 16}em)`,
+    ]),
   );
   const sheets = ['packages/ui/src/', 'apps/web/src/'].flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
@@ -23,8 +26,15 @@ test('uses only these breakpoints in style sheets from 576 px up [UIK-08 SHL-06]
   expect(sheets.length).toBeGreaterThan(10);
   const unknown = sheets.flatMap((sheet) =>
     // Skips container queries, which have widths of their own.
-    [...readFileSync(root + sheet, 'utf8').matchAll(/(?<=@media [^{]*)\((?:min|max)-width: (\d+)px\)/g)]
-      .filter(([query, width]) => Number(width) >= 575 && !known.has(query.slice(1, -1)))
+    [
+      ...readFileSync(root + sheet, 'utf8').matchAll(
+        /(?<=@media [^{]*)\((?:min|max)-(width|height): ([\d.]+)(\w+)\)/g,
+      ),
+    ]
+      .filter(
+        ([query, side, size, unit]) =>
+          unit !== 'em' || (side === 'width' && Number(size) > 35 && !known.has(query)),
+      )
       .map(([query]) => `${sheet}: ${query}`),
   );
   expect(unknown).toEqual([]);

@@ -1,11 +1,8 @@
 import { getReceipt } from '@pavilion/contract/order/order-document';
 import { Anchor } from '@pavilion/ui/base/anchor';
-import { LinkButton } from '@pavilion/ui/base/button';
-import { Icon } from '@pavilion/ui/base/icon';
 import { Card } from '@pavilion/ui/display/card';
 import { isIllustrationName } from '@pavilion/ui/display/illustration';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Picture } from '../../lib/content/picture.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
@@ -71,18 +68,17 @@ export function BookingDetails({ booking }: { booking: Booking }) {
       <DetailList booking={booking} />
       <BookingActions booking={booking} />
       {bundle && <BundleAnswers bundleId={bundle.id} booking={booking} />}
-      {booking.order && booking.hasReceipt && (
-        <p className="pv-cluster">
-          <LinkButton
-            href={`${surfaceUrls.bookings}/booking-confirmed/${booking.order.id}`}
-            variant="secondary"
-          >
-            <Icon icon={ReceiptText} />
-            {t('view_receipt')}
-          </LinkButton>
-          <ReceiptFileLink href={getReceipt.path.replace(':id', booking.order.id)} />
-        </p>
-      )}
+      <p className="pv-cluster account-booking-links">
+        <BookAgainLink booking={booking} />
+        {booking.order && booking.hasReceipt && (
+          <>
+            <Anchor href={`${surfaceUrls.bookings}/booking-confirmed/${booking.order.id}`}>
+              {t('view_receipt')}
+            </Anchor>
+            <ReceiptFileLink href={getReceipt.path.replace(':id', booking.order.id)} />
+          </>
+        )}
+      </p>
       <ChangeOfPlans booking={booking} />
     </div>
   );
@@ -125,6 +121,7 @@ function ChangeOfPlans({ booking: { status, venue, cancellation } }: { booking: 
   );
 }
 
+/** What the customer does for the visit; below it, what changes the booking. */
 function BookingActions({ booking }: { booking: Booking }) {
   const t = useText('account');
   const { status, settledTogether, bookingBundleContext, ticket } = booking;
@@ -134,41 +131,51 @@ function BookingActions({ booking }: { booking: Booking }) {
   const canMove = status === 'settled' && !bookingBundleContext && (booking.cancellation.canCancel || ticket);
   const isOver = hasEnded(booking, useNow());
   const findFocus = () => document.querySelector<HTMLElement>('[data-testid="booking"] a');
+  const hasChanges = canMove || booking.cancellation.canCancel || hasOthers;
   return (
-    <p className="pv-cluster account-next-booking__actions">
-      {status === 'settled' && !isOver && (
-        <EntryCodeButton source={{ bookingId: booking.id }} what={booking.name} />
+    <>
+      <p className="pv-cluster account-booking-actions">
+        {status === 'settled' && !isOver && (
+          <EntryCodeButton source={{ bookingId: booking.id }} what={booking.name} />
+        )}
+        <BookingLinks booking={booking} />
+      </p>
+      {hasChanges && (
+        <p className="pv-cluster account-booking-actions">
+          {canMove && (
+            <ChangeSessionButton bookingId={booking.id} variant="secondary">
+              {t('change_session')}
+            </ChangeSessionButton>
+          )}
+          {booking.cancellation.canCancel && (
+            <CancelBookingButton bookingId={booking.id} variant="secondary" findFocus={findFocus}>
+              {t(hasOthers ? one : 'cancel_booking')}
+            </CancelBookingButton>
+          )}
+          {hasOthers && (
+            <CancelTogetherButton bookingId={booking.id} variant="secondary" findFocus={findFocus}>
+              {t('cancel_all')}
+            </CancelTogetherButton>
+          )}
+        </p>
       )}
-      <BookingLinks booking={booking} />
-      <BookAgainLink booking={booking} />
-      {canMove && (
-        <ChangeSessionButton bookingId={booking.id} variant="secondary">
-          {t('change_session')}
-        </ChangeSessionButton>
-      )}
-      {booking.cancellation.canCancel && (
-        <CancelBookingButton bookingId={booking.id} variant="secondary" findFocus={findFocus}>
-          {t(hasOthers ? one : 'cancel_booking')}
-        </CancelBookingButton>
-      )}
-      {hasOthers && (
-        <CancelTogetherButton bookingId={booking.id} variant="secondary" findFocus={findFocus}>
-          {t('cancel_all')}
-        </CancelTogetherButton>
-      )}
-    </p>
+    </>
   );
 }
 
 function DetailList({ booking }: { booking: Booking }) {
   const t = useText('account');
   const lang = useContentLang();
-  const { formatDayWithYear } = useDateFormat();
+  const { formatDay, formatDayWithYear } = useDateFormat();
+  const day = useRelativeDay(booking);
   const { startsAt, createdAt, price, refunded, order, whatToBring, instructors, description } = booking;
   const bundle = booking.bookingBundleContext;
   return (
     <dl className="account-details">
-      <Detail label={t('detail_date')}>{formatDayWithYear(startsAt.local)}</Detail>
+      {/* 'Today' and 'Tomorrow' above are no date; another day is one. */}
+      {day !== formatDay(startsAt.local) && day !== formatDayWithYear(startsAt.local) && (
+        <Detail label={t('detail_date')}>{formatDayWithYear(startsAt.local)}</Detail>
+      )}
       {/* A cancelled session has no position among those that are left. */}
       {bundle && bundle.settledBookingPosition > 0 && (
         <Detail label={t('detail_session')}>

@@ -11,7 +11,7 @@ import { useLocation } from '../../lib/navigation/router.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
 import { AttendeesLink } from '../attendee/index.ts';
-import { CalendarFeedButton } from '../calendar-feed/index.ts';
+import { CalendarFeedButton, OwnCalendarFeedButton } from '../calendar-feed/index.ts';
 import { OwnOpenings } from '../opening-notice/index.ts';
 import { OwnWaitlists, waitlistQuery } from '../waitlist/index.ts';
 import './account.css';
@@ -45,11 +45,6 @@ export function Screen() {
           {list === 'upcoming' && <Waitlists userId={user.id} />}
           <Bookings key={list} list={list} user={user} />
           {list === 'upcoming' && <OwnOpenings userId={user.id} />}
-          {list === 'upcoming' && (
-            <p>
-              <CalendarFeedButton userId={user.id} />
-            </p>
-          )}
         </div>
       )}
     </AccountPage>
@@ -85,13 +80,25 @@ function BookingPages({ list, userId, whose }: { list: BookingListName; userId: 
     <PartState query={query} loading={t('account_loading')} failed={failed}>
       {({ pages }) => {
         const visits = groupVisits(pages.flatMap(({ bookings }) => bookings));
-        if (visits.length === 0 && !query.hasNextPage) return <NoBookings list={list} whose={whose} />;
+        if (visits.length === 0 && !query.hasNextPage) {
+          return (
+            <>
+              <NoBookings list={list} whose={whose} />
+              {list === 'upcoming' && <OwnCalendarFeedButton userId={userId} />}
+            </>
+          );
+        }
         return (
           <div ref={shown}>
             <VisitList visits={visits} level={2} />
             <ShowMore query={query} list={shown}>
               {t('show_more_bookings')}
             </ShowMore>
+            {list === 'upcoming' && (
+              <p className="account__calendar">
+                <CalendarFeedButton userId={userId} />
+              </p>
+            )}
           </div>
         );
       }}

@@ -3,6 +3,7 @@ import { LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
 import { LinePicture } from '../../lib/content/line-picture.tsx';
 import { getMapUrl } from '../../lib/content/map-url.ts';
@@ -19,9 +20,13 @@ type Props = { line: BookedLine };
 const Picture = ({ line }: Props) => <LinePicture line={getOccurrence(line)} fit="meet" />;
 
 /** When, what and where, with a calendar entry and directions. */
-type DetailsProps = Props & { others: readonly BookedLine[]; calendarHref: string | null };
+type DetailsProps = Props & {
+  others: readonly BookedLine[];
+  calendarHref: string | null;
+  entryCode: ReactNode;
+};
 
-function Details({ line, others, calendarHref }: DetailsProps) {
+function Details({ line, others, calendarHref, entryCode }: DetailsProps) {
   const t = useText('common');
   const { formatShortDay, formatTimeRange } = useDateFormat();
   const { name, venueAddress, whatToBring } = line;
@@ -51,6 +56,7 @@ function Details({ line, others, calendarHref }: DetailsProps) {
         </p>
       )}
       <p className="pv-cluster order-line__actions">
+        {entryCode}
         {calendarHref !== null && (
           <CalendarFileLink size="s" href={calendarHref}>
             {t('add_to_calendar')}

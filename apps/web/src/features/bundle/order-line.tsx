@@ -2,6 +2,7 @@ import { LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
 import { LinePicture } from '../../lib/content/line-picture.tsx';
 import { getMapUrl } from '../../lib/content/map-url.ts';
@@ -18,7 +19,9 @@ type Props = { line: BundleOrderLine };
 const Picture = ({ line }: Props) => <LinePicture line={getBundle(line)} fit="meet" />;
 
 /** When, what and where, with the booked days. */
-function Details({ line, calendarHref }: Props & { calendarHref: string | null }) {
+type DetailsProps = Props & { calendarHref: string | null; entryCode: ReactNode };
+
+function Details({ line, calendarHref, entryCode }: DetailsProps) {
   const t = useText('common');
   const lang = useContentLang();
   const { formatDays, formatSessions, formatWhere } = useLineTexts();
@@ -50,6 +53,7 @@ function Details({ line, calendarHref }: Props & { calendarHref: string | null }
         </p>
       )}
       <p className="pv-cluster order-line__actions">
+        {entryCode}
         {calendarHref !== null && (
           <CalendarFileLink size="s" href={calendarHref}>
             {t('add_to_calendar')}

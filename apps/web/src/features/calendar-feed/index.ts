@@ -1,1 +1,1 @@
-export { CalendarFeedButton } from './calendar-feed-button.tsx';
+export { CalendarFeedButton, OwnCalendarFeedButton } from './calendar-feed-button.tsx';

@@ -40,7 +40,7 @@ export function useAddition(place: 'side' | 'bar'): ShownAddition | null {
 
 /** The bar of an embedded page stays in the visible part of its frame; the side cart may be outside of it. */
 function useIsSideCartVisible(): boolean {
-  const isWide = useMediaQuery('(min-width: 1200px)');
+  const isWide = useMediaQuery('(min-width: 75em)');
   const { isEmbedded } = useModes();
   return hasSideCart.useValue() && isWide && !isEmbedded;
 }

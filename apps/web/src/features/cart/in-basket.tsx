@@ -8,19 +8,21 @@ import { useText } from '../../lib/i18n/text.tsx';
 
 /**
  * Takes the place of a button that adds `name` to the cart, with its focus if `shouldFocus`. `className` is that of the
- * page, which lays it out.
+ * page, which places it.
  */
-export function InBasket(props: { name: string; shouldFocus: boolean; className: string }) {
-  const { name, shouldFocus, className } = props;
+export function InBasket(props: { name: string; shouldFocus: boolean; className?: string }) {
+  const { name, shouldFocus, className = '' } = props;
   const tc = useText('common');
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (shouldFocus && isFocusLost()) link.current?.focus();
   }, [shouldFocus]);
   return (
-    <p className={className}>
-      <Icon icon={Check} size={16} />
-      <span>{tc('in_basket')}</span>
+    <p className={`cart-in-basket ${className}`.trim()}>
+      <span className="cart-in-basket__state">
+        <Icon icon={Check} size={16} />
+        {tc('in_basket')}
+      </span>
       <Anchor ref={link} href="/basket">
         {tc('view_basket')}
         <VisuallyHidden>{` (${name})`}</VisuallyHidden>

@@ -42,7 +42,9 @@ export function SideCart() {
             <CartHold state={state} />
             <CompactCartLines items={cart.items} isReadOnly={state.paymentProcessing} />
             <CartTotals cart={cart} isCompact isChanging={isChanging(state)} />
-            <CheckoutLink cart={cart} label={tc('checkout')} isBlock />
+            <div className="cart-side__checkout">
+              <CheckoutLink cart={cart} label={tc('checkout')} isBlock />
+            </div>
             {addition ? (
               <AddedLinks {...addition} />
             ) : (

@@ -62,7 +62,7 @@ function PlanRow({
       </div>
       <b>{price.formatted}</b>
       {isAdded ? (
-        <InBasket name={name} shouldFocus className="sent-pass__in-basket" />
+        <InBasket name={name} shouldFocus />
       ) : (
         <Button size="s" variant="secondary" isPending={isPending} onClick={() => void addPlan()}>
           {t('add')}

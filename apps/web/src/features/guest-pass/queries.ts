@@ -69,12 +69,13 @@ export const guestPassQuery = (send: Send, passToken: string) =>
 export function usePassChange(
   userId: number,
   change: () => Promise<null>,
-  { success, failure }: { success: string; failure: string },
+  /** Without `failure` the screen shows the error itself. */
+  { success, failure }: { success: string; failure?: string },
 ): UseMutationResult<null, RequestError, void> {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['guest-passes', userId] }),
-    meta: { success, error: { title: failure } },
+    meta: { success, ...(failure !== undefined && { error: { title: failure } }) },
   });
 }

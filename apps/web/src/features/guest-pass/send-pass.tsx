@@ -1,8 +1,9 @@
 import { sendGuestPass } from '@pavilion/contract/guest-pass/guest-pass';
 import { Button } from '@pavilion/ui/base/button';
+import { Notification } from '@pavilion/ui/feedback/notification';
 import { DateFields } from '@pavilion/ui/forms/date-fields';
 import { TextField } from '@pavilion/ui/forms/text-field';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -14,6 +15,7 @@ type Props = { pack: Pack; userId: number; onClose: () => void };
 /** ACC-10: whom a pass goes to, and until when. */
 export function SendPass({ pack: { id, lastDay: packLastDay }, userId, onClose }: Props) {
   const t = useText('guest_pass');
+  const tc = useText('common');
   const send = useSend();
   const { formatDayWithYear } = useDateFormat();
   const [recipientName, setName] = useState('');
@@ -26,15 +28,19 @@ export function SendPass({ pack: { id, lastDay: packLastDay }, userId, onClose }
         params: { id },
         body: { recipientName, recipientEmail, ...(lastDay !== '' && { lastDay }) },
       }),
-    { success: t('sent_toast', { email: recipientEmail }), failure: t('not_sent') },
+    { success: t('sent_toast', { email: recipientEmail }) },
   );
   const errors = error?.errors ?? {};
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!isPending) mutate(undefined, { onSuccess: onClose });
   };
   return (
-    <form className="pv-stack" noValidate onSubmit={submit} data-testid="send-pass">
+    <form ref={form} className="pv-stack" noValidate onSubmit={submit} data-testid="send-pass">
       <TextField
         label={t('recipient_name')}
         error={errors['recipient_name']?.[0]}
@@ -60,6 +66,11 @@ export function SendPass({ pack: { id, lastDay: packLastDay }, userId, onClose }
         partLabels={{ day: t('day'), month: t('month'), year: t('year') }}
         onChange={setLastDay}
       />
+      {error && Object.keys(errors).length === 0 && (
+        <Notification tone="danger" shouldAnnounce title={t('not_sent')}>
+          {error.message || tc(error.status === 0 ? 'error_unreachable' : 'error_500')}
+        </Notification>
+      )}
       <div className="pv-cluster">
         <Button type="submit" size="s" isPending={isPending}>
           {t('send_confirm')}

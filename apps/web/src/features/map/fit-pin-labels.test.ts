@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitPinLabels, type PinPosition } from './fit-pin-labels.ts';
+import { countLines, fitPinLabels, type PinPosition } from './fit-pin-labels.ts';
 
 const frame = { width: 600, height: 400 };
 const createPin = (slug: string, x: number, y: number) => ({ slug, x, y, width: 120, height: 18 });
@@ -31,6 +31,15 @@ test('keeps the first of two overlapping labels below and puts the other where i
 test('omits a label without space on any side', () => {
   const pins = [createPin('first', 60, 60), createPin('second', 70, 60)];
   expect(fitSides(pins, { width: 130, height: 90 })).toEqual({ first: 'below' });
+});
+
+test('counts the lines of a label word by word, of which a long one has a line of its own', () => {
+  const measure = (text: string): number => text.length * 10;
+  expect(countLines('Northgate Arena', 180, measure)).toBe(1);
+  expect(countLines('Northgate Arena', 140, measure)).toBe(2);
+  // 'Oak Community' and 'Hall Oak' would fit by their area alone.
+  expect(countLines('Oak Community Hall', 100, measure)).toBe(3);
+  expect(countLines('Leisureworld', 100, measure)).toBe(1);
 });
 
 test('puts no label where the card of another pin would cover it in part', () => {

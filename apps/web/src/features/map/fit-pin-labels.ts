@@ -7,8 +7,8 @@ export type Box = { left: number; right: number; top: number; bottom: number };
 export const pinSize = { width: 38, height: 51 };
 const labelGap = 4;
 
-/** The card with the name and a note above a pin, in px. */
-const card = { above: 72, padding: 16, maxWidth: 256, height: 62 };
+/** The card with the name and a note above a pin, in px. Its texts have a height of their own, which the text size scales. */
+const card = { above: 72, padding: 16, maxWidth: 256, paddingBlock: 20, textHeight: 42 };
 
 const isOverlapping = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -22,6 +22,23 @@ const getPinBox = ({ x, y }: PinPosition): Box => ({
 
 /** From its tip to the middle of a pin's head, in px, as in map.css. */
 const headHeight = 30;
+
+/**
+ * How many lines the words of a label need, of which the browser puts as many on a line as fit. `measure` returns the
+ * width of a text.
+ */
+export function countLines(text: string, maxWidth: number, measure: (text: string) => number): number {
+  let line = '';
+  let count = 1;
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && measure(longer) > maxWidth) {
+      count += 1;
+      line = word;
+    } else line = longer;
+  }
+  return count;
+}
 
 /** Where the label of a pin is, seen from the pin; the first that has space counts. */
 export type LabelSide = 'below' | 'right' | 'left' | 'above';
@@ -67,11 +84,16 @@ export function fitPinLabels(
   return labels;
 }
 
-/** The area of the card above a pin whose texts have this width. */
-export function getCardBox({ x, y }: PinPosition, textWidth: number): Box {
+/** The area of the card above a pin whose texts have this width, at a text size of `textScale` times the default. */
+export function getCardBox({ x, y }: PinPosition, textWidth: number, textScale = 1): Box {
   const half = Math.min(card.maxWidth, textWidth + 2 * card.padding) / 2;
   const bottom = y - card.above;
-  return { left: x - half, right: x + half, top: bottom - card.height, bottom };
+  return {
+    left: x - half,
+    right: x + half,
+    top: bottom - card.paddingBlock - card.textHeight * textScale,
+    bottom,
+  };
 }
 
 /** Whether a card is within the frame and covers no other pin. */

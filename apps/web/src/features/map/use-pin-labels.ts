@@ -2,6 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import {
   type Box,
+  countLines,
   fitPinLabels,
   fitsCard,
   getCardBox,
@@ -16,7 +17,7 @@ import { type Offset, spreadPins } from './spread-pins.ts';
 
 /** At lower zooms the pins of a town overlap, so no labels are shown. */
 const minLabelZoom = 10.5;
-/** Sizes in px as in map.css. */
+/** Sizes in px as in map.css; the line at the default text size. */
 const maxLabelWidth = 180;
 const lineHeight = 18;
 /** More pins, as of a whole country, are left where they are. */
@@ -102,16 +103,21 @@ function getCardBoxes(
   const pin = pins.find(({ slug }) => slug === cardSlug);
   const venue = venues.find(({ slug }) => slug === cardSlug);
   if (!pin || !venue) return [];
-  return [getCardBox(pin, Math.max(measureText(venue.name, 16), measureText(venue.note ?? '', 14)))];
+  const textWidth = Math.max(measureText(venue.name, 16), measureText(venue.note ?? '', 14));
+  return [getCardBox(pin, textWidth, getTextScale())];
 }
 
 let canvasContext: CanvasRenderingContext2D | null | undefined;
 
-/** Width of a text in px, at a font size in px. */
+/** The user's text size, as a multiple of the default. */
+const getTextScale = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
+/** Width of a text in px, at a font size in px at the default text size. */
 function measureText(text: string, size: number): number {
   canvasContext ??= document.createElement('canvas').getContext('2d');
   if (!canvasContext) return maxLabelWidth;
-  canvasContext.font = `600 ${size}px ${readMapColours().fonts.join(',')}`;
+  canvasContext.font = `600 ${size * getTextScale()}px ${readMapColours().fonts.join(',')}`;
   return canvasContext.measureText(text).width;
 }
 
@@ -123,6 +129,6 @@ function projectVenue(map: MapLibre, { slug, name, lat, lng }: MapVenue): PinPos
     x,
     y,
     width: Math.min(textWidth, maxLabelWidth),
-    height: Math.ceil(textWidth / maxLabelWidth) * lineHeight,
+    height: countLines(name, maxLabelWidth, (text) => measureText(text, 14)) * lineHeight * getTextScale(),
   };
 }

@@ -23,7 +23,7 @@ export function JoinButton({ plan, offer, item, forUserId }: Props) {
     const person = forUserId === undefined ? {} : { purchasedForUserId: forUserId };
     if (await add({ ...item, ...person })) setAdded(true);
   };
-  if (inCart) return <InBasket name={plan.name} shouldFocus={isAdded} className="membership-plan__state" />;
+  if (inCart) return <InBasket name={plan.name} shouldFocus={isAdded} />;
   return (
     <>
       <OfferPayment {...offer} />

@@ -1,3 +1,4 @@
+import { isForAdults } from '@pavilion/domain/bundle/child';
 import { Icon } from '@pavilion/ui/base/icon';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
 import { Calendar, ChevronDown, ClipboardPen, MapPin, Undo2, UserRound, Users } from 'lucide-react';
@@ -189,7 +190,7 @@ function AttendeeSection({ occurrence, onChoose }: Pick<Props, 'occurrence'> & {
   const { isKiosk } = useModes();
   const { action, code } = occurrence.bookableAction;
   // A kiosk is in a hall, where nobody types a child's date of birth.
-  const addChild = user !== null && !isKiosk && (
+  const addChild = user !== null && !isKiosk && !isForAdults(occurrence) && (
     <AddChild
       onAdded={(id) => {
         onChoose();

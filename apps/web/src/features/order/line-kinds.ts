@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { bookingOrderLine } from '../booking/index.ts';
 import { bundleOrderLine } from '../bundle/index.ts';
 import { debtOrderLine } from '../debt/index.ts';
@@ -16,6 +16,8 @@ type OrderLineKind = {
     others: readonly OrderLine[];
     /** Address of its calendar file; null without one. */
     calendarHref: string | null;
+    /** The button that shows the entry code, first among the line's actions. */
+    entryCode: ReactNode;
   }>;
   /** What the receipt shows below the name; null if the name says it all. */
   Summary: ComponentType<{ line: OrderLine }> | null;

@@ -26,17 +26,22 @@ function OrderLineCard({
       </div>
       <div>
         <LineState line={line} isCancelled={isCancelled} />
-        <Details line={line} others={others} calendarHref={(timed && files?.getCalendar(timed.id)) ?? null} />
-        {timed && files && (
-          <p className="order-line__entry-code">
-            <EntryCodeButton
-              source={files.entryCodes}
-              lineIds={booked.map(({ id }) => id)}
-              what={line.name}
-              size="s"
-            />
-          </p>
-        )}
+        <Details
+          line={line}
+          others={others}
+          calendarHref={(timed && files?.getCalendar(timed.id)) ?? null}
+          entryCode={
+            timed &&
+            files && (
+              <EntryCodeButton
+                source={files.entryCodes}
+                lineIds={booked.map(({ id }) => id)}
+                what={line.name}
+                size="s"
+              />
+            )
+          }
+        />
       </div>
     </li>
   );

@@ -120,8 +120,7 @@ function AddOffer({ offer, label, name }: { offer: MembershipOffer; label: strin
   const { add, isPending, error } = useAddToCart();
   const [isAdded, setAdded] = useState(false);
   const { item, inCart } = offer;
-  if (inCart || isAdded)
-    return <InBasket name={name || label} shouldFocus={isAdded} className="own-membership__in-basket" />;
+  if (inCart || isAdded) return <InBasket name={name || label} shouldFocus={isAdded} />;
   if (!item) return null;
   const addItem = async (): Promise<void> => {
     if (await add(item)) setAdded(true);

@@ -22,7 +22,7 @@ export function ResultColumns({ ref, isLocating }: Props) {
   const [rowSlug, setRowSlug] = useState<string | null>(null);
   const [pinSlug, setPinSlug] = useState<string | null>(null);
   const [isMapOpen, setMapOpen] = useState(false);
-  const isWide = useMediaQuery('(min-width: 1200px)');
+  const isWide = useMediaQuery('(min-width: 75em)');
   const map = <SearchMap highlightedSlug={rowSlug} onHighlight={setPinSlug} />;
   const toggle = (
     <MapToggle className="pv-to-1200" isOpen={isMapOpen} onToggle={() => setMapOpen(!isMapOpen)} />
