@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { DateFields } from '@pavilion/ui/forms/date-fields';
 import { TextField } from '@pavilion/ui/forms/text-field';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { type RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -30,10 +30,7 @@ export function SendPass({ pack: { id, lastDay: packLastDay }, userId, onClose }
     { success: t('sent_toast', { email: recipientEmail }) },
   );
   const errors = error?.errors ?? {};
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [error]);
+  const form = useFirstErrorFocus(error);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!isPending) mutate(undefined, { onSuccess: onClose });
@@ -76,6 +73,15 @@ export function SendPass({ pack: { id, lastDay: packLastDay }, userId, onClose }
       </div>
     </form>
   );
+}
+
+/** A form whose first wrong field takes the focus when it is refused. */
+function useFirstErrorFocus(error: RequestError | null): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
+  return form;
 }
 
 /** Why nothing was sent, if no field is the reason. */
