@@ -5,7 +5,7 @@ import { DateFields } from '@pavilion/ui/forms/date-fields';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
-import { sendRequest } from '../../lib/http/request.ts';
+import { type RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { type Pack, usePassChange } from './queries.ts';
@@ -15,7 +15,6 @@ type Props = { pack: Pack; userId: number; onClose: () => void };
 /** ACC-10: whom a pass goes to, and until when. */
 export function SendPass({ pack: { id, lastDay: packLastDay }, userId, onClose }: Props) {
   const t = useText('guest_pass');
-  const tc = useText('common');
   const send = useSend();
   const { formatDayWithYear } = useDateFormat();
   const [recipientName, setName] = useState('');
@@ -31,10 +30,7 @@ export function SendPass({ pack: { id, lastDay: packLastDay }, userId, onClose }
     { success: t('sent_toast', { email: recipientEmail }) },
   );
   const errors = error?.errors ?? {};
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [error]);
+  const form = useErrorFocus(error);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!isPending) mutate(undefined, { onSuccess: onClose });
@@ -66,11 +62,7 @@ export function SendPass({ pack: { id, lastDay: packLastDay }, userId, onClose }
         partLabels={{ day: t('day'), month: t('month'), year: t('year') }}
         onChange={setLastDay}
       />
-      {error && Object.keys(errors).length === 0 && (
-        <Notification tone="danger" shouldAnnounce title={t('not_sent')}>
-          {error.message || tc(error.status === 0 ? 'error_unreachable' : 'error_500')}
-        </Notification>
-      )}
+      <NotSent error={error} />
       <div className="pv-cluster">
         <Button type="submit" size="s" isPending={isPending}>
           {t('send_confirm')}
@@ -80,5 +72,26 @@ export function SendPass({ pack: { id, lastDay: packLastDay }, userId, onClose }
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The form whose first field with an error takes the focus. */
+function useErrorFocus(error: RequestError | null) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
+  return form;
+}
+
+/** An error of no field. */
+function NotSent({ error }: { error: RequestError | null }) {
+  const t = useText('guest_pass');
+  const tc = useText('common');
+  if (!error || Object.keys(error.errors).length > 0) return null;
+  return (
+    <Notification tone="danger" shouldAnnounce title={t('not_sent')}>
+      {error.message || tc(error.status === 0 ? 'error_unreachable' : 'error_500')}
+    </Notification>
   );
 }
