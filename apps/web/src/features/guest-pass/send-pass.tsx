@@ -15,8 +15,7 @@ type Props = { pack: Pack; userId: number; onClose: () => void };
 /** ACC-10: whom a pass goes to, and until when. */
 export function SendPass({ pack: { id, lastDay: packLastDay }, userId, onClose }: Props) {
   const t = useText('guest_pass');
-  const send = useSend();
-  const { formatDayWithYear } = useDateFormat();
+  const [send, { formatDayWithYear }] = [useSend(), useDateFormat()];
   const [recipientName, setName] = useState('');
   const [recipientEmail, setEmail] = useState('');
   const [lastDay, setLastDay] = useState('');
