@@ -3,7 +3,8 @@ import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Checkbox } from '@pavilion/ui/forms/checkbox';
 import { TextField } from '@pavilion/ui/forms/text-field';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
+import { useErrorFocus } from '../../lib/forms/use-error-focus.ts';
 import type { CamelRequest, RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 
@@ -22,11 +23,8 @@ export function AccountForm({ onSubmit, isPending, error }: Props) {
   const t = useText('debit');
   const tc = useText('common');
   const [account, setAccount] = useState(emptyAccount);
-  const form = useRef<HTMLFormElement>(null);
   // The first field that was refused takes the focus.
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [error]);
+  const form = useErrorFocus(error);
   const change = (changes: Partial<AccountBody>) => setAccount((previous) => ({ ...previous, ...changes }));
   const errors = error?.errors ?? {};
   const submit = (event: SubmitEvent): void => {

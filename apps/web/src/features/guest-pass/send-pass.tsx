@@ -3,8 +3,9 @@ import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { DateFields } from '@pavilion/ui/forms/date-fields';
 import { TextField } from '@pavilion/ui/forms/text-field';
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useErrorFocus } from '../../lib/forms/use-error-focus.ts';
 import { type RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
@@ -29,8 +30,8 @@ export function SendPass({ pack: { id, lastDay: packLastDay }, userId, onClose }
       }),
     { success: t('sent_toast', { email: recipientEmail }) },
   );
+  const form = useErrorFocus(error);
   const errors = error?.errors ?? {};
-  const form = useFirstErrorFocus(error);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!isPending) mutate(undefined, { onSuccess: onClose });
@@ -63,25 +64,23 @@ export function SendPass({ pack: { id, lastDay: packLastDay }, userId, onClose }
         onChange={setLastDay}
       />
       {error && Object.keys(errors).length === 0 && <NotSent error={error} />}
-      <div className="pv-cluster">
-        <Button type="submit" size="s" isPending={isPending}>
-          {t('send_confirm')}
-        </Button>
-        <Button size="s" variant="quiet" onClick={onClose}>
-          {t('close')}
-        </Button>
-      </div>
+      <Actions isPending={isPending} onClose={onClose} />
     </form>
   );
 }
 
-/** A form whose first wrong field takes the focus when it is refused. */
-function useFirstErrorFocus(error: RequestError | null): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [error]);
-  return form;
+function Actions({ isPending, onClose }: { isPending: boolean; onClose: () => void }) {
+  const t = useText('guest_pass');
+  return (
+    <div className="pv-cluster">
+      <Button type="submit" size="s" isPending={isPending}>
+        {t('send_confirm')}
+      </Button>
+      <Button size="s" variant="quiet" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </div>
+  );
 }
 
 /** Why nothing was sent, if no field is the reason. */

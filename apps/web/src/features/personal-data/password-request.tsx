@@ -1,7 +1,8 @@
 import { Button, type ButtonVariant } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { PasswordField } from '@pavilion/ui/forms/password-field';
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useErrorFocus } from '../../lib/forms/use-error-focus.ts';
 import type { RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 
@@ -27,12 +28,9 @@ export function PasswordRequest({
 }: Props) {
   const t = useText('personal_data');
   const tc = useText('common');
-  const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
   const wrong = error?.errors['current_password']?.[0];
-  useEffect(() => {
-    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [wrong]);
+  const form = useErrorFocus(wrong);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!isPending) onSubmit(password);

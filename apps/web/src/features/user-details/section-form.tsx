@@ -1,6 +1,7 @@
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent } from 'react';
+import { useErrorFocus } from '../../lib/forms/use-error-focus.ts';
 import type { RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 
@@ -16,10 +17,7 @@ type Props = {
 /** A form of this page. Each of its fields shows the server's error; the first of them takes the focus. */
 export function SectionForm({ error, isPending, submitLabel, onSubmit, testId, children }: Props) {
   const tc = useText('common');
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [error]);
+  const form = useErrorFocus(error);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!isPending) onSubmit();
