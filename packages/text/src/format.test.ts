@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { formatText } from './format.ts';
-import './welsh-days.ts';
+import { formatText, valueForms } from './format.ts';
+import { formWelshDay } from './welsh-days.ts';
+
+valueForms['cy'] = formWelshDay;
 
 test('fills in the parameters and keeps a placeholder without a value', () => {
   expect(formatText({ a: '{x} and {y}' }, 'en', 'a', { x: 1 })).toBe('1 and {y}');

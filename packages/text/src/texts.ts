@@ -1,4 +1,3 @@
-import './welsh-days.ts';
 import cyCheckout from '../cy/checkout.json' with { type: 'json' };
 import cyCommon from '../cy/common.json' with { type: 'json' };
 import cyEmail from '../cy/email.json' with { type: 'json' };
@@ -21,7 +20,10 @@ import enReason from '../en/reason.json' with { type: 'json' };
 import enReceipt from '../en/receipt.json' with { type: 'json' };
 import enRefund from '../en/refund.json' with { type: 'json' };
 import enStaticPage from '../en/static_page.json' with { type: 'json' };
-import type { Texts } from './format.ts';
+import { type Texts, valueForms } from './format.ts';
+import { formWelshDay } from './welsh-days.ts';
+
+valueForms['cy'] = formWelshDay;
 
 /** The namespaces that the server uses, by language. English is complete. */
 export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {

@@ -1,5 +1,3 @@
-import { valueForms } from './format.ts';
-
 const softDays: Readonly<Record<string, string>> = {
   Dydd: 'ddydd',
   Llun: 'Lun',
@@ -11,7 +9,7 @@ const softDays: Readonly<Record<string, string>> = {
 const softens = /(^|\s)(am|ar|at|gan|hyd|i|o|tan) $/i;
 
 /** UIK-03: the name of a day has a soft mutation after these prepositions, and a lower-case 'dydd' inside a sentence. */
-valueForms['cy'] = (before, value) =>
+export const formWelshDay = (before: string, value: string): string =>
   value.replace(/^(Dydd|Llun|Maw|Mer|Gwe)\b/, (word) => {
     if (softens.test(before)) return softDays[word] ?? word;
     return word === 'Dydd' && /[^.?!] $/.test(before) ? 'dydd' : word;

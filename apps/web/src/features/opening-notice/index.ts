@@ -1,3 +1,7 @@
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+
 export { OpeningCalendarLink } from './opening-calendar-link.tsx';
 export { OpeningNotice } from './opening-notice.tsx';
-export { OwnOpenings } from './own-openings.tsx';
+
+/** Only the account shows it, so the pages with a notice alone do not load it. */
+export const OwnOpenings = lazyWithRetry(async () => (await import('./own-openings.tsx')).OwnOpenings);

@@ -1,4 +1,4 @@
-import type { Texts } from '@pavilion/text/src/format.ts';
+import { type Texts, valueForms } from '@pavilion/text/src/format.ts';
 
 /** UIK-03: the namespaces of the texts that the web app shows. */
 export type Namespace =
@@ -56,7 +56,7 @@ const textFiles = import.meta.glob<{ default: Texts }>([
 
 /** Loads every namespace of a language, for rendering on the server. */
 export async function loadLanguage(language: string): Promise<LanguageTexts> {
-  if (language === 'cy') await importWelshDays();
+  await loadValueForms(language);
   const languageFiles = Object.entries(textFiles).filter(([path]) => path.includes(`/${language}/`));
   const loaded = await Promise.all(
     languageFiles.map(
@@ -110,12 +110,15 @@ export function loadNamespace(namespace: Namespace): Promise<void> {
   return loading;
 }
 
-const importWelshDays = () => import('@pavilion/text/src/welsh-days.ts');
+/** An export that is used, because imports for their side effects alone are left out of the bundle. */
+async function loadValueForms(language: string): Promise<void> {
+  if (language === 'cy') valueForms['cy'] = (await import('@pavilion/text/src/welsh-days.ts')).formWelshDay;
+}
 
 async function importTexts(namespace: Namespace): Promise<void> {
   await Promise.all(
     [...textsByLanguage].map(async ([language, texts]) => {
-      if (language === 'cy') await importWelshDays();
+      await loadValueForms(language);
       const file = textFiles[`../../../../../packages/text/${language}/${namespace}.json`];
       if (file) texts[namespace] = (await file()).default;
     }),
