@@ -15,11 +15,11 @@ import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
 import { BundleOffer, BundleRefusal } from './bundle-refusal.tsx';
 import { CancellationNote } from './cancellation-rule.tsx';
 import type { VenueCategory } from './category-page.tsx';
+import type { GuestChild } from './child/use-guest-child.ts';
 import { isBookable } from './is-bookable.ts';
 import { ReEnrolmentNotice } from './re-enrolment-notice.tsx';
 import { whoId } from './use-booking-form.tsx';
 import { useBundleDates } from './use-bundle-dates.ts';
-import type { GuestChild } from './use-guest-child.ts';
 import { BundleBreadcrumbs } from './venue-page.tsx';
 import { WhoStep } from './who-step.tsx';
 

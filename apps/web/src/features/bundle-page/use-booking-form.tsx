@@ -10,9 +10,9 @@ import { WaiverAgreement } from '../restriction/index.ts';
 import { useAttendance } from './attendance.ts';
 import type { BookingActionsProps } from './booking-actions.tsx';
 import type { BundleKind } from './bundle-kind.ts';
+import { type GuestChild, useGuestChild } from './child/use-guest-child.ts';
 import { useBundleBooking } from './use-bundle-booking.ts';
 import { useDisabledReasonText } from './use-disabled-reason.ts';
-import { type GuestChild, useGuestChild } from './use-guest-child.ts';
 
 type Options = {
   kind: BundleKind;

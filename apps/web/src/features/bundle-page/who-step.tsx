@@ -7,10 +7,10 @@ import { useModes } from '../../lib/modes/modes.ts';
 import type { Bundle } from '../bundle/index.ts';
 import { ChildFields } from '../child/index.ts';
 import { useLoginDialog } from '../person/index.ts';
-import { AddChild } from './add-child.tsx';
 import { type Attendance, type Person, useAttendance } from './attendance.ts';
+import { AddChild } from './child/add-child.tsx';
+import type { GuestChild } from './child/use-guest-child.ts';
 import { useAges } from './use-ages.ts';
-import type { GuestChild } from './use-guest-child.ts';
 
 /**
  * The choice of a person: each with the name, and why it is not for them. The address changes in a transition, so until

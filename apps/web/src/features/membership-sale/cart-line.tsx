@@ -10,34 +10,25 @@ type MembershipItem = {
 };
 type Props = { item: MembershipItem };
 
-const Payments = ({ texts }: { texts: readonly string[] }) =>
-  texts.filter((text) => text !== '').map((text) => <p key={text}>{text}</p>);
+const shownSteps = ['membership_days', 'joining_fee'];
 
-/** Which days it has, whether it is new, and for whom it is. */
-function CompactDetails({ item: { membership, purchasedFor } }: Props) {
-  const { formatAction, formatCollection, formatDays, formatFee } = useLineTexts();
+/** Which days it has, whether it is new, for whom it is, what the price is made of, and what is collected after it. */
+function Details({ item: { membership, purchasedFor, priceSteps } }: Props) {
+  const { formatAction, formatCollection, formatDays } = useLineTexts();
   const people = [...(purchasedFor ? [purchasedFor] : []), ...(membership?.members ?? [])];
-  const parts = [formatAction(membership), ...people.map(({ firstName }) => firstName)];
   return (
     <>
       <p>{formatDays(membership)}</p>
-      <p>{parts.join(' · ')}</p>
-      <Payments texts={[formatFee(membership), formatCollection(membership)]} />
+      <p>{[formatAction(membership), ...people.map(({ firstName }) => firstName)].join(' · ')}</p>
+      {priceSteps
+        .filter(({ code }) => shownSteps.includes(code))
+        .map(({ code, message }) => (
+          <p key={code}>{message}</p>
+        ))}
+      {membership?.collection && <p>{formatCollection(membership)}</p>}
     </>
   );
 }
-
-/** The same with what the price is made of. */
-const Details = ({ item }: Props) => (
-  <>
-    <CompactDetails item={item} />
-    {item.priceSteps
-      .filter(({ code }) => code === 'membership_days')
-      .map(({ code, message }) => (
-        <p key={code}>{message}</p>
-      ))}
-  </>
-);
 
 const FullName = ({ item }: Props) =>
   item.purchasedFor ? `${item.name}, ${item.purchasedFor.firstName}` : item.name;
@@ -51,7 +42,7 @@ function GroupTitle() {
 export const membershipCartLine = {
   Picture: MembershipPicture,
   Details,
-  CompactDetails,
+  CompactDetails: Details,
   FullName,
   GroupTitle,
   getGroupKey: () => 'memberships',

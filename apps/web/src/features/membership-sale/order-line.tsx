@@ -1,6 +1,7 @@
 import type { getOrder } from '@pavilion/contract/order';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import type { CamelReply } from '../../lib/http/request.ts';
+import { useText } from '../../lib/i18n/text.tsx';
 import { MembershipPicture } from './membership-picture.tsx';
 import { useLineTexts } from './use-line-texts.ts';
 
@@ -24,8 +25,12 @@ function Details({ line: { name, membership, purchasedFor } }: Props) {
 }
 
 function Summary({ line: { membership } }: Props) {
-  const { formatDays, formatFee } = useLineTexts();
-  return [formatDays(membership), formatFee(membership)].filter(Boolean).join(' · ');
+  const t = useText('checkout');
+  const { formatDays } = useLineTexts();
+  const fee = membership?.joiningFee;
+  return [formatDays(membership), ...(fee ? [t('membership_fee', { amount: fee.formatted })] : [])].join(
+    ' · ',
+  );
 }
 
 /** PRC-05: what a membership shows in an order. */

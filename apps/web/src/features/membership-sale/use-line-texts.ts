@@ -6,7 +6,6 @@ export type LineMembership = {
   action: 'join' | 'renewal' | 'change';
   startsOn: string;
   endsOn: string;
-  joiningFee: { formatted: string } | null;
   collection: { amount: { formatted: string }; on: string } | null;
   /** The further people whom it covers. */
   members: readonly { firstName: string; lastName: string }[];
@@ -26,9 +25,6 @@ export function useLineTexts() {
     /** 'New membership' */
     formatAction: (membership: LineMembership | null): string =>
       membership ? t(actionKeys[membership.action]) : '',
-    /** 'Includes the joining fee of £15.00'; empty without one. */
-    formatFee: (membership: LineMembership | null): string =>
-      membership?.joiningFee ? t('membership_fee', { amount: membership.joiningFee.formatted }) : '',
     /** 'Then £30.00 each month by Direct Debit, first on Mon 7 Dec'; empty without Direct Debit. */
     formatCollection: (membership: LineMembership | null): string =>
       membership?.collection

@@ -1,5 +1,6 @@
 import { useText } from '../../lib/i18n/text.tsx';
 import { PackagePicture } from './package-picture.tsx';
+import { PassesText } from './passes-text.tsx';
 
 type PackageItem = {
   name: string;
@@ -36,6 +37,28 @@ export const packageCartLine = {
   getGroupKey: () => 'packages',
   toInput: (item: PackageItem) => (item.package ? createPackageInput(item.package.planId) : null),
   hasAttendee: true,
+};
+
+const PassDetails = ({ item }: { item: PackageItem }) =>
+  item.package && (
+    <p>
+      <PassesText pack={item.package} />
+    </p>
+  );
+
+function PassGroupTitle() {
+  const t = useText('checkout');
+  return t('guest_passes');
+}
+
+/** PRC-07: what guest passes show in the cart. They are for nobody before they are sent. */
+export const guestPassCartLine = {
+  ...packageCartLine,
+  Details: PassDetails,
+  CompactDetails: PassDetails,
+  GroupTitle: PassGroupTitle,
+  getGroupKey: () => 'guest-passes',
+  hasAttendee: false,
 };
 
 /** BSK-04: a package as an item to add to the cart. */

@@ -2,8 +2,9 @@ import type { getOrder } from '@pavilion/contract/order';
 import type { CamelReply } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PackagePicture } from './package-picture.tsx';
+import { PassesText } from './passes-text.tsx';
 
-export type PackageLine = CamelReply<typeof getOrder>['lineItems'][number];
+type PackageLine = CamelReply<typeof getOrder>['lineItems'][number];
 
 function Summary({ line }: { line: PackageLine }) {
   const t = useText('checkout');
@@ -21,3 +22,17 @@ const Details = ({ line }: { line: PackageLine }) => (
 
 /** PRC-08: what a package shows in an order. */
 export const packageOrderLine = { Picture: PackagePicture, Details, Summary, isBooking: false };
+
+const PassSummary = ({ line }: { line: PackageLine }) => line.package && <PassesText pack={line.package} />;
+
+const PassDetails = ({ line }: { line: PackageLine }) => (
+  <>
+    <h2 className="order-line__name">{line.name}</h2>
+    <p>
+      <PassSummary line={line} />
+    </p>
+  </>
+);
+
+/** PRC-07: what guest passes show in an order. */
+export const guestPassOrderLine = { ...packageOrderLine, Details: PassDetails, Summary: PassSummary };

@@ -5,12 +5,12 @@ import {
   isForChildren,
 } from '@pavilion/domain/bundle/child';
 import { useState } from 'react';
-import { useToday } from '../../lib/dates/use-today.ts';
-import { useBoot } from '../../lib/page/page-context.tsx';
-import type { ListedBundle } from '../bundle/index.ts';
-import { emptyChild } from '../child/index.ts';
-import type { ChildInput } from '../linked-person/index.ts';
-import { useUser } from '../person/index.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
+import { useBoot } from '../../../lib/page/page-context.tsx';
+import type { ListedBundle } from '../../bundle/index.ts';
+import { emptyChild } from '../../child/index.ts';
+import type { ChildInput } from '../../linked-person/index.ts';
+import { useUser } from '../../person/index.ts';
 
 /** Who attends what a guest books: themselves, or a child whom they name. */
 export type GuestChild = {
