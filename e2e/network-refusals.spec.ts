@@ -157,6 +157,8 @@ for (const [where, path, place] of [
       'We cannot look up this place at the moment. Search for a town or a full postcode, or try again in a minute.',
     );
     await expect(page.getByTestId('session-row')).toHaveCount(0);
+    // It has not looked for sessions.
+    await expect(page.getByRole('main')).not.toContainText('No sessions found');
     await expectNoHorizontalScroll(page);
     await expectNoViolations(page);
     // The town is in the server's own list.

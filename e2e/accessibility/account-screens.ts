@@ -5,6 +5,7 @@ import { giveCredit } from '../payment/credit.ts';
 import { visitJoin } from '../person/join-surface.ts';
 import { registerParent } from '../person/linked-child.ts';
 import { becomeMember } from '../person/member.ts';
+import { runStatement } from '../stack/database.ts';
 import { visitAccount } from './open-account.ts';
 import { openConfirmation } from './open-payment.ts';
 import type { TestScreen } from './test-screen.ts';
@@ -44,6 +45,22 @@ async function openJoiningForm(page: Page, client: Client): Promise<void> {
   await expect(page.getByTestId('joining-account')).toBeVisible();
 }
 
+/** My bookings with a session of which the customer awaits the opening. */
+async function openOpenings(page: Page, client: Client): Promise<void> {
+  await openOrigin(page, client);
+  const { email } = await register(page, client);
+  await runStatement(
+    `insert into opening_notice (client_id, person_id, occurrence_id, attendee_id, due_at, language, origin, created_at)
+     select p.client_id, p.id, o.id, p.id, now() + interval '60 days', 'en', 'http://localhost', now()
+     from person p cross join lateral (
+       select id from occurrence where client_id = p.client_id and starts_at > now() + interval '10 days' order by starts_at, id limit 1
+     ) o where p.email = $1`,
+    [email],
+  );
+  await visitAccount(page, client, '/bookings');
+  await expect(page.getByTestId('own-opening')).toBeVisible();
+}
+
 // The account of a member with a household, and online joining.
 export const accountScreens: readonly TestScreen[] = [
   { name: 'account of a member', open: openAsMember('/', 'home-dashboard') },
@@ -54,6 +71,7 @@ export const accountScreens: readonly TestScreen[] = [
   { name: 'own packages', open: openAsMember('/packages', 'packages') },
   { name: 'guest passes', open: openAsMember('/guest-passes', 'guest-passes'), client: 'demo' },
   { name: 'own payments', open: openPayments },
+  { name: 'awaited openings', open: openOpenings },
   { name: 'joining plans', open: openJoiningPlans, client: 'demo' },
   { name: 'joining form', open: openJoiningForm, client: 'demo' },
 ];

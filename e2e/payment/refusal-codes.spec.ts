@@ -1,7 +1,9 @@
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
-import { fillCard, getUrl, pay, visit } from '../journeys.ts';
-import { openCheckout } from '../new-customer.ts';
+import { expectConfirmation, fillCard, getUrl, pay, visit } from '../journeys.ts';
+import { fillCart, openCheckout, openOrigin, register } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
+import { cartsOfCustomer, endHolds } from '../stack/holds.ts';
 
 // Refusals of a payment that another tab causes. Those of the provider and of the client's settings are in
 // checkout-failures.spec.ts, changed lines and prices in second-tab.spec.ts and client-settings.spec.ts.
@@ -32,4 +34,68 @@ test('cart_empty: a basket that another tab has emptied is not paid, and leads t
   await page.getByRole('link', { name: 'Find something to do' }).press('Enter');
   await expect(page).toHaveURL(getUrl('harbour'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('discount_not_applied: a code that has ended since is not used, and the new total is paid [PRC-04 CHK-09]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route('**/api/events*', (route) => route.abort());
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  const code = `ENDS${Date.now().toString(36).toUpperCase()}`;
+  await runStatement(
+    `insert into discount_code
+     select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'code', $1::text))).*
+     from discount_code d join client c on c.id = d.client_id where c.slug = 'demo' and d.code = 'WELCOME10'`,
+    [code],
+  );
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket');
+  await page.getByRole('button', { name: 'Add a discount code' }).press('Enter');
+  const field = page.getByLabel('Discount code');
+  await field.fill(code);
+  await field.press('Enter');
+  await expect(page.getByTestId('applied-discount')).toContainText(code);
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  const payButton = page.getByTestId('pay-button');
+  const before = (await payButton.textContent()) ?? '';
+  await runStatement(`update discount_code set ends_at = now() - interval '1 minute' where code = $1`, [
+    code,
+  ]);
+  const reply = page.waitForResponse('**/api/checkout/authorise');
+  await pay(page);
+  expect(await (await reply).json()).toMatchObject({ code: 'discount_not_applied' });
+  await expect(page.getByRole('main')).toContainText(
+    `The code ${code} no longer applies. This code has ended. You have not been charged.`,
+  );
+  await expect(payButton).toHaveText(/^Pay £\d+\.\d\d$/);
+  await expect(payButton).not.toHaveText(before);
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+});
+
+test('hold_lapsed: a checkout that opens after the hold has ended holds the places again, and is paid [BSK-44 CHK-26]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await endHolds(cartsOfCustomer, email, { isPastCap: true });
+  const reply = page.waitForResponse(/\/api\/checkout\/prepare/);
+  await visit(page, 'demo', '/basket/checkout');
+  expect(await (await reply).json()).toMatchObject({ code: 'hold_lapsed' });
+  const again = page.getByRole('button', { name: 'Hold places again' }).filter({ visible: true });
+  await expect(again.first()).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+  await again.first().press('Enter');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
 });

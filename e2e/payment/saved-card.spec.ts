@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import {
   type Client,
@@ -74,3 +75,34 @@ for (const client of sampleClients(1)) {
     await expect(page.getByRole('heading', { name: 'Saved cards', exact: true })).toBeFocused();
   });
 }
+
+test('saved_card_not_found: a card that another tab has removed is gone from the list, which says so [PAY-03 ACC-07]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openCheckout(page, 'harbour');
+  await fillCard(page, 'harbour');
+  await page.getByRole('checkbox', { name: 'Save this card for next time' }).press('Space');
+  await pay(page);
+  await expectConfirmation(page);
+  await waitForSavedCard(page);
+  await page.goto(getUrl('harbour', '/payments').replace('bookings.', 'account.'));
+  await waitForHydration(page);
+  const card = page.getByTestId('saved-card');
+  await card.getByRole('button', { name: /^Remove/ }).press('Enter');
+  const { data } = await sendFromPage(page, '/api/payments/saved-cards');
+  const [saved] = data as { id: string }[];
+  const status = await page.evaluate(
+    async (id) => (await fetch(`/api/payments/saved-cards/${id}`, { method: 'DELETE' })).status,
+    saved?.id ?? '',
+  );
+  expect(status).toBe(200);
+  const reply = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await card.getByRole('button', { name: 'Remove card' }).press('Enter');
+  expect(await (await reply).json()).toMatchObject({ code: 'saved_card_not_found' });
+  await expect(page.locator('.pv-toast')).toContainText('This card is no longer saved.');
+  await expect(page.getByText('You have no saved cards.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Saved cards', exact: true })).toBeFocused();
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+});

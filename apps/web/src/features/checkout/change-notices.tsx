@@ -5,11 +5,11 @@ import type { PriceChange } from './payment-state.ts';
 
 // CHK-09: what changed since the page was shown. The customer has not been charged, and selects Pay to accept it.
 
-export function PriceChangeNotice({ was, now }: PriceChange) {
+export function PriceChangeNotice({ was, now, reason }: PriceChange) {
   const t = useText('checkout');
   return (
     <Notification tone="warning" shouldAnnounce title={t('price_changed_title')}>
-      {t('price_changed_text', { was, now })}
+      {reason ?? t('price_changed_text', { was, now })}
     </Notification>
   );
 }

@@ -82,6 +82,7 @@ export async function requestAuthorisation(
       type: 'authorize_failed',
       error: toRequestPanelError('authorize_request_failed', toErrorDetails(error)),
       changedCart: hasChanged ? (error.details as Cart) : null,
+      ...(hasChanged && error.code === 'discount_not_applied' && { changeReason: error.message }),
       ...(changedTerms !== undefined && { changedTerms }),
     };
   }

@@ -30,7 +30,8 @@ export type Submission = Purchase & {
 export type Purchase = { shown: ShownPurchase; billingAddress: BillingAddress | null };
 
 /** The formatted amounts before and after the price changed. */
-export type PriceChange = { was: string; now: string };
+/** `reason` is the server's own text, if it has one. */
+export type PriceChange = { was: string; now: string; reason?: string };
 
 export type PaymentState = {
   panel: Panel<ProviderSession, Challenge>;
@@ -60,7 +61,14 @@ export type PaymentEvent =
     >
   | { type: 'prepare_failed'; error: PanelError; refusal: string | null }
   | { type: 'authorize'; submission: Submission }
-  | { type: 'authorize_failed'; error: PanelError; changedCart: Cart | null; changedTerms?: Terms }
+  | {
+      type: 'authorize_failed';
+      error: PanelError;
+      changedCart: Cart | null;
+      /** Why the cart has other prices. */
+      changeReason?: string;
+      changedTerms?: Terms;
+    }
   | { type: 'completed'; orderId: string }
   /** The cart differs from what the page showed, before a payment was sent. */
   | { type: 'cart_changed'; changes: readonly CartChange[]; priceChange: PriceChange | null }
@@ -141,7 +149,7 @@ type AuthoriseFailure = Extract<PaymentEvent, { type: 'authorize_failed' }>;
 /** CHK-09: what changed since the page was shown, if the server refused the payment for that. */
 function getRefusedChanges(
   { submission }: PaymentState,
-  { changedCart, changedTerms }: AuthoriseFailure,
+  { changedCart, changeReason, changedTerms }: AuthoriseFailure,
 ): Partial<PaymentState> {
   if (changedTerms !== undefined)
     return { isSlow: false, changedTerms: { terms: changedTerms, areNew: true } };
@@ -149,9 +157,14 @@ function getRefusedChanges(
   const { session, shown } = submission;
   const changes = shown.cart ? compareCarts(shown.cart, changedCart) : [];
   const onlyPrices = changes.every(({ kind }) => kind === 'price');
+  const priceChange = {
+    was: session.formattedAmount,
+    now: changedCart.balance.formatted,
+    ...(changeReason !== undefined && { reason: changeReason }),
+  };
   return {
     isSlow: false,
     cartChanges: onlyPrices ? [] : changes,
-    priceChange: onlyPrices ? { was: session.formattedAmount, now: changedCart.balance.formatted } : null,
+    priceChange: onlyPrices ? priceChange : null,
   };
 }

@@ -21,7 +21,7 @@ import {
   type WiderSearch,
 } from './wider-searches.ts';
 
-/** No results: says which criterion is the cause and offers the wider searches that have some, else all sessions. */
+/** No results, or no place to search: says which criterion is the cause and offers the wider searches that have some, else all sessions. */
 export function NoSearchResults({ isPlaceUnknown = false }: { isPlaceUnknown?: boolean }) {
   const t = useText('search');
   const { search, buildHref } = useSearch();
@@ -29,12 +29,15 @@ export function NoSearchResults({ isPlaceUnknown = false }: { isPlaceUnknown?: b
   const { offered, isDone, isNarrow } = useWiderSearches(isPlaceUnknown);
   const { what } = search;
   const noVenueText = useNoVenueText();
+  const foundNothing = what === '' ? t('none') : t('none_for', { what });
+  // Nowhere was searched, so that nothing is said about what is there.
+  const title = isPlaceUnknown ? t('unknown_place_title') : foundNothing;
   const textKey = isPlaceUnknown ? 'none_unknown_place' : getTextKey(offered, isNarrow, search);
   return (
     <>
       <EmptyState
         picture={<Illustration name="cone" />}
-        title={what === '' ? t('none') : t('none_for', { what })}
+        title={title}
         actions={
           <>
             {offered.map(({ kind, changes, total }) => (
