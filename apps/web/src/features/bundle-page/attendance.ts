@@ -8,8 +8,8 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { type Bundle, type BundleParams, type BundleViewer, bundleQuery } from '../bundle/index.ts';
 import { type Attendee, linkedPeopleQuery, usePeople } from '../linked-person/index.ts';
 import type { BundleKind } from './bundle-kind.ts';
+import { useAges } from './child/use-ages.ts';
 import { findAttendee } from './person/find-attendee.ts';
-import { useAges } from './use-ages.ts';
 
 /** A person for whom the user can book, with why their age does not fit; null if it does. */
 export type Person = Attendee & { misfit: string | null };

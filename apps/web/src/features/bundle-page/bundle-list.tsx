@@ -4,7 +4,7 @@ import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import type { ListedBundle } from '../bundle/index.ts';
-import { useAges } from './use-ages.ts';
+import { useAges } from './child/use-ages.ts';
 import { useBundleDates } from './use-bundle-dates.ts';
 import { useBundlePrice } from './use-bundle-price.ts';
 import { useBundleTag } from './use-bundle-tag.ts';

@@ -9,8 +9,8 @@ import { ChildFields } from '../child/index.ts';
 import { useLoginDialog } from '../person/index.ts';
 import { type Attendance, type Person, useAttendance } from './attendance.ts';
 import { AddChild } from './child/add-child.tsx';
+import { useAges } from './child/use-ages.ts';
 import type { GuestChild } from './child/use-guest-child.ts';
-import { useAges } from './use-ages.ts';
 
 /**
  * The choice of a person: each with the name, and why it is not for them. The address changes in a transition, so until

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import type { Bundle } from '../../bundle/index.ts';
 import { ChildFields, ChildRefusal, useChildForm } from '../../child/index.ts';
 import { useAddChild } from '../../linked-person/index.ts';
-import { useAges } from '../use-ages.ts';
+import { useAges } from './use-ages.ts';
 
 type Props = { bundle: Bundle; onAdded: (id: number) => void; onCancel?: () => void };
 

@@ -1,5 +1,5 @@
-import { useText } from '../../lib/i18n/text.tsx';
-import type { ListedBundle } from '../bundle/index.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import type { ListedBundle } from '../../bundle/index.ts';
 
 /** Formats the ages of a camp or course: 'Ages 5 to 11', 'Ages 10 and over'; '' for all ages. */
 export function useAges(): { formatAges: (bundle: Pick<ListedBundle, 'minAge' | 'maxAge'>) => string } {
