@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import { type Client, expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
 import { fillCart, openCheckout, openOrigin, register } from '../new-customer.ts';
@@ -77,4 +78,43 @@ test('Stripe is down: Pay says so, and a gift card pays for everything [CHK-30 C
     'We could not connect to the payment service.',
   );
   await payByGiftCard(page, 'harbour');
+});
+
+test('cart_in_payment, payment_sent: while the bank decides, another tab can neither change the basket nor cancel [PAY-05 BSK-24]', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  const other = await context.newPage();
+  await other.setViewportSize({ width: 360, height: 740 });
+  // Its basket is from before the payment.
+  await other.route('**/api/events*', (route) => route.abort());
+  await visit(other, 'demo', '/basket');
+  await addFault('/api/v1/transactions$', { do: 'delay', ms: 15_000 });
+  await pay(page);
+
+  const refused = other.waitForResponse((response) => response.status() === 409);
+  await other
+    .getByTestId('cart-line')
+    .getByRole('button', { name: /^Remove/ })
+    .press('Enter');
+  expect(await (await refused).json()).toMatchObject({ code: 'cart_in_payment' });
+  await expect(other.getByText('A payment is in progress. Wait a moment and try again.')).toBeVisible();
+  const open = other.getByTestId('open-payment');
+  const cancelled = other.waitForResponse((response) => response.status() === 409);
+  await open.getByRole('button', { name: 'Cancel this payment and change the basket' }).press('Enter');
+  expect(await (await cancelled).json()).toMatchObject({ code: 'payment_sent' });
+  await expect(
+    other.getByText('Your bank already has this payment, so it can no longer be cancelled.'),
+  ).toBeVisible();
+  await expectNoHorizontalScroll(other);
+  await expectNoViolations(other);
+  await open.getByRole('link', { name: 'Continue the payment' }).press('Enter');
+  await expectConfirmation(page);
+  await expectConfirmation(other);
 });
