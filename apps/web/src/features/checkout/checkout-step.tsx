@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 
 type Props = {
-  number: number;
+  /** Null if it is the only step. */
+  number: number | null;
   title: string;
   status: 'done' | 'now' | 'later';
   children?: ReactNode;
@@ -16,10 +17,12 @@ export function CheckoutStep({ number, title, status, children }: Props) {
   return (
     <section className="checkout-step" aria-label={title}>
       <h2 className="checkout-step__title" tabIndex={-1} data-status={status}>
-        <span className={`checkout-step__number checkout-step__number--${status}`}>
-          {status === 'done' ? <Icon icon={Check} /> : `${number} `}
-          {status === 'done' && <VisuallyHidden>{number} </VisuallyHidden>}
-        </span>
+        {number !== null && (
+          <span className={`checkout-step__number checkout-step__number--${status}`}>
+            {status === 'done' ? <Icon icon={Check} /> : `${number} `}
+            {status === 'done' && <VisuallyHidden>{number} </VisuallyHidden>}
+          </span>
+        )}
         {title}
         {status === 'done' && <VisuallyHidden> ({t('step_done')})</VisuallyHidden>}
       </h2>

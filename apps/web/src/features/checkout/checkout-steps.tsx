@@ -66,7 +66,7 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
         </CheckoutStep>
       )}
       <CheckoutStep
-        number={isNeeded ? beforeNumber + 1 : beforeNumber}
+        number={isNeeded ? beforeNumber + 1 : attendedItems.length > 0 ? 2 : null}
         title={t('pay_step')}
         status={isPaymentOpen ? 'now' : 'later'}
       >

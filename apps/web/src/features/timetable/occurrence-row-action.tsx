@@ -27,14 +27,17 @@ export const isLoginTag = ({ tag, bookableAction }: Occurrence): boolean =>
 export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) {
   const t = useText('activity');
   const tc = useText('common');
+  const tw = useText('waitlist');
   const { formatTime } = useDateFormat();
   const { open } = useLoginDialog();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const returnPath = buildOccurrenceHref(pathname, search, occurrence.id);
+  // Nothing but the waitlist is left to log in for.
+  const isFull = occurrence.bookableAction.code === 'occurrence_full';
   const logIn = (): void =>
     open({
-      reason: 'book',
+      reason: isFull ? 'waitlist' : 'book',
       returnPath,
       onLoggedIn: () => navigate(returnPath, { preventScrollReset: true }),
       findFocus: () => findOccurrenceLink(occurrence.id),
@@ -70,7 +73,7 @@ export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) 
   if (nextStep === 'log_in') {
     return (
       <Button variant="quiet" onClick={logIn}>
-        {isLoginTag(occurrence) ? t('log_in_to_book') : tc('log_in')}
+        {isFull ? tw('join') : isLoginTag(occurrence) ? t('log_in_to_book') : tc('log_in')}
         {hiddenLabel}
       </Button>
     );
