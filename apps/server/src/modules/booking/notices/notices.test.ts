@@ -128,7 +128,7 @@ describe('reminders', () => {
     expect(await readEmails(sam)).toEqual([]);
     await remind(day + 19 * hour);
     expect((await readEmails(sam)).map(({ subject }) => subject)).toEqual([
-      'Test Leisure: Spin ar Maw 4 Meh 2030, 04:00',
+      'Test Leisure: Spin ar Faw 4 Meh 2030, 04:00',
     ]);
   });
 
