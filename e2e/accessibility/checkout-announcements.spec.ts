@@ -141,10 +141,9 @@ test('exposes the basket, the checkout with its errors and the confirmation to s
           - heading /.+/ [level=2]
           - paragraph: /Northgate Arena · Jo Newcomer/
           - paragraph:
+            - button /^Show entry code .+/
             - link /^Add to calendar .+/
             - link "Directions Northgate Arena"
-          - paragraph:
-            - button /^Show entry code .+/
       - complementary "Receipt":
         - heading "Receipt" [level=2]
         - term: Paid
