@@ -250,7 +250,7 @@ async function expectApart(plans: Locator): Promise<void> {
 async function expectErrorsAtFields(page: Page, pack: Locator): Promise<void> {
   await pack.getByRole('button', { name: 'Send by email' }).press('Enter');
   await expect(pack.getByLabel('Your friend’s name')).toBeFocused();
-  await expect(page.getByText('This field is required')).toHaveCount(1);
+  await expect(page.getByText('Enter a name')).toHaveCount(1);
   await expect(page.getByText('Validation errors')).toHaveCount(0);
 }
 
