@@ -116,5 +116,6 @@ test('cart_in_payment, payment_sent: while the bank decides, another tab can nei
   await expectNoViolations(other);
   await open.getByRole('link', { name: 'Continue the payment' }).press('Enter');
   await expectConfirmation(page);
+  await other.getByRole('link', { name: 'View your last order' }).press('Enter');
   await expectConfirmation(other);
 });
