@@ -1,6 +1,7 @@
 import { call } from '@pavilion/contract/call';
 import { addToCart } from '@pavilion/contract/cart';
 import { listPackagePlans, listPackages } from '@pavilion/contract/cart/price-rule';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestSend } from '../../testing/carts.ts';
 import { createTestBuyer, createTestShop, readOutboxEmails, runOutbox } from '../../testing/checkouts.ts';
@@ -43,6 +44,18 @@ test('is listed with its price and where it can be used [PRC-08]', async () => {
       },
     ],
   });
+});
+
+test('beyond 100 lines is refused, and 100 are not [BSK-21 PRC-08]', async () => {
+  const { person, added, addPackage } = await createPackageBuyer();
+  expect(added).toMatchObject({ ok: true });
+  await database.run(sql`
+    insert into cart_line
+    select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid()))).*
+    from cart_line l join cart c on c.client_id = l.client_id and c.id = l.cart_id, generate_series(1, 98)
+    where c.owner = ${`person:${person.personId}`}`);
+  expect(await addPackage()).toMatchObject({ value: { item_count: 100 } });
+  expect(await addPackage()).toMatchObject({ status: 409, code: 'cart_full', next_step: 'shorten_cart' });
 });
 
 test('is bought through the basket without a hold, and then pays for a session [PRC-08 BSK-25 CHK-12]', async () => {
