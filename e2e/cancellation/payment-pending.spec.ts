@@ -3,26 +3,14 @@ import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/c
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
-import { createTestStack, type TestStack } from '../stack/test-stack.ts';
+import { useOwnStack } from '../stack/own-stack.ts';
 import { findDifferentPrices } from './different-prices.ts';
 
 // The bank has authorised a payment, and the provider does not take the money yet. An application of its own, because other
 // tests pay at the same time.
-let stack: TestStack;
-const port = process.env['PAVILION_E2E_PORT'];
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  stack = await createTestStack();
-  await stack.start();
-  process.env['PAVILION_E2E_PORT'] = String(stack.port);
-});
-test.afterAll(async () => {
-  process.env['PAVILION_E2E_PORT'] = port;
-  await stack.stop();
-});
-test.afterEach(() => restoreCaptures());
+const getStack = useOwnStack();
 
-const sendFaults = (init: RequestInit) => fetch(`${stack.sandbox}/faults`, init);
+const sendFaults = (init: RequestInit) => fetch(`${getStack().sandbox}/faults`, init);
 const restoreCaptures = () => sendFaults({ method: 'DELETE' });
 const failCaptures = () =>
   sendFaults({

@@ -3,36 +3,22 @@ import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/c
 import { expect, test } from '../csp-test.ts';
 import { type Client, expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
 import { fillCart, openCheckout, openOrigin, register } from '../new-customer.ts';
-import { createTestStack, type TestStack } from '../stack/test-stack.ts';
+import { useOwnStack } from '../stack/own-stack.ts';
 import { createGiftCard } from './gift-card.ts';
 
 // The payment provider is down or silent: the checkout says so, and what needs no provider still pays. An application of its
 // own, because the provider's faults concern everybody.
-let stack: TestStack;
-const port = process.env['PAVILION_E2E_PORT'];
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  stack = await createTestStack();
-  await stack.start();
-  process.env['PAVILION_E2E_PORT'] = String(stack.port);
-});
-test.afterAll(async () => {
-  process.env['PAVILION_E2E_PORT'] = port;
-  await stack.stop();
-});
-test.afterEach(async () => {
-  await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
-});
+const getStack = useOwnStack();
 
 const addFault = (path: string, fault: { do: string; ms?: number }) =>
-  fetch(`${stack.sandbox}/faults`, {
+  fetch(`${getStack().sandbox}/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ match: { method: 'POST', path }, times: 1000, ...fault }),
   });
 
 async function payByGiftCard(page: Page, client: Client): Promise<void> {
-  const code = await createGiftCard(client, 50_000, stack);
+  const code = await createGiftCard(client, 50_000, getStack());
   const section = page.getByTestId('gift-cards');
   await section.getByRole('button', { name: 'Use a gift card or voucher' }).press('Enter');
   await section.getByLabel('Gift card or voucher code').fill(code);
