@@ -3,12 +3,12 @@ import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/c
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
-import { useOwnStack } from '../stack/own-stack.ts';
+import { startOwnStack } from '../stack/own-stack.ts';
 import { findDifferentPrices } from './different-prices.ts';
 
 // The bank has authorised a payment, and the provider does not take the money yet. An application of its own, because other
 // tests pay at the same time.
-const getStack = useOwnStack();
+const getStack = startOwnStack();
 
 const sendFaults = (init: RequestInit) => fetch(`${getStack().sandbox}/faults`, init);
 const restoreCaptures = () => sendFaults({ method: 'DELETE' });

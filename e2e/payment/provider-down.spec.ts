@@ -3,12 +3,12 @@ import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/c
 import { expect, test } from '../csp-test.ts';
 import { type Client, expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
 import { fillCart, openCheckout, openOrigin, register } from '../new-customer.ts';
-import { useOwnStack } from '../stack/own-stack.ts';
+import { startOwnStack } from '../stack/own-stack.ts';
 import { createGiftCard } from './gift-card.ts';
 
 // The payment provider is down or silent: the checkout says so, and what needs no provider still pays. An application of its
 // own, because the provider's faults concern everybody.
-const getStack = useOwnStack();
+const getStack = startOwnStack();
 
 const addFault = (path: string, fault: { do: string; ms?: number }) =>
   fetch(`${getStack().sandbox}/faults`, {

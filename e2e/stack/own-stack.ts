@@ -5,7 +5,7 @@ import { createTestStack, type TestStack } from './test-stack.ts';
  * An application of its own for the tests of a file, because what they change concerns everybody. Pages and requests of
  * the file go to it. The faults of its provider end with each test.
  */
-export function useOwnStack(): () => TestStack {
+export function startOwnStack(): () => TestStack {
   const mainPort = process.env['PAVILION_E2E_PORT'];
   let stack: TestStack | undefined;
   const getStack = (): TestStack => {
