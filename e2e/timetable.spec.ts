@@ -592,6 +592,7 @@ test('asks a guest to log in on adding, lets them continue and offers the checko
 test('asks a guest to log in for sessions that need an account [AUT-12]', async ({ page }) => {
   await visitClasses(page, 'demo', getDayFromNow(4));
   const row = getRows(page).filter({ hasText: 'Log in to book' }).first();
+  await expect(row.locator('.pv-tag')).toHaveText('Account needed');
   await row.getByRole('button', { name: /^Log in/ }).click();
   await expect(page.getByTestId('login-modal')).toBeVisible();
   await logIn(page, 'sam@demo.test');

@@ -50,6 +50,9 @@ for (const [kind, slug, code, text] of [
       .click();
     await expect(page).toHaveURL(getUrl('demo', getListPath(kind, bundle)));
     await expect(page.getByTestId('bundle-item').first()).toBeVisible();
+    const item = page.getByTestId('bundle-item').filter({ hasText: text });
+    if (code === 'course_started')
+      await expect(item.first()).toContainText('You can’t join it after it has started.');
   });
 }
 

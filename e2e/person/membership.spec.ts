@@ -77,7 +77,9 @@ test('/pricing lists every plan with its price, and what members pay less [RTE-0
 test('a guest is asked to log in, as a member or for a notice of the opening [ACT-35 AUT-12]', async ({
   page,
 }) => {
-  await openClass(page, 4);
+  const id = await openClass(page, 4);
+  const row = page.getByTestId('session-row').filter({ has: page.locator(`a[href*="${id}"]`) });
+  await expect(row).toContainText(/Booking opens .+Members: log in/);
   await expect(getPanel(page).getByRole('button', { name: 'Log in to book' })).toBeVisible();
   await expect(getPanel(page).getByRole('link', { name: 'See memberships' })).toBeVisible();
   await getPanel(page).getByTestId('opening-notice').click();

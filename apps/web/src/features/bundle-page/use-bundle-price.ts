@@ -7,7 +7,10 @@ export function useBundlePrice(bundle: ListedBundle): { price: string | null; no
   if ('sessionsLeft' in bundle) {
     const { price, proRataPrice, sessionsLeft, sessionCount } = bundle;
     if (!price || !proRataPrice) {
-      return { price: price?.formatted ?? null, note: t('for_sessions', { count: sessionCount }) };
+      const note = t('for_sessions', { count: sessionCount });
+      // Another course of the list may still be joined.
+      const isClosed = bundle.bookableAction.code === 'course_started';
+      return { price: price?.formatted ?? null, note: isClosed ? `${note}. ${t('join_closed')}` : note };
     }
     const counts = { left: sessionsLeft, total: sessionCount };
     // CRS-03: '7 of 10 sessions left: £42.00 of £60.00'.

@@ -1,4 +1,5 @@
 import { Button, getButtonClass, LinkButton } from '@pavilion/ui/base/button';
+import type { ReactNode } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { bookedElsewhere } from '../../lib/live/booked-elsewhere.ts';
@@ -27,21 +28,7 @@ export const isLoginTag = ({ tag, bookableAction }: Occurrence): boolean =>
 export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) {
   const t = useText('activity');
   const tc = useText('common');
-  const tw = useText('waitlist');
   const { formatTime } = useDateFormat();
-  const { open } = useLoginDialog();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const returnPath = buildOccurrenceHref(pathname, search, occurrence.id);
-  // Nothing but the waitlist is left to log in for.
-  const isFull = occurrence.bookableAction.code === 'occurrence_full';
-  const logIn = (): void =>
-    open({
-      reason: isFull ? 'waitlist' : 'book',
-      returnPath,
-      onLoggedIn: () => navigate(returnPath, { preventScrollReset: true }),
-      findFocus: () => findOccurrenceLink(occurrence.id),
-    });
   const { attendee } = useAttendee();
   const cartLines = useCartLines(occurrence.id, occurrence.tickets.length > 0 ? undefined : attendee?.id);
   const isBooked = bookedElsewhere.useValue().includes(occurrence.id);
@@ -70,13 +57,36 @@ export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) 
   }
   if (hasOwnPlaceAction(occurrence))
     return <OwnPlaceAction occurrence={occurrence} hiddenLabel={hiddenLabel} />;
-  if (nextStep === 'log_in') {
-    return (
-      <Button variant="quiet" onClick={logIn}>
-        {isFull ? tw('join') : isLoginTag(occurrence) ? t('log_in_to_book') : tc('log_in')}
-        {hiddenLabel}
-      </Button>
-    );
-  }
-  return null;
+  return nextStep === 'log_in' ? <LoginAction occurrence={occurrence} hiddenLabel={hiddenLabel} /> : null;
+}
+
+function LoginAction({ occurrence, hiddenLabel }: { occurrence: Occurrence; hiddenLabel: ReactNode }) {
+  const t = useText('activity');
+  const tc = useText('common');
+  const tw = useText('waitlist');
+  const { open } = useLoginDialog();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const returnPath = buildOccurrenceHref(pathname, search, occurrence.id);
+  const { code } = occurrence.bookableAction;
+  // Nothing but the waitlist is left to log in for.
+  const isFull = code === 'occurrence_full';
+  const logIn = (): void =>
+    open({
+      reason: isFull ? 'waitlist' : 'book',
+      returnPath,
+      onLoggedIn: () => navigate(returnPath, { preventScrollReset: true }),
+      findFocus: () => findOccurrenceLink(occurrence.id),
+    });
+  const getText = (): string => {
+    if (isFull) return tw('join');
+    if (isLoginTag(occurrence)) return t('log_in_to_book');
+    return code === 'booking_not_open' ? t('members_log_in') : tc('log_in');
+  };
+  return (
+    <Button variant="quiet" onClick={logIn}>
+      {getText()}
+      {hiddenLabel}
+    </Button>
+  );
 }

@@ -75,7 +75,9 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
       </div>
       <div className="timetable-row__foot">
         <div className="timetable-row__tag">
-          {!isLoginTag(occurrence) && (
+          {isLoginTag(occurrence) ? (
+            <Tag colour="neutral">{t('account_needed')}</Tag>
+          ) : (
             <Tag colour={tag.colour} {...(icon && { icon })}>
               {tag.text}
             </Tag>
