@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, getUrl, pay, visit } from '../journeys.ts';
@@ -36,48 +37,68 @@ test('cart_empty: a basket that another tab has emptied is not paid, and leads t
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('discount_not_applied: a code that has ended since is not used, and the new total is paid [PRC-04 CHK-09]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.route('**/api/events*', (route) => route.abort());
-  await openOrigin(page, 'demo');
-  await register(page, 'demo');
-  const code = `ENDS${Date.now().toString(36).toUpperCase()}`;
-  await runStatement(
-    `insert into discount_code
+for (const [change, count] of [
+  ['is not used', 1],
+  ['is named beside a line that another tab has removed', 2],
+] as const) {
+  test(`discount_not_applied: a code that has ended since ${change}, and the new total is paid [PRC-04 CHK-09]`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.route('**/api/events*', (route) => route.abort());
+    await openOrigin(page, 'demo');
+    await register(page, 'demo');
+    const code = `ENDS${Date.now().toString(36).toUpperCase()}`;
+    await runStatement(
+      `insert into discount_code
      select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'code', $1::text))).*
      from discount_code d join client c on c.id = d.client_id where c.slug = 'demo' and d.code = 'WELCOME10'`,
-    [code],
-  );
-  await fillCart(page, 'demo');
-  await visit(page, 'demo', '/basket');
-  await page.getByRole('button', { name: 'Add a discount code' }).press('Enter');
-  const field = page.getByLabel('Discount code');
-  await field.fill(code);
-  await field.press('Enter');
-  await expect(page.getByTestId('applied-discount')).toContainText(code);
-  await visit(page, 'demo', '/basket/checkout');
-  await fillCard(page, 'demo');
-  const payButton = page.getByTestId('pay-button');
-  const before = (await payButton.textContent()) ?? '';
-  await runStatement(`update discount_code set ends_at = now() - interval '1 minute' where code = $1`, [
-    code,
-  ]);
-  const reply = page.waitForResponse('**/api/checkout/authorise');
-  await pay(page);
-  expect(await (await reply).json()).toMatchObject({ code: 'discount_not_applied' });
-  await expect(page.getByRole('main')).toContainText(
-    `The code ${code} no longer applies. This code has ended. You have not been charged.`,
-  );
-  await expect(payButton).toHaveText(/^Pay £\d+\.\d\d$/);
-  await expect(payButton).not.toHaveText(before);
-  await expectNoHorizontalScroll(page);
-  await expectNoViolations(page);
-  await fillCard(page, 'demo');
-  await pay(page);
-  await expectConfirmation(page);
-});
+      [code],
+    );
+    await fillCart(page, 'demo', count);
+    await visit(page, 'demo', '/basket');
+    await page.getByRole('button', { name: 'Add a discount code' }).press('Enter');
+    const field = page.getByLabel('Discount code');
+    await field.fill(code);
+    await field.press('Enter');
+    await expect(page.getByTestId('applied-discount')).toContainText(code);
+    await visit(page, 'demo', '/basket/checkout');
+    await fillCard(page, 'demo');
+    const payButton = page.getByTestId('pay-button');
+    const before = (await payButton.textContent()) ?? '';
+    if (count > 1) await removeLine(context);
+    await runStatement(`update discount_code set ends_at = now() - interval '1 minute' where code = $1`, [
+      code,
+    ]);
+    const reply = page.waitForResponse('**/api/checkout/authorise');
+    await pay(page);
+    expect(await (await reply).json()).toMatchObject({ code: 'discount_not_applied' });
+    await expect(page.getByRole('main')).toContainText(
+      `The code ${code} no longer applies. This code has ended. You have not been charged.`,
+    );
+    if (count > 1) await expect(page.getByRole('main')).toContainText(/Removed: \S/);
+    await expect(payButton).toHaveText(/^Pay £\d+\.\d\d$/);
+    await expect(payButton).not.toHaveText(before);
+    await expectNoHorizontalScroll(page);
+    await expectNoViolations(page);
+    await fillCard(page, 'demo');
+    await pay(page);
+    await expectConfirmation(page);
+  });
+}
+
+/** Another tab of the customer removes a line. */
+async function removeLine(context: BrowserContext): Promise<void> {
+  const other = await context.newPage();
+  await visit(other, 'demo', '/basket');
+  await other
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .press('Enter');
+  await expect(other.getByTestId('cart-line')).toHaveCount(1);
+  await other.close();
+}
 
 test('hold_lapsed: a checkout that opens after the hold has ended holds the places again, and is paid [BSK-44 CHK-26]', async ({
   page,

@@ -5,7 +5,9 @@ import type { PriceChange } from './payment-state.ts';
 
 // CHK-09: what changed since the page was shown. The customer has not been charged, and selects Pay to accept it.
 
-export function PriceChangeNotice({ was, now, reason }: PriceChange) {
+type Reason = { reason: string | null };
+
+export function PriceChangeNotice({ was, now, reason }: PriceChange & Reason) {
   const t = useText('checkout');
   return (
     <Notification tone="warning" shouldAnnounce title={t('price_changed_title')}>
@@ -14,10 +16,11 @@ export function PriceChangeNotice({ was, now, reason }: PriceChange) {
   );
 }
 
-export function CartChangeNotice({ changes }: { changes: readonly CartChange[] }) {
+export function CartChangeNotice({ changes, reason }: { changes: readonly CartChange[] } & Reason) {
   const t = useText('checkout');
   return (
     <Notification tone="warning" shouldAnnounce title={t('cart_changed_title')}>
+      {reason !== null && <p>{reason}</p>}
       <ul>
         {changes.map((change) => (
           <li key={`${change.kind} ${change.name}`}>{t(`cart_changed_${change.kind}`, { ...change })}</li>

@@ -41,7 +41,7 @@ const restingStates = new Set<PanelState>(['idle', 'ready', 'prepare_failed', 'f
 
 /** The payment step: card frame, terms, pay button, progress and errors. */
 export function PaymentPanel({ payment, total, cart, terms: initialTerms, email, hold, ...props }: Props) {
-  const { panel, session, priceChange, cartChanges, changedTerms } = payment;
+  const { panel, session, priceChange, cartChanges, changeReason, changedTerms } = payment;
   const terms = changedTerms ? changedTerms.terms : initialTerms;
   useSessionRenewal(payment, { total, isHeld: hold === undefined });
 
@@ -52,8 +52,8 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
   const form = usePaymentForm({ payment, cart, terms, hasAgreedBefore, hold });
   return (
     <form className="payment-form pv-stack" tabIndex={-1} noValidate onSubmit={form.submit}>
-      {priceChange && <PriceChangeNotice {...priceChange} />}
-      {cartChanges.length > 0 && <CartChangeNotice changes={cartChanges} />}
+      {priceChange && <PriceChangeNotice {...priceChange} reason={changeReason} />}
+      {cartChanges.length > 0 && <CartChangeNotice changes={cartChanges} reason={changeReason} />}
       {changedTerms?.areNew && <TermsChangeNotice />}
       <PaymentErrorSummary
         key={`${payment.attempt}-${form.errors.length > 0 ? form.submitCount : 0}`}

@@ -30,8 +30,7 @@ export type Submission = Purchase & {
 export type Purchase = { shown: ShownPurchase; billingAddress: BillingAddress | null };
 
 /** The formatted amounts before and after the price changed. */
-/** `reason` is the server's own text, if it has one. */
-export type PriceChange = { was: string; now: string; reason?: string };
+export type PriceChange = { was: string; now: string };
 
 export type PaymentState = {
   panel: Panel<ProviderSession, Challenge>;
@@ -43,6 +42,8 @@ export type PaymentState = {
   priceChange: PriceChange | null;
   /** How the cart differed from what the page showed, other than by prices alone. */
   cartChanges: readonly CartChange[];
+  /** The server's own text of why the cart has other prices, if it has one. */
+  changeReason: string | null;
   /** The terms that replaced those that the page showed. `areNew` until the customer has paid with them. */
   changedTerms: { terms: Terms; areNew: boolean } | null;
   /** Counts the attempts. Each attempt has a new card frame. */
@@ -93,6 +94,7 @@ const createPayment = (panel: PaymentState['panel'], attempt: number): PaymentSt
   submission: null,
   priceChange: null,
   cartChanges: [],
+  changeReason: null,
   changedTerms: null,
   attempt,
   isSlow: false,
@@ -103,7 +105,7 @@ const createPayment = (panel: PaymentState['panel'], attempt: number): PaymentSt
 export function reducePayment(payment: PaymentState, event: PaymentEvent): PaymentState {
   if (event.type === 'slowed') return { ...payment, isSlow: true };
   if (event.type === 'cart_changed') {
-    return { ...payment, cartChanges: event.changes, priceChange: event.priceChange };
+    return { ...payment, cartChanges: event.changes, priceChange: event.priceChange, changeReason: null };
   }
   if (event.type === 'next_attempt') return startNextAttempt(payment);
   if (event.type === 'reset') {
@@ -137,7 +139,7 @@ function getPaymentChanges(payment: PaymentState, event: PaymentEvent): Partial<
   if (event.type === 'authorize') {
     const changedTerms = payment.changedTerms && { ...payment.changedTerms, areNew: false };
     const submitted = { submission: event.submission, hasOpenOutcome: true };
-    return { ...submitted, priceChange: null, cartChanges: [], changedTerms };
+    return { ...submitted, priceChange: null, cartChanges: [], changeReason: null, changedTerms };
   }
   if (event.type === 'authorize_failed') return getRefusedChanges(payment, event);
   if (['sca_failed', 'completed', 'complete_failed'].includes(event.type)) return { isSlow: false };
@@ -157,13 +159,10 @@ function getRefusedChanges(
   const { session, shown } = submission;
   const changes = shown.cart ? compareCarts(shown.cart, changedCart) : [];
   const onlyPrices = changes.every(({ kind }) => kind === 'price');
-  const priceChange = {
-    was: session.formattedAmount,
-    now: changedCart.balance.formatted,
-    ...(changeReason !== undefined && { reason: changeReason }),
-  };
+  const priceChange = { was: session.formattedAmount, now: changedCart.balance.formatted };
   return {
     isSlow: false,
+    changeReason: changeReason ?? null,
     cartChanges: onlyPrices ? [] : changes,
     priceChange: onlyPrices ? priceChange : null,
   };

@@ -76,8 +76,8 @@ export async function createAttempt(tx: Transaction, purchasables: Purchasables,
   const { missing, seller } = facts;
   const refusal = findRefusal(input, { total, lastSeen, lastSeenHash, applied, missing });
   if (refusal?.code === 'price_changed' || refusal?.code === 'cart_changed') {
-    const isLost = refusal.code === 'price_changed' && lostDiscount !== undefined;
-    const changed: Changed = isLost ? toDiscountRefusal(lostDiscount, caller) : refusal;
+    // The answer has the lines, which name what else changed.
+    const changed: Changed = lostDiscount ? toDiscountRefusal(lostDiscount, caller) : refusal;
     return ok({ changed });
   }
   if (refusal) return refuse(refusal);
