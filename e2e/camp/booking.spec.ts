@@ -393,7 +393,8 @@ test('a parent sees what a child can book, adds the child in place, and is not c
   await visit(page, 'demo', getListPath('camp', camp));
   const row = page.getByTestId('bundle-item').filter({ hasText: camp.name });
   await expect(row).toContainText(`${camp.price?.formatted} for all ${camp.occurrences.length} days`);
-  await expect(page.getByRole('main')).not.toContainText(/\b0 (days )?available/);
+  await expect(row).toContainText(/\d (places?|days?) available/);
+  await expect(page.getByRole('main')).not.toContainText(/\b0 ((day|place)s? )?available/);
   await row.getByRole('link').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(camp.name);
   await expect(page.getByTestId('bundle-refusal')).toHaveCount(0);
