@@ -178,6 +178,8 @@ test('lists the times at which a court can be booked, and full ones on request [
   await expect(times.filter({ hasText: 'Sold out' })).toHaveCount(0);
   const bookable = await times.count();
   const fullToo = page.getByRole('button', { name: 'Show sold-out times too' });
+  await expect(fullToo).toHaveAttribute('aria-pressed', 'false');
+  await expect(page).not.toHaveURL(/show=/);
   await fullToo.click();
   await expect(fullToo).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/show=all/);

@@ -157,7 +157,10 @@ for (const width of [1280, 360].filter((_, index) => isSampled(index))) {
       await expect(getInBasket(page)).toHaveCount(count);
       expect(await readClicks()).toBe(2);
     }
-    await expect(getSuccess(page)).toBeVisible();
+    const success = getSuccess(page);
+    await expect(success).toContainText('Successfully added item to the basket.');
+    await expect(success.getByRole('link', { name: 'Checkout' })).toBeVisible();
+    await expect(success.getByRole('link', { name: 'Back to home' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 }

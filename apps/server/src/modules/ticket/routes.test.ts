@@ -117,7 +117,20 @@ describe('the tickets of an activity', () => {
   test('are part of each session, with the ratio in its details [ACT-26 ACT-29]', async () => {
     const params = { venue: venue.slug, activity: swim.category.slug };
     const list = await call(guest, getTimetable, { params, query: { date: '2030-06-01' } });
-    expect(list).toMatchObject({ value: [{ booking_type: 'ticketed', tickets }] });
+    expect(list).toMatchObject({
+      value: [
+        {
+          id: swim.occurrenceId,
+          booking_type: 'ticketed',
+          tickets,
+          starts_at: { format24_hour: '13:30' },
+          ends_at: { format24_hour: '14:30' },
+          action_to_show: { status: 'book' },
+          instructors: expect.any(Array),
+          tags: expect.any(Array),
+        },
+      ],
+    });
     const details = await call(guest, getOccurrence, { params: { id: swim.occurrenceId }, query: {} });
     expect(details).toMatchObject({
       value: {

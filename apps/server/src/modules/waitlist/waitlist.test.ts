@@ -82,7 +82,7 @@ describe('joining and leaving', () => {
     expect(await read(full)).toMatchObject({ waitlisted: 2, entries: ['left', 'waiting', 'waiting'] });
   });
 
-  test('the older platform joins and leaves by numbers [WTL-07 WTL-08]', async () => {
+  test('the older platform joins and leaves by numbers, and each form refuses an id of the other [WTL-07 WTL-08 ACT-12]', async () => {
     const full = await createFull();
     const [row] = await database.run(sql<{ legacy_number: number }>`
       select legacy_number from occurrence where id = ${full.occurrenceId}`);
@@ -99,6 +99,18 @@ describe('joining and leaving', () => {
       status: 422,
       errors: { 'item.type': [expect.any(String)] },
     });
+    const older = { personId: sam.personId, headers: sam.headers };
+    expect(await join({ ...full, occurrenceId: String(row?.legacy_number) }, older)).toMatchObject({
+      status: 422,
+      errors: { id: [expect.any(String)] },
+    });
+    const newerId = { item: { id: full.occurrenceId, type: 'activity' } };
+    expect(await send('POST', '/api/activities/waitlist/add', sam.headers, newerId)).toMatchObject({
+      status: 422,
+      errors: { 'item.id': [expect.any(String)] },
+    });
+    const newerEntry = `/api/activities/waitlist/remove/0190b1a2-7c11-7d21-8a54-1f6f6d0c1a02`;
+    expect(await send('DELETE', newerEntry, sam.headers)).toMatchObject({ status: 422 });
     const unknown = { item: { id: '999999999999' } };
     expect(await send('POST', '/api/activities/waitlist/add', sam.headers, unknown)).toMatchObject({
       status: 404,

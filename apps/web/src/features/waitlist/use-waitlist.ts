@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestError } from '../../lib/http/request.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { invalidatePlaces, waitlistChange } from '../../lib/live/invalidate-places.ts';
+import { invalidatePlaces } from '../../lib/live/invalidate-places.ts';
+import { countWaitlistChanges, waitlistChange } from '../../lib/live/waitlist-change.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
 import { useUser } from '../person/index.ts';
@@ -25,6 +26,9 @@ type Joining = WaitlistPlace & AutomaticChoice;
 /** Declining an offer gives another state than leaving the queue. */
 type Leaving = WaitlistPlace & { isOffer?: boolean };
 
+/** WTL-01: a join right after a leave is shown at once, and sent when the leave is done: the server gets them in order. */
+const oneByOne = { mutationKey: waitlistChange, scope: { id: waitlistChange[0] } };
+
 /** WTL-01, WTL-04: joins and leaves waitlists, and reports the result in a toast. */
 export function useWaitlist() {
   const send = useSend();
@@ -35,9 +39,10 @@ export function useWaitlist() {
   const showError = (title: string, { message }: RequestError): void => {
     toasts.add({ content: `${title} ${message}`.trim(), type: 'error', closeAfter: failureToastMs });
   };
-  const refetch = () => invalidatePlaces(queryClient);
+  // What a change shows before the server answers stays until that change is done, which then refetches.
+  const refetch = () => (countWaitlistChanges(queryClient) > 1 ? undefined : invalidatePlaces(queryClient));
   const join = useMutation({
-    mutationKey: waitlistChange,
+    ...oneByOne,
     mutationFn: ({ occurrenceId: id, userId, isAutomatic: automatic = false, automaticCredit }: Joining) =>
       sendRequest(send, joinWaitlist, {
         params: { id },
@@ -58,7 +63,7 @@ export function useWaitlist() {
     meta: { success: t('joined') },
   });
   const leave = useMutation({
-    mutationKey: waitlistChange,
+    ...oneByOne,
     mutationFn: ({ occurrenceId, userId }: Leaving) =>
       sendRequest(send, leaveWaitlist, { params: { occurrenceId, userId } }),
     onMutate: ({ occurrenceId, userId, isOffer = false }) =>

@@ -33,15 +33,19 @@ export function WaitlistButton({
   const t = useText('waitlist');
   const { join, leave } = useWaitlist();
   const ref = useFocusFallback<HTMLButtonElement>(findFocus);
-  const { mutate } = step === 'join' ? join : leave;
+  const [change, opposite] = step === 'join' ? [join, leave] : [leave, join];
+  // A leave that shows its join before the server answers takes a press on that, and the other way round.
+  const isPending = change.isPending && change.submittedAt >= opposite.submittedAt;
   return (
     <Button
       {...style}
       ref={ref}
-      isPending={join.isPending || leave.isPending}
-      onClick={() =>
-        mutate({ occurrenceId, userId, isAutomatic, automaticCredit, isOffer: step === 'decline' })
-      }
+      isPending={isPending}
+      onClick={({ detail }) => {
+        // The second click of a double click would take back the first.
+        if (detail > 1) return;
+        change.mutate({ occurrenceId, userId, isAutomatic, automaticCredit, isOffer: step === 'decline' });
+      }}
       data-testid={`waitlist-${step}`}
     >
       {isShort && step === 'leave' ? t('short_leave') : t(step)}

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { applyEvent, type LiveEvent } from './apply-event.ts';
+import { waitlistChange } from './waitlist-change.ts';
 
 const keys = [
   ['cart'],
@@ -17,8 +18,7 @@ const keys = [
   ['course', 'pool', 'learn-to-swim', 'stage-1'],
 ];
 
-function findAffectedKeys(event: LiveEvent): string[] {
-  const queryClient = new QueryClient();
+function findAffectedKeys(event: LiveEvent, queryClient = new QueryClient()): string[] {
   for (const key of keys) queryClient.setQueryData(key, {});
   applyEvent(queryClient, event);
   return keys.filter((key) => queryClient.getQueryState(key)?.isInvalidated).map((key) => key.join(' '));
@@ -33,6 +33,25 @@ test('an event invalidates only the queries that it affects [BSK-17 ACT-03]', ()
     'camps arena holiday-camps',
   ]);
   expect(findAffectedKeys({ event: 'cart' })).toEqual(['cart', 'debts 7']);
+});
+
+test('a change of availability leaves what shows a join or leave until that is done, which refetches it [WTL-01]', async () => {
+  const queryClient = new QueryClient();
+  let finish = (): void => undefined;
+  const mutationFn = () => new Promise<void>((resolve) => (finish = resolve));
+  const change = queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationKey: waitlistChange, mutationFn })
+    .execute(undefined);
+  const event = {
+    event: 'availability',
+    changes: [{ venue: 'arena', days: ['2026-08-04'] }],
+  } as const;
+  expect(findAffectedKeys(event, queryClient)).toEqual(['dates arena spin', 'camps arena holiday-camps']);
+  await Promise.resolve();
+  finish();
+  await change;
+  expect(findAffectedKeys(event, queryClient)).toContain('timetable arena spin 2026-08-04');
 });
 
 test('a change of log-in invalidates everything except the payment', () => {

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { countWaitlistChanges } from './waitlist-change.ts';
 
 /** Days (YYYY-MM-DD) of a venue on which availability changed. */
 type AvailabilityChange = { venue: string; days: readonly string[] };
@@ -17,9 +18,16 @@ const availabilityKeys = new Set(['timetable', 'slots', 'occurrence', 'search', 
 /** Cart events also tell that a payment ended. A debt and a membership show whether they are in a cart. */
 const cartKeys = new Set(['cart', 'debts', 'membership-offers']);
 
+/** WTL-01: they show a join or leave of a waitlist before the server answers, and are refetched after it. */
+const shownAtOnce = new Set(['timetable', 'slots', 'occurrence']);
+
 /** Invalidates the affected queries: those in use are refetched at once, the others on their next use. */
 export function applyEvent(queryClient: QueryClient, liveEvent: LiveEvent): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, liveEvent) });
+  const isChanging = liveEvent.event === 'availability' && countWaitlistChanges(queryClient) > 0;
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      isAffected(queryKey, liveEvent) && !(isChanging && shownAtOnce.has(String(queryKey[0]))),
+  });
 }
 
 function isAffected(key: QueryKey, liveEvent: LiveEvent): boolean {

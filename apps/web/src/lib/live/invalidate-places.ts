@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { reapplyDelayMs } from './delayed-reapply.ts';
-
-/** The key of joining and leaving a waitlist. */
-export const waitlistChange = ['change-waitlist'];
+import { countWaitlistChanges } from './waitlist-change.ts';
 
 const placeKeys = new Set([
   'timetable',
@@ -28,7 +26,7 @@ export function invalidatePlaces(queryClient: QueryClient): Promise<void> {
   const invalidate = () =>
     queryClient.invalidateQueries({ predicate: ({ queryKey }) => placeKeys.has(String(queryKey[0])) });
   setTimeout(() => {
-    if (queryClient.isMutating({ mutationKey: waitlistChange }) === 0) void invalidate();
+    if (countWaitlistChanges(queryClient) === 0) void invalidate();
   }, reapplyDelayMs);
   return invalidate();
 }
