@@ -114,8 +114,15 @@ export async function nameChild(page: Page): Promise<void> {
   if (!(await who.isVisible()) || (await who.locator('input[type="radio"]:checked').count()) > 0) return;
   const form = who.getByTestId('add-child');
   // The form of a child loads after the page.
-  const choice = who.getByRole('button', { name: 'Add a child' }).or(who.getByRole('radio', { name: 'A child' }));
-  await expect(form.or(choice).or(who.getByLabel(/first name$/)).first()).toBeVisible();
+  const choice = who
+    .getByRole('button', { name: 'Add a child' })
+    .or(who.getByRole('radio', { name: 'A child' }));
+  await expect(
+    form
+      .or(choice)
+      .or(who.getByLabel(/first name$/))
+      .first(),
+  ).toBeVisible();
   if (await form.isVisible()) {
     await fillChild(form);
     await form.getByRole('button', { name: 'Save and choose' }).click();

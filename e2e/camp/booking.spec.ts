@@ -346,8 +346,12 @@ test('a guest parent names the child, whose age is checked, and finds them linke
   await expect(page.getByTestId('review-attendee')).toHaveText('Mia Stone');
   await getButton(page, 'add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toContainText('Mia');
-  // The next child has fields of their own.
+  // The next child has fields and answers of their own, and no error before the next attempt.
   await expect(who.getByLabel('Child’s first name')).toHaveValue('');
+  const answers = page.getByTestId('question-form');
+  for (const field of await answers.getByRole('textbox').all()) await expect(field).toHaveValue('');
+  await expect(answers.locator('input:checked')).toHaveCount(0);
+  await expect(page.getByText('Please select at least one session')).toHaveCount(0);
   await visit(page, 'demo', '/basket');
   await expect(page.getByTestId('cart-line')).toContainText('For Mia');
   await page.getByTestId('login-button').first().click();

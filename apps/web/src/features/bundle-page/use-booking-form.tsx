@@ -48,9 +48,7 @@ const focusElement = (id: string): void => document.getElementById(id)?.focus();
 /** CMP-22, CMP-23, CRS-12: the questions and the agreement of a booking page, and what its buttons do. */
 export function useBookingForm(options: Options): BookingForm {
   const { kind, bundle, isBeingDecided, rules, total, days, sessionsId = '' } = options;
-  const { attendee, key } = useAttendance();
-  const guest = useGuestChild(bundle, days);
-  const isWhoComplete = useUser() === null ? guest.isComplete : attendee !== undefined;
+  const { attendee, guest, isWhoComplete, key } = useWho(bundle, days);
   const form = useQuestionForm(bundle.customQuestionSections, key);
   const { waiver, agreedWaiverIds, hasTried, setTried, onToggle } = useAgreement(bundle, key);
   const missing = { isWhoComplete, waiverName: waiver?.name ?? '', question: form.firstProblem };
@@ -104,6 +102,19 @@ export function useBookingForm(options: Options): BookingForm {
       total,
       disabled: reason && { text: toReasonText(reason), showProblem },
     },
+  };
+}
+
+/** Who attends, and the key of what is answered and agreed to for them. */
+function useWho(bundle: Bundle, days: readonly string[]) {
+  const { attendee, key } = useAttendance();
+  const guest = useGuestChild(bundle, days);
+  return {
+    attendee,
+    guest,
+    isWhoComplete: useUser() === null ? guest.isComplete : attendee !== undefined,
+    // What was answered for one child of a guest, such as medical notes, is never taken for the next.
+    key: guest.child ? `${key} ${guest.formKey}` : key,
   };
 }
 

@@ -41,7 +41,13 @@ export function useCampChoice(
       action: bookableAction.action,
     })),
   };
-  const [chosen, setChosen] = useKeyedState<CampChoice | undefined>(attendeeKey, undefined);
+  const [chosen, saveChosen] = useKeyedState<CampChoice | undefined>(attendeeKey, undefined);
+  // After an addition nothing is missing until the next choice.
+  const [isCleared, setCleared] = useKeyedState(attendeeKey, false);
+  const setChosen = (next: CampChoice | undefined): void => {
+    setCleared(false);
+    saveChosen(next);
+  };
   const bookableIds = getBookableSessions(choosable.sessions, now);
   const isFullOff = isFullDisabled(choosable, now);
   const isIndividualOffered = pricingOptionAvailability.includes('individual');
@@ -64,7 +70,7 @@ export function useCampChoice(
     bookableIds,
     isFullDisabled: isFullOff,
     isIndividualOffered,
-    hasChosen: chosen !== undefined,
+    hasChosen: chosen !== undefined && !isCleared,
     chooseType: (type) => setChosen(chooseBookingType(type, choosable, now)),
     setSessions: (ids, isSelected) =>
       chooseSessions(
@@ -72,7 +78,10 @@ export function useCampChoice(
           ? [...choice.selectedSessionIds, ...ids]
           : choice.selectedSessionIds.filter((id) => !ids.includes(id)),
       ),
-    clear: () => (isIndividualOffered ? chooseSessions([]) : setChosen(undefined)),
+    clear: () => {
+      setCleared(true);
+      saveChosen(isIndividualOffered ? { campBookingType: 'individual', selectedSessionIds: [] } : undefined);
+    },
     now,
   };
 }
