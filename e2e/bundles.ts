@@ -11,7 +11,7 @@ type Session = {
   bookable_action: { action: string | null };
   price: { value: number; formatted: string } | null;
   capacity: { available: number };
-  session_display: { is_past: boolean };
+  session_display: { date: string; is_past: boolean };
 };
 /** The fields that tests read. Those of courses are in snake case. */
 export type BundleView = {
@@ -181,4 +181,25 @@ export async function chooseDays(page: Page, count: number): Promise<void> {
   const days = getFreeDays(page);
   for (const [index, day] of (await days.all()).entries()) await day.setChecked(index < count);
   await expect(page.getByTestId('review')).toContainText(`${count} of `);
+}
+
+/** Collects the requests of a page for the details of camps or courses. */
+export function watchDetailReads(page: Page, kind: Kind): URL[] {
+  const reads: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.startsWith(`/api/v1/activities/${kind}s/`)) reads.push(url);
+  });
+  return reads;
+}
+
+/** CMP-15, CRS-06: each names the slug, the source and both slugs of where it is. */
+export function expectDetailReads(reads: readonly URL[], { slug, venue, category }: BundleView): void {
+  expect(reads.length).toBeGreaterThan(0);
+  for (const { pathname, searchParams } of reads) {
+    expect(pathname.split('/').at(-1)).toBe(slug);
+    expect(searchParams.get('source')).toBe('online');
+    expect(searchParams.getAll('venue_slugs')).toEqual([venue.slug]);
+    expect(searchParams.getAll('category_slugs')).toEqual([category.slug]);
+  }
 }

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { visitAccount } from '../accessibility/open-account.ts';
+import { type BundleView, getBookingPath, getDetailsPath, readBundle } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
-import { expectConfirmation, fillCard, getDayFromNow, pay, visit } from '../journeys.ts';
+import { expectConfirmation, fillCard, getDayFromNow, getUrl, pay, visit } from '../journeys.ts';
 import { registerParent } from '../person/linked-child.ts';
 import { runStatement } from '../stack/database.ts';
 import { addDeepWaterRunning } from './inflatable-run.ts';
@@ -55,4 +56,62 @@ test('an induction after the purchase stops no sale, and is asked for until it i
   await visitAccount(page, 'demo', '/');
   await expect(page.getByTestId('next-booking')).toContainText('Deep-water running');
   await expect(getNotices(page)).toHaveCount(0);
+});
+
+/** What the page of a camp or course and its form say about the later induction, in a language, to a parent for their child. */
+async function expectLaterInduction(
+  page: Page,
+  { kind, bundle, for: childId }: { kind: 'camp' | 'course'; bundle: BundleView; for: number },
+  texts: Record<'en' | 'cy', string>,
+): Promise<void> {
+  for (const [language, text] of Object.entries(texts)) {
+    await page.context().addCookies([{ name: 'language', value: language, url: getUrl('demo') }]);
+    await visit(page, 'demo', `${getDetailsPath(kind, bundle)}?for=${childId}`);
+    await expect(page.getByTestId('occurrence-needs')).toHaveText(text);
+    await expectDesigned(page);
+    await visit(page, 'demo', `${getBookingPath(kind, bundle)}?for=${childId}`);
+    await expect(page.getByTestId('review').getByTestId('later-needs')).toHaveText(text);
+    await expectDesigned(page);
+  }
+}
+
+test('a camp and a course say before the purchase that an induction comes after it, in both languages [WVR-01 WVR-02 CRS-11]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const course = await readBundle('demo', 'course', 'rookie-lifeguard');
+  // Who is not known reads nothing of it.
+  await visit(page, 'demo', getDetailsPath('course', course));
+  await expect(page.getByTestId('book-bundle')).toBeVisible();
+  await expect(page.getByTestId('occurrence-needs')).toHaveCount(0);
+  const { childId } = await registerParent(page);
+  await expectLaterInduction(
+    page,
+    { kind: 'course', bundle: course, for: childId },
+    {
+      en: 'Attend Deep-water induction after you have booked, before your first session.',
+      cy: 'Ewch i Deep-water induction ar ôl i chi archebu, cyn eich sesiwn gyntaf.',
+    },
+  );
+  const camp = await readBundle('demo', 'camp', 'gymnastics-camp');
+  const change = (induction: string) =>
+    runStatement(
+      `update schedule s set post_induction_id = (
+         select id from restriction r where r.client_id = s.client_id and r.name = $2
+       ) where s.id = $1`,
+      [camp.id, induction],
+    );
+  await change('Deep-water induction');
+  try {
+    await expectLaterInduction(
+      page,
+      { kind: 'camp', bundle: camp, for: childId },
+      {
+        en: 'Attend Deep-water induction after you have booked, before your first day.',
+        cy: 'Ewch i Deep-water induction ar ôl i chi archebu, cyn eich diwrnod cyntaf.',
+      },
+    );
+  } finally {
+    await change('none');
+  }
 });

@@ -66,6 +66,8 @@ for (const width of [1280, 360].filter((_, index) => isSampled(index + 1))) {
     await expect(success).toContainText('Successfully added item to the basket.');
     await expect(success).toContainText(camp.name);
     await expect(success).toContainText(`3 of ${camp.occurrences.length} days`);
+    await expect(success.getByRole('link', { name: 'Checkout' })).toBeVisible();
+    await expect(success.getByRole('link', { name: 'Back to home' })).toBeVisible();
     expect(items).toEqual([
       expect.objectContaining({
         purchasable_id: camp.id,
@@ -181,6 +183,13 @@ test('offers only single days of a camp that has started, and preselects those t
   await visit(page, 'demo', getBookingPath('camp', partlyFull));
   await expect(whole).toBeDisabled();
   await expect(whole).toHaveAccessibleDescription(/^There are no places left/);
+  await expect(page.getByRole('radio', { name: /^Single days/ })).toBeChecked();
+  // CMP-05: every day that can be booked is chosen, and no other.
+  await expect(page.getByTestId('camp-day').locator('input:checked')).toHaveCount(
+    partlyFull.bookableSessionCount ?? 0,
+  );
+  expect(partlyFull.bookableSessionCount).toBeLessThan(partlyFull.occurrences.length);
+  await expect(getFreeDays(page).and(page.locator(':not(:checked)'))).toHaveCount(0);
   await visit(page, 'demo', getBookingPath('camp', camp));
   // CMP-28: its days can be booked all the same.
   await fillForm(page);
@@ -197,8 +206,12 @@ test('says why both buttons are disabled, as text and as a tooltip, and leads to
   await expect(page.getByText('Please select at least one session')).toBeVisible();
   const reason = page.getByTestId('disabled-reason').filter({ visible: true });
   await expect(reason).toHaveText('Select at least one session');
-  for (const name of ['add-to-basket', 'checkout-now'] as const) {
+  for (const [name, text] of [
+    ['add-to-basket', 'Add to basket'],
+    ['checkout-now', 'Checkout now'],
+  ] as const) {
     const button = getButton(page, name);
+    await expect(button).toHaveText(text);
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await button.focus();
     const tooltip = page.getByRole('tooltip').filter({ visible: true });

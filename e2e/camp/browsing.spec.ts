@@ -1,10 +1,12 @@
 import {
+  expectDetailReads,
   findBundle,
   getBookingPath,
   getDetailsPath,
   getListPath,
   isOpenBothWays,
   listBundles,
+  watchDetailReads,
 } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
 import { sendHttpRequest } from '../http.ts';
@@ -12,10 +14,11 @@ import { getUrl, venues, visit } from '../journeys.ts';
 
 const camps = `/camps/location/${venues.demo}`;
 
-test('leads from home by the venue, its camps and their category to a camp [RTE-07 RTE-21 RTE-23]', async ({
+test('leads from home by the venue, its camps and their category to a camp [RTE-07 RTE-21 CMP-15]', async ({
   page,
 }) => {
   const camp = await findBundle('demo', 'camp', ({ venue }) => venue.slug === venues.demo);
+  const reads = watchDetailReads(page, 'camp');
   await visit(page, 'demo');
   await page.getByRole('main').getByRole('link', { name: camp.venue.name, exact: true }).first().click();
   await page.getByRole('link', { name: 'Camps', exact: true }).click();
@@ -26,6 +29,7 @@ test('leads from home by the venue, its camps and their category to a camp [RTE-
   await expect(page).toHaveURL(getUrl('demo', getDetailsPath('camp', camp)));
   await expect(page).toHaveTitle(`Bookings | ${camp.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(camp.name);
+  expectDetailReads(reads, camp);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs).toContainText(camp.category.name);
   await crumbs.getByRole('link', { name: 'Book a camp' }).press('Enter');
@@ -44,6 +48,16 @@ test('shows the sessions by whole weeks from the first day of each camp, with a 
   const weeks = section.getByTestId('bundle-week');
   await expect(weeks.first().getByRole('heading')).toHaveText(/^Week 1, /);
   await expect(weeks.nth(1).getByRole('heading')).toHaveText(/^Week 2, /);
+  // Each week has the days that are less than 7 days after its first one.
+  const dates = camp.occurrences.map(({ session_display: { date } }) => Date.parse(date));
+  const counts = new Map<number, number>();
+  for (const date of dates) {
+    const week = Math.floor((date - (dates[0] ?? 0)) / (7 * 86_400_000));
+    counts.set(week, (counts.get(week) ?? 0) + 1);
+  }
+  await expect(weeks).toHaveCount(counts.size);
+  for (const [index, count] of [...counts.values()].entries())
+    await expect(weeks.nth(index).getByTestId('bundle-session')).toHaveCount(count);
   await expect(section.getByTestId('bundle-session')).toHaveCount(camp.occurrences.length);
   await section.getByRole('link', { name: camp.name }).click();
   await expect(page).toHaveURL(getUrl('demo', getDetailsPath('camp', camp)));

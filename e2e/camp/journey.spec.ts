@@ -26,6 +26,7 @@ import {
   waitForHydration,
 } from '../journeys.ts';
 import { linkChild, registerParent } from '../person/linked-child.ts';
+import { runStatement } from '../stack/database.ts';
 import { matchText } from '../texts.ts';
 
 // A parent books for a linked child, from the camp's page to the paid order and the booking afterwards.
@@ -112,6 +113,12 @@ for (const [client, language] of (
     await expect(page.getByTestId('booking')).toContainText('Robin Newcomer');
     const answers = page.getByTestId('booking-answers');
     await expect(answers).toContainText('0161 496 0000');
+    if (client === 'demo') {
+      // QST-06: several choices, and a date in words.
+      await expect(answers).toContainText('Climbing, Cooking on fires, Maps, Nature');
+      await expect(answers).toContainText('2015');
+      await expect(answers).not.toContainText('2015-05-04');
+    }
     await expect(answers).toContainText(language === 'cy' ? 'Eich atebion' : 'Your answers');
     // An answer can be changed until it starts; the others stay.
     const before = await answers.getByRole('definition').allInnerTexts();
@@ -201,7 +208,7 @@ test('a list and a page of camps are decided for the child, and links keep the c
   await expect(page.getByTestId('bundle-item').first()).toBeVisible();
 });
 
-test('a course is joined late for a child: the waiver, the sum for the sessions left, and the paid order [CRS-03 CRS-05]', async ({
+test('a course is joined late for a child: the waiver, the sum for the sessions left, and the paid order [CRS-03 CRS-05 CRS-08]', async ({
   page,
 }) => {
   const course = await findBundle(
@@ -228,7 +235,15 @@ test('a course is joined late for a child: the waiver, the sum for the sessions 
   await fillForm(page);
   await expect(reason).toHaveCount(0);
   await expect(page.getByTestId('review-total')).toHaveText(proRataPrice?.formatted ?? '');
+  const sent = page.waitForRequest(/\/api\/activities\/cart\/add$/);
   await getButton(page, 'checkout-now').click();
+  // CRS-08: the agreed waiver travels with the course.
+  const [waiver] = await runStatement<{ id: string }>(
+    `select waiver_id as id from schedule where reference = 'riverside-pool/stage-2'`,
+  );
+  expect((await sent).postDataJSON()).toMatchObject({
+    items: [{ purchasable_type: 'course', activity_restriction_ids: [waiver?.id] }],
+  });
   await page.waitForURL(/\/basket\/checkout$/);
   await fillCard(page, 'demo');
   await pay(page);

@@ -86,6 +86,8 @@ test('asks the ready-made set of a camp: sections with title, description and qu
   );
   for (const title of ['Emergency contacts', 'Medical and allergy notes', 'Going home and photos'])
     await expect(form.getByRole('heading', { name: title })).toBeVisible();
+  // QST-19: only the text whose counter is enabled has one.
+  await expect(form.getByText(/^Character count: /)).toHaveText(['Character count: 0/500']);
 });
 
 type Addition = { items: { custom_question_answers: { custom_question_id: number; answer: unknown }[] }[] };
@@ -116,10 +118,11 @@ async function addRefused(page: Page, positions: readonly number[]): Promise<str
   return messages;
 }
 
-test('shows refused answers at their questions [CMP-31 QST-05]', async ({ page }) => {
+test('shows refused answers at their questions [CMP-31 QST-05 QST-20]', async ({ page }) => {
   await openBooking(page);
   await fillForm(page);
   const [first = '', third = ''] = await addRefused(page, [0, 2]);
+  expect(first).toMatch(/^Must contain at most \d+ character\(s\)$/);
   const questions = page.getByTestId('question-form').locator('[data-testid^="question-"]');
   await expect(questions.nth(0)).toContainText(first);
   await expect(questions.nth(1)).not.toContainText(/Must|Please/);
@@ -156,6 +159,27 @@ test('says what each required question needs [QST-02 QST-11 QST-13]', async ({ p
   await answerQuestions(page);
   await expect(form.getByText(/This field is required|Please select an option/)).toHaveCount(0);
   await expect(getReason(page)).toHaveCount(0);
+});
+
+test('sends each type of answer in its format, and no empty ones [QST-15 QST-16 QST-17]', async ({
+  page,
+}) => {
+  await openBooking(page, () => findBundle('demo', 'camp', ({ slug }) => slug === 'adventure-days'));
+  const form = page.getByTestId('question-form');
+  await fillForm(page);
+  await form.getByLabel('Anything else we should know').fill('');
+  const sent = page.waitForRequest(addCalls);
+  await getButton(page, 'add-to-basket').click();
+  const { items } = (await sent).postDataJSON() as Addition;
+  const id = expect.any(Number);
+  // QST-03, QST-09: a text, a number, a date, a select, several choices, radio buttons, a checkbox with options and one without.
+  expect(items[0]?.custom_question_answers).toEqual(
+    ['0161 496 0000', 11, '2015-05-04', id, [id, id, id, id], id, id, true].map((answer) => ({
+      custom_question_id: id,
+      answer,
+    })),
+  );
+  await expect(page.getByTestId('booking-success')).toBeVisible();
 });
 
 test('a course asks too: a date, several choices and a tick, each with its own message and format [QST-14 QST-16 CRS-12]', async ({

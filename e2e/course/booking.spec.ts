@@ -3,6 +3,7 @@ import { isSampled } from '../../scripts/testing/sample.mjs';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import {
   type BundleView,
+  expectDetailReads,
   fillForm,
   findBundle,
   getAction,
@@ -11,6 +12,7 @@ import {
   getDetailsPath,
   getListPath,
   listBundles,
+  watchDetailReads,
 } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
 import { sendHttpRequest } from '../http.ts';
@@ -35,11 +37,12 @@ async function openBooking(page: Page, course: BundleView): Promise<void> {
   await visit(page, 'demo', getBookingPath('course', course));
 }
 
-test('leads from the venue by its courses and their category to a course [RTE-08 RTE-25 RTE-27]', async ({
+test('leads from the venue by its courses and their category to a course [RTE-08 RTE-25 CRS-06]', async ({
   page,
 }) => {
   const venue = 'riverside-pool';
   const course = await findBundle('demo', 'course', (view) => view.venue.slug === venue);
+  const reads = watchDetailReads(page, 'course');
   await visit(page, 'demo', `/location/${venue}`);
   await page.getByRole('link', { name: 'Courses', exact: true }).click();
   await expect(page).toHaveURL(getUrl('demo', `/courses/location/${venue}`));
@@ -50,6 +53,7 @@ test('leads from the venue by its courses and their category to a course [RTE-08
   await page.getByTestId('bundle-item').getByRole('link', { name: course.name, exact: true }).first().click();
   await expect(page).toHaveURL(getUrl('demo', getDetailsPath('course', course)));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name);
+  expectDetailReads(reads, course);
 });
 
 test('lists the sessions of a course on the timetable and on its page [RTE-26 CRS-11 CMP-14]', async ({
@@ -61,7 +65,15 @@ test('lists the sessions of a course on the timetable and on its page [RTE-26 CR
   await expect(section.getByTestId('bundle-session')).toHaveCount(course.occurrences.length);
   await section.getByRole('link', { name: course.name }).click();
   await expect(page.getByTestId('bundle-session')).toHaveCount(course.occurrences.length);
-  await expect(page.getByTestId('bundle-session').first()).toContainText(/available/);
+  // CMP-14: day, times, place and state.
+  await expect(page.getByTestId('bundle-session').first()).toContainText(
+    /^\w{3} \d+ \w{3}\d\d:\d\d–\d\d:\d\d · .+ available$/,
+  );
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(course.name);
+  await expect(main).toContainText(course.description);
+  await expect(main).toContainText(course.venue.name);
+  await expect(page.getByTestId('bundle-price')).toContainText(course.price?.formatted ?? 'no price');
   await page.getByTestId('book-bundle').click();
   await expect(page).toHaveURL(getUrl('demo', getBookingPath('course', course)));
 });
@@ -176,8 +188,12 @@ test('says that a started course cannot be booked, on its page and as the reason
   await expect(page.getByTestId('bundle-session').filter({ hasText: 'available' })).toHaveCount(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, 'demo', getBookingPath('course', course));
-  for (const name of ['add-to-basket', 'checkout-now'] as const) {
+  for (const [name, text] of [
+    ['add-to-basket', 'Add to basket'],
+    ['checkout-now', 'Checkout now'],
+  ] as const) {
     const button = getButton(page, name);
+    await expect(button).toHaveText(text);
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await button.focus();
     await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText(

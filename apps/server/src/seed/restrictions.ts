@@ -39,7 +39,7 @@ const restrictions: readonly SeedRestriction[] = [
     terms:
       '<p>Book a session of the deep-water induction, or ask at reception. You need it once: how to wear the float belt, how to start and stop, and where to ask for help.</p>',
     category: 'aqua',
-    schedules: ['riverside-pool/deep-water-running'],
+    schedules: ['riverside-pool/deep-water-running', 'riverside-pool/rookie-lifeguard'],
   },
   {
     client: 'demo',

@@ -165,4 +165,37 @@ describe('an induction after the purchase', () => {
     await addTestVersion(database, { clientId, id: induction }, { version: 2, at: shop.sandbox.now() });
     expect(await readDue()).toEqual([{ ...due, category_slug: category.slug }]);
   });
+
+  test.each(['camps', 'courses'] as const)(
+    'is named by the sessions of %s, and does not stop the sale [WVR-01 WVR-02]',
+    async (kind) => {
+      const buyer = await createTestBuyer(shop);
+      const induction = await createTestRestriction(database, clientId, {
+        name: 'Belt induction',
+        type: 'post-purchase-induction',
+      });
+      const schedule = { post_induction_id: induction };
+      const bundle = await createTestBundle(database, shop.venue, { type: kind, schedule });
+      const read = async (send: typeof buyer.send) => {
+        const params = { id: bundle.id };
+        const reply =
+          kind === 'camps'
+            ? await call(send, getCamp, { params, query: {} })
+            : await call(send, getCourse, { params, query: {} });
+        return reply.ok ? reply.value.occurrences.map(({ restrictions }) => restrictions) : reply.code;
+      };
+      const needs = {
+        pre_purchase_waiver: null,
+        pre_purchase_induction: null,
+        post_purchase_waiver: null,
+        post_purchase_induction: { id: induction, name: 'Belt induction', type: 'post-purchase-induction' },
+      };
+      expect(await read(buyer.send)).toMatchObject(Array.from({ length: 5 }, () => needs));
+      // WVR-02: nothing to a guest.
+      const guest = createTestSend(shop.app, createTestGuest(shop.client).headers);
+      expect(await read(guest)).toEqual(Array.from({ length: 5 }, () => null));
+      const added = kind === 'camps' ? addCamp(buyer.send, bundle) : addCourse(buyer.send, bundle);
+      expect(await added).toMatchObject({ ok: true });
+    },
+  );
 });

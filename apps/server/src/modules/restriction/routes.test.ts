@@ -87,8 +87,17 @@ describe('the list of restrictions', () => {
     expect(await list({ search: '%' })).toEqual([[], 0]);
     expect(await list({ type: 'pre-purchase-induction' })).toEqual([['Gym induction'], 1]);
     expect(await list({ page: 2, per_page: 2 })).toEqual([['Gym induction'], 3]);
-    for (const query of [{ search: 'a'.repeat(256) }, { per_page: 101 }, { page: 0 }, { type: 'waiver' }])
+    for (const query of [
+      { search: 'a'.repeat(256) },
+      { per_page: 0 },
+      { per_page: 101 },
+      { page: 0 },
+      { type: 'waiver' },
+    ])
       expect(await list(query)).toBe(422);
+    expect(await list({ search: 'a'.repeat(255) })).toEqual([[], 0]);
+    expect(await list({ per_page: 1 })).toEqual([['Camp consent'], 3]);
+    expect(await list({ per_page: 100 })).toEqual([['Camp consent', 'Climbing waiver', 'Gym induction'], 3]);
   });
 
   test('has 20 on a page unless another number is named [WVR-10]', async () => {

@@ -166,6 +166,7 @@ function Review({ kind, bundle, guest, reviewLines, saving, totalLabel, actions 
         </dl>
         <div className="pv-from-1200">{saving}</div>
         <CancellationNote kind={kind} bundle={bundle} />
+        <LaterNote kind={kind} bundle={bundle} />
         {actions.error && (
           <AdditionRefusal {...actions.error} error={actions.error}>
             {actions.error.message}
@@ -176,5 +177,19 @@ function Review({ kind, bundle, guest, reviewLines, saving, totalLabel, actions 
         </div>
       </div>
     </section>
+  );
+}
+
+/** WVR-01, WVR-11: what is left to do after the purchase, before anyone pays. */
+function LaterNote({ kind, bundle: { occurrences } }: Pick<Props, 'kind' | 'bundle'>) {
+  const t = useText('activity');
+  const tk = useKindText(kind);
+  const { postPurchaseWaiver: waiver, postPurchaseInduction: induction } = occurrences[0]?.restrictions ?? {};
+  if (!waiver && !induction) return null;
+  return (
+    <p className="pv-small" data-testid="later-needs">
+      {waiver && t('needs_waiver_after', { name: waiver.name })}{' '}
+      {induction && tk('needs_induction_after', { name: induction.name })}
+    </p>
   );
 }

@@ -1,5 +1,3 @@
-import { Icon } from '@pavilion/ui/base/icon';
-import { Undo2 } from 'lucide-react';
 import { RefundRule } from '../../lib/dates/refund-rule.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useNow } from '../../lib/dates/use-now.ts';
@@ -11,7 +9,7 @@ import { isBookable } from './is-bookable.ts';
 type Props = { kind: BundleKind; bundle: Bundle };
 
 /** BKG-03: until when what is left could be cancelled, and what becomes of the money, before anyone pays. */
-function useCancellationRule({ kind, bundle }: Props) {
+export function useCancellationRule({ kind, bundle }: Props) {
   const t = useText('common');
   const tk = useKindText(kind);
   const now = useNow();
@@ -28,25 +26,6 @@ function useCancellationRule({ kind, bundle }: Props) {
   const rule = ends.length === 1 ? t('cancel_until', { when }) : tk('cancel_each', { when });
   const price = bundle.price ?? ('sessionPrice' in bundle ? bundle.sessionPrice : null);
   return { rule, refundUntil: (price?.value ?? 0) > 0 ? first : undefined };
-}
-
-/** Among the facts of a camp or course that can be booked. */
-export function CancellationItem(props: Props) {
-  const { rule, refundUntil } = useCancellationRule(props);
-  if (!isBookable(props.bundle)) return null;
-  return (
-    <li data-testid="cancellation-rule">
-      <Icon icon={Undo2} />
-      <span>
-        {rule}
-        {refundUntil && (
-          <small>
-            <RefundRule cancelUntil={refundUntil} />
-          </small>
-        )}
-      </span>
-    </li>
-  );
 }
 
 /** Below the total of the booking form. */

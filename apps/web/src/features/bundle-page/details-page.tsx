@@ -5,6 +5,7 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { Tag } from '@pavilion/ui/display/tag';
 import { Calendar, MapPin, Users } from 'lucide-react';
 import { InstructorsItem, WhatToBringItem } from '../../lib/content/fact-items.tsx';
+import { NeedsItem } from '../../lib/content/needs-item.tsx';
 import { Picture } from '../../lib/content/picture.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
@@ -12,7 +13,7 @@ import type { Bundle } from '../bundle/index.ts';
 import { useAttendance } from './attendance.ts';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
 import { BundleRefusal } from './bundle-refusal.tsx';
-import { CancellationItem } from './cancellation-rule.tsx';
+import { CancellationItem } from './cancellation-item.tsx';
 import { PageColumns, type VenueCategory } from './category-page.tsx';
 import { useAges } from './child/use-ages.ts';
 import { isBookable, isClosed } from './is-bookable.ts';
@@ -127,6 +128,11 @@ function Facts({ kind, bundle }: Pick<Props, 'kind' | 'bundle'>) {
       )}
       <InstructorsItem instructors={instructors} />
       <WhatToBringItem things={whatToBring} />
+      {/* The sessions of a camp or course share what they need. */}
+      <NeedsItem
+        restrictions={occurrences[0]?.restrictions ?? null}
+        formatLater={(name) => tk('needs_induction_after', { name })}
+      />
       <CancellationItem kind={kind} bundle={bundle} />
     </ul>
   );

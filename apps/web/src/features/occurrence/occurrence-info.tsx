@@ -1,9 +1,10 @@
 import { isForAdults } from '@pavilion/domain/bundle/child';
 import { Icon } from '@pavilion/ui/base/icon';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
-import { Calendar, ChevronDown, ClipboardPen, MapPin, Undo2, UserRound, Users } from 'lucide-react';
+import { Calendar, ChevronDown, MapPin, Undo2, UserRound, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { InstructorsItem, WhatToBringItem } from '../../lib/content/fact-items.tsx';
+import { NeedsItem } from '../../lib/content/needs-item.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { RefundRule } from '../../lib/dates/refund-rule.tsx';
 import { useCancelUntil } from '../../lib/dates/use-cancel-until.ts';
@@ -106,7 +107,10 @@ function OccurrenceFacts({ occurrence }: Pick<Props, 'occurrence'>) {
       <InstructorsItem instructors={instructors} />
       <WhatToBringItem things={whatToBring} />
       <OccurrenceAges occurrence={occurrence} />
-      <OccurrenceNeeds occurrence={occurrence} />
+      <NeedsItem
+        restrictions={occurrence.restrictions}
+        formatLater={(name) => t('needs_induction_after', { name })}
+      />
       <CancellationRule occurrence={occurrence} />
     </ul>
   );
@@ -143,32 +147,6 @@ function CancellationRule({ occurrence }: Pick<Props, 'occurrence'>) {
             <RefundRule cancelUntil={cancelUntil} />
           </small>
         )}
-      </span>
-    </li>
-  );
-}
-
-/** WVR-02, WVR-11: the waiver and the induction that a place needs, and what is left to do after the purchase. */
-function OccurrenceNeeds({ occurrence: { restrictions } }: Pick<Props, 'occurrence'>) {
-  const t = useText('activity');
-  if (!restrictions) return null;
-  const {
-    prePurchaseWaiver: waiver,
-    prePurchaseInduction: induction,
-    postPurchaseWaiver: postWaiver,
-    postPurchaseInduction: postInduction,
-    criteria,
-  } = restrictions;
-  const isSigned = waiver?.type === 'enhanced-pre-waiver';
-  return (
-    <li data-testid="occurrence-needs">
-      <Icon icon={ClipboardPen} />
-      <span>
-        {waiver && t(isSigned ? 'needs_signed_waiver' : 'needs_waiver', { name: waiver.name })}{' '}
-        {induction && t('needs_induction', { name: induction.name })}{' '}
-        {postWaiver && t('needs_waiver_after', { name: postWaiver.name })}{' '}
-        {postInduction && t('needs_induction_after', { name: postInduction.name })}
-        {waiver && induction && criteria === 'any' && <small>{t('needs_either')}</small>}
       </span>
     </li>
   );
