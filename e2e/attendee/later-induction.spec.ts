@@ -4,6 +4,7 @@ import { visitAccount } from '../accessibility/open-account.ts';
 import { type BundleView, getBookingPath, getDetailsPath, readBundle } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, getDayFromNow, getUrl, pay, visit } from '../journeys.ts';
+import { openOrigin, sendFromPage } from '../new-customer.ts';
 import { registerParent } from '../person/linked-child.ts';
 import { runStatement } from '../stack/database.ts';
 import { addDeepWaterRunning } from './inflatable-run.ts';
@@ -13,6 +14,52 @@ const getNotices = (page: Page) => page.getByTestId('induction-due');
 async function expectDesigned(page: Page): Promise<void> {
   await expectNoViolations(page);
   await expectNoHorizontalScroll(page);
+}
+
+test('a session says what it needs before the purchase, to who is known, and when one of the two is enough [WVR-02]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const needs = page.getByRole('dialog').getByTestId('occurrence-needs');
+  await openOrigin(page, 'demo');
+  const demand = (criteria: string | null) =>
+    runStatement(
+      `update schedule s set restriction_criteria = $1,
+         waiver_id = (select id from restriction r where r.client_id = s.client_id and r.type = 'pre-purchase-waiver'
+           and $1::text is not null order by r.name limit 1),
+         induction_id = (select id from restriction r where r.client_id = s.client_id
+           and r.type = 'pre-purchase-induction' and $1::text is not null order by r.name limit 1)
+       where s.reference = 'northgate-arena/chair-yoga'`,
+      [criteria],
+    );
+  const path = await findSession(page, 'Chair yoga');
+  try {
+    await demand('all');
+    await visit(page, 'demo', path);
+    await expect(page.getByRole('dialog').getByTestId('session-panel')).toBeVisible();
+    await expect(needs).toHaveCount(0);
+    await registerParent(page);
+    await visit(page, 'demo', path);
+    await expect(needs).toHaveText(/^You agree to .+ before you pay\. Needs .+ first\.\s*$/);
+    await demand('any');
+    await visit(page, 'demo', path);
+    await expect(needs).toHaveText(/ first\.\s*One of these is enough\.$/);
+    await expectDesigned(page);
+  } finally {
+    await demand(null);
+  }
+});
+
+/** The path of the panel of a class of Northgate Arena that starts in some days. */
+async function findSession(page: Page, name: string): Promise<string> {
+  for (let day = 6; day < 14; day++) {
+    const date = getDayFromNow(day);
+    const url = `/api/activities/venue/northgate-arena/activity/yoga/v2/timetable?date=${date}`;
+    const { data } = await sendFromPage(page, url);
+    const session = (data as { id: string; name: string }[]).find((occurrence) => occurrence.name === name);
+    if (session) return `/location/northgate-arena/yoga/${date}?session=${session.id}`;
+  }
+  throw new Error(`No ${name} within two weeks`);
 }
 
 test('an induction after the purchase stops no sale, and is asked for until it is attended [WVR-01 WVR-02 ACC-06]', async ({
