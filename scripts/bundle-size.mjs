@@ -30,7 +30,7 @@ export function measureChunks(folder) {
   const further = Object.keys(manifest)
     .filter((key) => /features\/.*-screen\.tsx$/.test(key))
     .map((key) => [
-      key.replace(/.*\/(.*)-screen\.tsx$/, '$1'),
+      key.replace(/.*\/(.*\/.*)-screen\.tsx$/, '$1'),
       sumSizes([...collectFiles(manifest, [key])].filter((file) => !first.has(file))),
     ]);
   return { first: sumSizes(first), account: sumSizes(account), ...Object.fromEntries(further) };

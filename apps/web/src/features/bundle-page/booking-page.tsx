@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Picture } from '../../lib/content/picture.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import type { Bundle } from '../bundle/index.ts';
@@ -17,11 +18,15 @@ import { CancellationNote } from './cancellation-rule.tsx';
 import type { VenueCategory } from './category-page.tsx';
 import type { GuestChild } from './child/use-guest-child.ts';
 import { isBookable } from './is-bookable.ts';
-import { ReEnrolmentNotice } from './re-enrolment-notice.tsx';
 import { whoId } from './use-booking-form.tsx';
 import { useBundleDates } from './use-bundle-dates.ts';
 import { BundleBreadcrumbs } from './venue-page.tsx';
 import { WhoStep } from './who-step.tsx';
+
+/** Only present pupils of a course see it. */
+const ReEnrolmentNotice = lazyWithRetry(
+  async () => (await import('./re-enrolment-notice.tsx')).ReEnrolmentNotice,
+);
 
 type Props = VenueCategory & {
   kind: BundleKind;
@@ -65,7 +70,7 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
             {[formatDates(bundle), location, venue.name].filter((part) => part !== '').join(' · ')}
           </p>
           {refusal}
-          <ReEnrolmentNotice bundle={bundle} />
+          {'reEnrolment' in bundle && bundle.reEnrolment !== null && <ReEnrolmentNotice bundle={bundle} />}
           {[...whoSteps, ...steps].map(({ title, id, content }, index) => (
             <Step key={id} id={id} number={index + 1} title={title}>
               {content}

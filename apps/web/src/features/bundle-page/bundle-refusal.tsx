@@ -3,15 +3,21 @@ import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { StepLink } from '../booking/index.ts';
 import type { Bundle } from '../bundle/index.ts';
-import { OpeningCalendarLink, OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
-import { OfferNotice, useOfferText, WaitlistButton } from '../waitlist/index.ts';
+import { OfferNotice, useOfferText } from '../waitlist/index.ts';
 import { useAttendance } from './attendance.ts';
 import { type BundleKind, useKindText } from './bundle-kind.ts';
 import { isBookable } from './is-bookable.ts';
+
+/** Few camps and courses are not open yet. */
+const OpeningSteps = lazyWithRetry(async () => (await import('./opening-steps.tsx')).OpeningSteps);
+
+/** Most can be booked. */
+const WaitlistStep = lazyWithRetry(async () => (await import('./waitlist-step.tsx')).WaitlistStep);
 
 type Props = { kind: BundleKind; bundle: Bundle; listHref: string };
 
@@ -87,12 +93,7 @@ function NextStep({ kind, bundle, listHref }: Props): ReactNode {
   const [first] = bundle.occurrences;
   return (
     <>
-      {code === 'booking_not_open' && first && !isKiosk && (
-        <>
-          <OpeningNotice occurrenceId={first.id} size="s" />
-          <OpeningCalendarLink occurrenceId={first.id} />
-        </>
-      )}
+      {code === 'booking_not_open' && first && !isKiosk && <OpeningSteps occurrenceId={first.id} />}
       {nextStep === 'add_date_of_birth' && <StepLink size="s" step="add_date_of_birth" />}
       <SeeAll kind={kind} listHref={listHref} />
     </>
@@ -137,7 +138,7 @@ function BundleWaitlist({ bundle, title, otherSteps }: WaitlistProps) {
       data-testid="bundle-refusal"
       actions={
         <div className="pv-cluster">
-          <WaitlistButton
+          <WaitlistStep
             {...place}
             step={entry === null ? 'join' : 'leave'}
             variant={entry === null ? 'primary' : 'secondary'}
@@ -163,7 +164,7 @@ export function BundleOffer({ bundle }: Pick<WaitlistProps, 'bundle'>) {
     <div className="pv-stack bundle-offer">
       <OfferNotice endsAt={endsAt} />
       <div className="pv-cluster">
-        <WaitlistButton {...waiting.place} step="decline" variant="secondary" />
+        <WaitlistStep {...waiting.place} step="decline" variant="secondary" />
       </div>
     </div>
   );
