@@ -21,6 +21,8 @@ async function addRiversideClass(
     if (!session) continue;
     const items = [{ purchasable_id: session.id, purchasable_type: 'purchasableOccurrence', ...item }];
     const { status } = await sendFromPage(page, '/api/activities/cart/add', { items });
+    // Other tests have left fewer places than this one takes.
+    if (status === 409) continue;
     expect(status).toBe(200);
     return `/location/riverside-pool/${category}/${date}?session=${session.id}`;
   }

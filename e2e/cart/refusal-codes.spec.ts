@@ -409,8 +409,14 @@ async function open(page: Page, kind: Kind, position: number, at: Row['at']): Pr
     const details = page.getByRole('region', { name: 'Your choice' }).getByRole('link', { name: /^Details/ });
     return new URL((await details.getAttribute('href')) ?? '', page.url()).searchParams.get('session') ?? '';
   }
-  const day = getDayFromNow(10 + (position % 6));
-  const sessions = await listOpen(page, kind, day, at);
+  // Not every weekday has sessions that others have booked.
+  let day = '';
+  let sessions: View[] = [];
+  for (const ahead of [10 + (position % 6), ...Array.from({ length: 20 }, (_, index) => index + 3)]) {
+    if (sessions.length > 0) break;
+    day = getDayFromNow(ahead);
+    sessions = await listOpen(page, kind, day, at);
+  }
   const id = sessions[position % sessions.length]?.id ?? '';
   const { venue, activity } = at ?? { venue: venues.demo, activity: activities[kind] };
   await visit(page, 'demo', `/location/${venue}/${activity}/${day}?session=${id}`);
