@@ -150,7 +150,7 @@ test('a move to a dearer class asks for the difference in the basket, and a canc
   const choice = dialog
     .locator('label')
     .filter({ hasText: `${formatPounds(getAmount(dearer) - getAmount(cheap))} to pay` })
-    .getByRole('radio')
+    .getByRole('radio', { disabled: false })
     .first();
   await choice.press('Space');
   await expect(dialog.getByTestId('difference')).toContainText('You keep your place until you have paid.');
