@@ -1,5 +1,4 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { findViolations } from '../scripts/check-invariants.mjs';
 import { expect, test } from './csp-test.ts';
 import {
   type Client,
@@ -14,36 +13,20 @@ import {
 import { replyWithError } from './network-errors.ts';
 import { fillCart, openCheckout, openCheckoutWithTerms, openOrigin, register } from './new-customer.ts';
 import { completeChallenge, expectChallenge } from './payment/challenge.ts';
-import { getDatabaseUrl, runStatement } from './stack/database.ts';
+import { runStatement } from './stack/database.ts';
+import { startOwnStack } from './stack/own-stack.ts';
 import { sampleClients } from './stack/sample-clients.ts';
-import { createTestStack, type TestStack } from './stack/test-stack.ts';
 
 // Failures of a payment, caused in the database and at the provider. An application of its own, because other tests pay
 // at the same time.
-let stack: TestStack;
-const port = process.env['PAVILION_E2E_PORT'];
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  stack = await createTestStack();
-  await stack.start();
-  process.env['PAVILION_E2E_PORT'] = String(stack.port);
-});
-test.afterAll(async () => {
-  process.env['PAVILION_E2E_PORT'] = port;
-  const violations = await findViolations(getDatabaseUrl(stack), stack.sandbox);
-  await stack.stop();
-  expect(violations).toEqual([]);
-});
-test.afterEach(async () => {
-  await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
-});
+const getStack = startOwnStack();
 
 /** What the browser reports when its connection returns. The page checks an open payment at once. */
 const reconnect = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
 /** Makes the provider answer requests to this path with a fault, until the test ends. */
 const addFault = (method: string, path: string, action: string) =>
-  fetch(`${stack.sandbox}/faults`, {
+  fetch(`${getStack().sandbox}/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ match: { method, path }, do: action, times: 100 }),
@@ -67,7 +50,7 @@ const refuseCompletion = (page: Page) =>
     completeUrl,
     async (route) => {
       const { transaction_uuid: id } = route.request().postDataJSON() as { transaction_uuid: string };
-      await runStatement(`update payment_attempt set cart_hash = 'another' where id = $1`, [id], stack);
+      await runStatement(`update payment_attempt set cart_hash = 'another' where id = $1`, [id], getStack());
       await route.continue();
     },
     { times: 1 },
@@ -93,7 +76,7 @@ async function expectBasketKept(page: Page, client: Client): Promise<void> {
 test('shows the client’s own message when paid booking is disabled [CHK-02]', async ({ page }) => {
   await fillBasket(page, 'demo');
   const setMessage = (message: string | null) =>
-    runStatement(`update client set paid_booking_disabled = $1 where slug = 'demo'`, [message], stack);
+    runStatement(`update client set paid_booking_disabled = $1 where slug = 'demo'`, [message], getStack());
   await setMessage('Online payment is closed until Monday.');
   const prepared = page.waitForResponse('**/api/checkout/prepare');
   await visit(page, 'demo', '/basket/checkout');
@@ -110,13 +93,13 @@ test('shows terms that changed after the page was opened, and pays with the new 
   page,
 }) => {
   const newTerms = 'You agree to the rules of the new season.';
-  await openCheckoutWithTerms(page, 'demo', stack);
+  await openCheckoutWithTerms(page, 'demo', getStack());
   const agreement = page.getByLabel('I agree to the booking terms');
   await agreement.press('Space');
   await runStatement(
     `update client set terms_version = 'new-season', terms_html = $1 where slug = 'demo'`,
     [`<p>${newTerms}</p>`],
-    stack,
+    getStack(),
   );
   await expect(page.getByText(newTerms)).toHaveCount(0);
   await fillCard(page, 'demo');
@@ -139,7 +122,7 @@ test('names Opayo when it creates no session [CHK-26]', async ({ page }) => {
   const failed = getAlert(page, 'Failed to create Opayo session');
   await expect(failed).toContainText('You have not been charged.');
   await expect(page.getByText('Preparation failed')).toHaveCount(0);
-  await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
+  await fetch(`${getStack().sandbox}/faults`, { method: 'DELETE' });
   await failed.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByTestId('pay-button')).toBeVisible();
 });
@@ -149,7 +132,7 @@ test('names Stripe when its configuration is missing, and a provider that is not
 }) => {
   await fillBasket(page, 'harbour');
   const rename = (from: string, to: string) =>
-    runStatement('update payment_credentials set provider = $2 where provider = $1', [from, to], stack);
+    runStatement('update payment_credentials set provider = $2 where provider = $1', [from, to], getStack());
   await rename('stripe', 'hidden');
   await visit(page, 'harbour', '/basket/checkout');
   const failed = getAlert(page, 'Failed to get Stripe configuration');
@@ -159,7 +142,7 @@ test('names Stripe when its configuration is missing, and a provider that is not
   await expect(page.getByTestId('pay-button')).toBeVisible();
 
   const setProvider = (provider: string) =>
-    runStatement(`update client set payment_provider = $1 where slug = 'harbour'`, [provider], stack);
+    runStatement(`update client set payment_provider = $1 where slug = 'harbour'`, [provider], getStack());
   await setProvider('paypal');
   await visit(page, 'harbour', '/basket/checkout');
   await expect(page.getByText("Payment provider 'paypal' is not supported")).toBeVisible();
@@ -187,7 +170,7 @@ for (const [client, path, text] of [
     await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0);
     const number = page.frameLocator('.card-frame iframe:visible').getByLabel('Card number');
     await expect(number).toHaveValue('');
-    await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
+    await fetch(`${getStack().sandbox}/faults`, { method: 'DELETE' });
     await fillCard(page, client);
     await pay(page);
     await expectConfirmation(page);
@@ -230,7 +213,7 @@ test('leaves the bank’s challenge, twice, and pays with another card [CHK-22 C
      join person p on p.client_id = c.client_id and p.id = c.person_id
      where p.email = $1 and a.state in ('authorised', 'capture_pending', 'captured', 'captured_late')`,
     [email],
-    stack,
+    getStack(),
   );
   expect(attempts).toHaveLength(1);
 });
@@ -322,7 +305,7 @@ async function openFreeCheckout(page: Page): Promise<void> {
      join person p on p.client_id = c.client_id and c.owner = 'person:' || p.id
      where p.email = $1 and o.client_id = l.client_id and o.id = l.pricing_option_id`,
     [email],
-    stack,
+    getStack(),
   );
   await fillCard(page, 'demo');
   await pay(page);
@@ -377,7 +360,7 @@ for (const client of sampleClients(0)) {
     await expect(failed).toContainText('Your bank has not sent us the result yet.', { timeout: 50_000 });
     await expect(page.getByTestId('pay-button')).toHaveCount(0);
     expect(completed).toBe(0);
-    await fetch(`${stack.sandbox}/faults`, { method: 'DELETE' });
+    await fetch(`${getStack().sandbox}/faults`, { method: 'DELETE' });
     await reconnect(page);
     await expectConfirmation(page);
   });
@@ -447,7 +430,7 @@ test('completes the stored transaction after a return from the bank [CHK-32]', a
   await expect(page.locator('iframe[src*="/stripe/3ds/"]')).toBeVisible();
   const secret = data.client_secret;
   const id = secret.split('_secret_')[0] ?? '';
-  await fetch(`${stack.sandbox}/stripe/3ds/${id}?client_secret=${encodeURIComponent(secret)}`, {
+  await fetch(`${getStack().sandbox}/stripe/3ds/${id}?client_secret=${encodeURIComponent(secret)}`, {
     method: 'POST',
     body: new URLSearchParams({ outcome: 'complete' }),
     redirect: 'manual',

@@ -17,13 +17,11 @@ import {
 import { logInAs, openCheckout, openOrigin, register } from './new-customer.ts';
 import { buyWithRefusedCapture, getOrderId, readBuyerEmail } from './payment/unpaid-order.ts';
 import { runStatement } from './stack/database.ts';
-import { createTestStack, type TestStack } from './stack/test-stack.ts';
+import { startOwnStack } from './stack/own-stack.ts';
 
 // A client with another currency and a theme with every field, and one that joins online by Direct Debit in the other
 // theme and has the 12-hour clock. No seeded client has them, so these tests run on an application with its own data.
-let stack: TestStack;
-const mainPort = process.env['PAVILION_E2E_PORT'];
-const mainDataDir = process.env['PAVILION_E2E_DATA'];
+const getStack = startOwnStack();
 
 const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"/>')}`;
 const theme = {
@@ -41,38 +39,28 @@ const theme = {
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  stack = await createTestStack();
-  await stack.start();
-  process.env['PAVILION_E2E_PORT'] = String(stack.port);
-  process.env['PAVILION_E2E_DATA'] = stack.dataDir;
   await runStatement(
     `with joining as (update client set online_joining = true, clock_format = 12 where slug = 'harbour' returning id)
     update membership_plan p set takes_direct_debit = true from joining c
     where p.client_id = c.id and p.name = 'Harbour Member'`,
     [],
-    stack,
+    getStack(),
   );
   await runStatement(
     `update client set currency = 'EUR', currency_symbol = '€' where slug = 'demo'`,
     [],
-    stack,
+    getStack(),
   );
   // The client's own text names a price.
   for (const table of ['category', 'template'])
-    await runStatement(`update ${table} set description = replace(description, '£', '€')`, [], stack);
+    await runStatement(`update ${table} set description = replace(description, '£', '€')`, [], getStack());
   const assignments = Object.keys(theme).map((column, index) => `${column} = $${index + 1}`);
   await runStatement(
     `update theme set ${assignments.join(', ')} where venue_id is null
       and client_id = (select id from client where slug = 'demo')`,
     Object.values(theme),
-    stack,
+    getStack(),
   );
-});
-test.afterAll(async () => {
-  process.env['PAVILION_E2E_PORT'] = mainPort;
-  process.env['PAVILION_E2E_DATA'] = mainDataDir;
-  await stack.stop();
 });
 
 /** The page has an amount in euros, and no pound sign in a text, an attribute or the data for hydration. */
@@ -145,7 +133,7 @@ type Email = { to: string[]; subject: string; text: string; html: string };
 /** Waits until an email with each of these words in its subject was sent, and compares its amounts. */
 async function expectEmailsInEuros(email: string, words: string[]): Promise<void> {
   await expect(async () => {
-    const emails = (await (await fetch(`${stack.sandbox}/mail.json`)).json()) as Email[];
+    const emails = (await (await fetch(`${getStack().sandbox}/mail.json`)).json()) as Email[];
     const sent = emails.filter(({ to }) => to.includes(email));
     for (const word of words) {
       const found = sent.find(({ subject }) => subject.includes(word));
@@ -249,7 +237,7 @@ test('shows the other secondary colour and the outlined button after the theme h
   await runStatement(
     `update theme set app_secondary_button_style = 'outline', app_secondary_colour2 = null where venue_id is null`,
     [],
-    stack,
+    getStack(),
   );
   await expect(async () => {
     await visitClasses(page, 'demo', getDayFromNow(400));

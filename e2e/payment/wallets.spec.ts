@@ -14,31 +14,19 @@ import {
 } from '../journeys.ts';
 import { openCheckout, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
-import { createTestStack, type TestStack } from '../stack/test-stack.ts';
+import { startOwnStack } from '../stack/own-stack.ts';
 
 // Apple Pay and Google Pay in Stripe's card form. The setting is one of the client, so these tests have an application
 // of their own.
-let stack: TestStack;
-const mainPort = process.env['PAVILION_E2E_PORT'];
-
+const getStack = startOwnStack();
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  stack = await createTestStack();
-  await stack.start();
-  process.env['PAVILION_E2E_PORT'] = String(stack.port);
-});
-test.afterAll(async () => {
-  process.env['PAVILION_E2E_PORT'] = mainPort;
-  await stack.stop();
-});
 
 const getMethod = (page: Page, name: string) => getCardFrame(page).getByRole('radio', { name });
 const getSaveBox = (page: Page) => page.getByRole('checkbox', { name: 'Save this card for next time' });
 
 /** Switches the wallets of both clients, and waits until the server's documents follow. */
 async function offerWallets(offers: boolean): Promise<void> {
-  await runStatement('update client set offers_wallets = $1', [offers], stack);
+  await runStatement('update client set offers_wallets = $1', [offers], getStack());
   await expect
     .poll(async () => (await readPolicy('harbour', '/basket/checkout')).includes('payment=(self'), {
       timeout: 10_000,
