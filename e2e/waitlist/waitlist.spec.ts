@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import { getDayFromNow, getUrl, visitClasses, waitForHydration } from '../journeys.ts';
@@ -35,6 +35,24 @@ async function measureToasts(page: Page): Promise<(text: string) => Promise<numb
   };
 }
 
+/** A class that another customer has filled. */
+async function createFullClass(browser: Browser, day: string, waitlistMaximum?: number): Promise<string> {
+  const elsewhere = await browser.newContext();
+  const id = await buyClass(await elsewhere.newPage(), 'demo', day);
+  await elsewhere.close();
+  await fillUp(id, waitlistMaximum);
+  return id;
+}
+
+/** The row of such a class, opened by a new customer. */
+async function openFullClass(page: Page, browser: Browser, day: string, waitlistMaximum?: number) {
+  const id = await createFullClass(browser, day, waitlistMaximum);
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visitFullClass(page, 'demo', day, id);
+  return { id, row: getRow(page, id) };
+}
+
 /** WTL-04: the toast of a failed join or leave stays for eight seconds, that of a success for five. */
 function expectFailureTime(time: number | undefined): void {
   expect(time).toBeGreaterThan(7800);
@@ -48,10 +66,7 @@ test('joins and leaves in the panel with the position, the toasts and the list i
   test.slow();
   const readToastTime = await measureToasts(page);
   const day = getDayFromNow(41);
-  const elsewhere = await browser.newContext();
-  const id = await buyClass(await elsewhere.newPage(), 'demo', day);
-  await elsewhere.close();
-  await fillUp(id);
+  const id = await createFullClass(browser, day);
   await runStatement(
     `with person_ahead as (select client_id, id from person where email = 'sam@demo.test'),
      entry as (
@@ -116,14 +131,7 @@ test('a failed join shows a toast with the reason for the time of a failed leave
   test.slow();
   const readToastTime = await measureToasts(page);
   const day = getDayFromNow(42);
-  const elsewhere = await browser.newContext();
-  const id = await buyClass(await elsewhere.newPage(), 'demo', day);
-  await elsewhere.close();
-  await fillUp(id, 1);
-  await openOrigin(page, 'demo');
-  await register(page, 'demo');
-  await visitFullClass(page, 'demo', day, id);
-  const row = getRow(page, id);
+  const { id, row } = await openFullClass(page, browser, day, 1);
   await expect(row.getByTestId('waitlist-join')).toBeVisible();
   // Another customer takes the last place in the queue meanwhile.
   await page.route('**/api/events*', (route) => route.abort());
@@ -143,14 +151,7 @@ test('the timetable shows a join and a leave before the server answers, and take
 }) => {
   test.slow();
   const day = getDayFromNow(45);
-  const elsewhere = await browser.newContext();
-  const id = await buyClass(await elsewhere.newPage(), 'demo', day);
-  await elsewhere.close();
-  await fillUp(id);
-  await openOrigin(page, 'demo');
-  await register(page, 'demo');
-  await visitFullClass(page, 'demo', day, id);
-  const row = getRow(page, id);
+  const { id, row } = await openFullClass(page, browser, day);
   let release: () => void = () => undefined;
   await page.route(/waitlist\/members/, async (route) => {
     await new Promise<void>((resolve) => {
@@ -183,14 +184,7 @@ test('a press right after a leave or join is shown at once and sent after it, an
 }) => {
   test.slow();
   const day = getDayFromNow(46);
-  const elsewhere = await browser.newContext();
-  const id = await buyClass(await elsewhere.newPage(), 'demo', day);
-  await elsewhere.close();
-  await fillUp(id);
-  await openOrigin(page, 'demo');
-  await register(page, 'demo');
-  await visitFullClass(page, 'demo', day, id);
-  const row = getRow(page, id);
+  const { id, row } = await openFullClass(page, browser, day);
   await row.getByTestId('waitlist-join').dblclick();
   await expect(toast(page)).toContainText('Successfully joined the waitlist.');
   await expect(row).toContainText('On waitlist');
@@ -231,10 +225,7 @@ test('a guest is asked to log in, and an offer that is declined goes to nobody e
 }) => {
   test.slow();
   const day = getDayFromNow(43);
-  const elsewhere = await browser.newContext();
-  const id = await buyClass(await elsewhere.newPage(), 'demo', day);
-  await elsewhere.close();
-  await fillUp(id);
+  const id = await createFullClass(browser, day);
   const guests = await browser.newContext();
   const guest = await guests.newPage();
   await visitClasses(guest, 'demo', day);
