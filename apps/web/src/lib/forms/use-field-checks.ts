@@ -6,7 +6,7 @@ type Form<Values extends FieldValues> = Pick<
   'trigger' | 'getValues' | 'getFieldState'
 >;
 
-/** For `useForm`: the form itself checks when it is submitted, `useFieldChecks` does the rest. */
+/** For `useForm` with flat values: the form itself checks when it is submitted, `useFieldChecks` does the rest. */
 export const submitChecks = { mode: 'onSubmit', reValidateMode: 'onSubmit' } as const;
 
 /**
@@ -20,24 +20,31 @@ export function useFieldChecks<Values extends FieldValues>({
 }: Form<Values>) {
   type Name = Path<Values>;
   const [announced, setAnnounced] = useState('');
-  /** Fields whose error has appeared since the last submit, which no summary has listed. */
-  const [early, setEarly] = useState<readonly Name[]>([]);
-  const check = async (name: Name): Promise<void> => {
-    const hadError = getFieldState(name).error !== undefined;
+  /** Fields that were checked or corrected since the last submit: no summary lists their errors. */
+  const [early, setEarly] = useState<ReadonlySet<Name>>(new Set());
+  const markEarly = (name: Name): void => setEarly((names) => new Set(names).add(name));
+  /** Checks again what changed meanwhile: of two checks at once, that of the former value may end last. */
+  const validate = async (name: Name): Promise<boolean> => {
+    const value = getValues(name);
     const isRight = await trigger(name);
+    return Object.is(getValues(name), value) ? isRight : validate(name);
+  };
+  const check = async (name: Name): Promise<void> => {
+    // Before the check ends: a summary that is drawn in between would take the focus.
+    if (getFieldState(name).error === undefined) markEarly(name);
+    const isRight = await validate(name);
     setAnnounced(isRight ? '' : (getFieldState(name).error?.message ?? ''));
-    if (!isRight && !hadError) setEarly((names) => [...names, name]);
   };
   const recheck = async (name: Name): Promise<void> => {
-    if (!(await trigger(name))) return;
+    if (!(await validate(name))) return;
     setAnnounced('');
-    setEarly((names) => names.filter((other) => other !== name));
+    markEarly(name);
   };
   const afterClick = useAfterClick();
   return {
     /** The error of the field that was left last; for the announcer. */
     announced,
-    isEarly: (name: Name) => early.includes(name),
+    isEarly: (name: Name) => early.has(name),
     onLeave: (name: Name): void => {
       if (getValues(name)) afterClick.run(() => void check(name));
     },
@@ -47,7 +54,7 @@ export function useFieldChecks<Values extends FieldValues>({
     /** Call it when the form is submitted, which checks every field. */
     stop: afterClick.cancel,
     /** Call it when the submitted form has errors, which are all in its summary. */
-    clearEarly: () => setEarly([]),
+    clearEarly: () => setEarly(new Set()),
   };
 }
 
