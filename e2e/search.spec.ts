@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, getUrl, visit, visitClasses } from './journeys.ts';
+import { runStatement } from './stack/database.ts';
+import { escapeRegExp } from './texts.ts';
 
 const getRows = (page: Page) => page.getByTestId('session-row');
 const getBox = (page: Page) => page.getByRole('main').getByRole('combobox', { name: /^Activity, venue/ });
@@ -360,7 +362,14 @@ test('offers the next day with sessions when the searched time has none [VEN-10]
   await expect(main.getByText('Nothing matches at this time')).toBeVisible();
   await main.getByRole('link', { name: /^Next: [A-Z][a-z]+day \d/ }).click();
   await expect(page).toHaveURL(/\/search\?what=yoga&when=(tomorrow|\d{4}-\d\d-\d\d)$/);
-  await expect(getRows(page).first()).toContainText(/yoga/i);
+  // Some classes of yoga have other names.
+  const classes = await runStatement<{ name: string }>(
+    `select t.name from template t join category c on c.client_id = t.client_id and c.id = t.category_id
+     where c.name = 'Yoga'`,
+  );
+  await expect(getRows(page).first()).toContainText(
+    new RegExp(classes.map(({ name }) => escapeRegExp(name)).join('|')),
+  );
   // Nothing later is offered for a search that no day matches. In the evening nothing else is on today either.
   await visit(page, 'demo', '/search?what=quidditch&when=tomorrow');
   await expect(main.getByRole('link', { name: /^Remove “quidditch”/ })).toBeVisible();

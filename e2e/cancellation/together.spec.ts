@@ -3,7 +3,7 @@ import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/c
 import { type BundleView, fillForm, findBundle, getAction, getBookingPath, getButton } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
-import { openCheckout, openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 import { findDifferentPrices, getAmount } from './different-prices.ts';
 
@@ -26,6 +26,28 @@ async function buyCourse(page: Page, course: BundleView): Promise<string> {
   await pay(page);
   await expectConfirmation(page);
   return email;
+}
+
+/** Pays for a class as the customer of the page. */
+async function buySession(page: Page, { id }: { id: string }): Promise<void> {
+  const items = [{ purchasable_id: id, purchasable_type: 'purchasableOccurrence' }];
+  expect((await sendFromPage(page, '/api/activities/cart/add', { items })).status).toBe(200);
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+}
+
+/** Opens the only coming booking of the customer. */
+async function openComingBooking(page: Page): Promise<void> {
+  await page.goto(getAccountUrl('/bookings'));
+  await waitForHydration(page);
+  await page
+    .getByTestId('coming-booking')
+    .getByRole('heading', { level: 3 })
+    .getByRole('link')
+    .press('Enter');
+  await expect(page.getByTestId('booking').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** What a customer's payments took and gave back, in minor units, and the refunds that are not made yet. */
@@ -79,23 +101,18 @@ test('a class is moved to another session, which keeps its price or says what co
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openCheckout(page, 'demo');
-  await fillCard(page, 'demo');
-  await pay(page);
-  await expectConfirmation(page);
-  await page.goto(getAccountUrl('/bookings'));
-  await waitForHydration(page);
-  await page
-    .getByTestId('coming-booking')
-    .getByRole('heading', { level: 3 })
-    .getByRole('link')
-    .press('Enter');
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  const { cheap, dearer } = await findDifferentPrices(page);
+  await buySession(page, dearer);
+  await openComingBooking(page);
   const booking = page.getByTestId('booking');
   await expect(booking.getByRole('heading', { level: 1 })).toBeVisible();
   const when = booking.locator('.account-next-booking__when');
   const before = await when.innerText();
   await page.getByTestId('change-session').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Move to another session' });
+  await dialog.getByLabel('Day', { exact: true }).selectOption(cheap.date);
   // A dearer session is not moved to at once.
   const choice = dialog
     .locator('label')
@@ -125,24 +142,9 @@ test('a move to a dearer class asks for the difference in the basket, and a canc
   await openOrigin(page, 'demo');
   const { email } = await register(page, 'demo');
   const { cheap, dearer } = await findDifferentPrices(page);
-  const items = [{ purchasable_id: cheap.id, purchasable_type: 'purchasableOccurrence' }];
-  expect((await sendFromPage(page, '/api/activities/cart/add', { items })).status).toBe(200);
-  await visit(page, 'demo', '/basket/checkout');
-  await fillCard(page, 'demo');
-  await pay(page);
-  await expectConfirmation(page);
-  const openBooking = async (): Promise<void> => {
-    await page.goto(getAccountUrl('/bookings'));
-    await waitForHydration(page);
-    await page
-      .getByTestId('coming-booking')
-      .getByRole('heading', { level: 3 })
-      .getByRole('link')
-      .press('Enter');
-    await expect(page.getByTestId('booking').getByRole('heading', { level: 1 })).toBeVisible();
-  };
+  await buySession(page, cheap);
   const firstOrder = page.url();
-  await openBooking();
+  await openComingBooking(page);
   const firstBooking = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.getByTestId('change-session').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Move to another session' });
@@ -183,7 +185,7 @@ test('a move to a dearer class asks for the difference in the basket, and a canc
   const moved = page.getByTestId('booking').getByText(/^This booking was moved to/);
   await expect(moved).toContainText(`The ${formatPounds(getAmount(cheap))} that you paid for it paid for`);
   await expectNoViolations(page);
-  await openBooking();
+  await openComingBooking(page);
   await page.getByRole('button', { name: /^Cancel booking/ }).press('Enter');
   const cancel = page.getByRole('dialog', { name: /^Cancel/ });
   await cancel.getByTestId('confirm-cancel').press('Enter');
