@@ -137,6 +137,23 @@ for (const client of sampleClients(1)) {
   });
 }
 
+test('holds the places again at a press on Pay before the server has said that the hold expired [BSK-44]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const { email } = await openCheckout(page, 'demo');
+  await fillCard(page, 'demo');
+  await endHold(email);
+  // The page's own countdown ends, and no response confirms it.
+  await page.route(/\/api\/activities\/cart(\?.*)?$/, (route) => route.abort());
+  await waitForEnd(page);
+  await expect(getPay(page)).toHaveText(/^Hold again and pay £\d+\.\d\d$/);
+  const extended = page.waitForRequest(/\/api\/activities\/cart\/extend/);
+  await pay(page);
+  await extended;
+  await expectConfirmation(page);
+});
+
 test('adds places again and pays when the hold can no longer be renewed [BSK-44]', async ({ page }) => {
   await openExpiredCheckout(page, 'demo', 2, { isPastCap: true });
   await pay(page);

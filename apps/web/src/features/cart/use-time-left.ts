@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatClock } from '../../lib/dates/format-clock.ts';
-import { cartKey } from './queries.ts';
+import { type Cart, cartKey } from './queries.ts';
 import type { CartState } from './use-cart.ts';
 
 export type TimeLeft = {
@@ -46,7 +46,9 @@ export function useTimeLeft({
 
   const hasJustEnded = hold !== undefined && !hold.ended && seconds === 0;
   useEffect(() => {
-    if (hasJustEnded) void queryClient.invalidateQueries({ queryKey: cartKey });
+    if (!hasJustEnded) return;
+    endHold(queryClient);
+    void queryClient.invalidateQueries({ queryKey: cartKey });
   }, [hasJustEnded, queryClient]);
 
   if (!hold) return undefined;
@@ -54,4 +56,11 @@ export function useTimeLeft({
   const canExtend = hold.canExtend && status !== 'ended' && seconds <= extendSeconds;
   const maxMinutes = Math.max(0, Math.floor((hold.capSecondsLeft - elapsedSeconds) / 60));
   return { seconds, formatted: formatClock(seconds), status, canExtend, maxMinutes };
+}
+
+/** The whole page knows at once that the hold has ended: a press on Pay before the server's response renews it first. */
+function endHold(queryClient: QueryClient): void {
+  queryClient.setQueryData<Cart>(cartKey, (cart) =>
+    cart?.hold ? { ...cart, hold: { ...cart.hold, secondsLeft: 0, canExtend: false, ended: true } } : cart,
+  );
 }

@@ -87,7 +87,8 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
       dispatch(event);
       if (event.type === 'completed') onPaid(event.orderId);
     }
-    for (const queryKey of getStaleQueries(state)) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of getStaleQueries(state, payment.prepareRefusal))
+      void queryClient.invalidateQueries({ queryKey });
     if (state === 'failed' && error && !hasUnknownOutcome(error)) dispatch({ type: 'next_attempt' });
   });
   useEffect(() => void enterState(panel.state), [panel.state]);
@@ -109,9 +110,10 @@ export function usePayment(initialRoutes: PaymentRoutes, onPaid: (orderId: strin
  * What a failure may have changed: a provider's event may have completed the order before this page listened to live
  * updates, and a session that has ended is noticed at once, not with the next check of the cookies.
  */
-function getStaleQueries(state: PanelState) {
+function getStaleQueries(state: PanelState, prepareRefusal: string | null) {
   if (state === 'failed') return [cartKey, userKey];
-  return state === 'prepare_failed' ? [userKey] : [];
+  if (state !== 'prepare_failed') return [];
+  return prepareRefusal === 'hold_lapsed' ? [cartKey, userKey] : [userKey];
 }
 
 /** PAY-03: removes a saved card that the provider no longer has, says so, and prepares the payment by another card. */
