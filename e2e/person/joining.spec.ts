@@ -139,8 +139,8 @@ test('a newcomer confirms the proof of a concession; the links in the emails ope
   await visitJoin(page, 'demo', `/join/${offPeak?.id}`);
   const form = page.getByTestId('joining-form');
   await page.getByTestId('joining-submit').press('Enter');
-  const proof = form.getByLabel('I have a valid proof of your concession and will upload or show it');
-  await expect(proof).toHaveAccessibleDescription(/Confirm that you have a valid proof of your concession/);
+  const proof = form.getByLabel('I have this and will upload it or show it: proof of your concession');
+  await expect(proof).toHaveAccessibleDescription(/Confirm that you have what this price needs/);
   await proof.press('Space');
   await page.getByTestId('joining-submit').press('Enter');
   await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
@@ -161,7 +161,9 @@ test('a newcomer confirms the proof of a concession; the links in the emails ope
   expect(orderLink).toContain(getJoinUrl('demo', '/order-confirmed/'));
   expect((await guest.goto(orderLink))?.status()).toBe(200);
   await expect(guest.getByTestId('order-lines')).toContainText('Northgate Off-peak');
-  await expect(guest.getByTestId('proof-due')).toContainText('We need to see your proof of your concession');
+  await expect(guest.getByTestId('proof-due')).toContainText(
+    'We still need to see: proof of your concession',
+  );
   await expectNoViolations(guest);
   await guest.close();
 });
@@ -253,5 +255,5 @@ test('says who has a membership, what each plan saves, and where to join if not 
   // More sessions than people visit are not said, only what each of them saves.
   await expect(active).not.toContainText('Pays for itself');
   await expect(active).toContainText(/Member price for Restorative yoga: you save £1\.80 each time\./);
-  await expect(offPeak).toContainText('You need a valid proof of your concession.');
+  await expect(offPeak).toContainText('Needed: proof of your concession.');
 });

@@ -20,7 +20,7 @@ const debts = [
     ...standard,
   },
   { client: 'harbour', kind: 'penalty', title: 'Missed booking: Spin', amount: 400, daysAgo: 5, ...exempt },
-  { client: 'harbour', kind: 'debt', title: 'Locker hire, October', amount: 750, daysAgo: 4, ...standard },
+  { client: 'harbour', kind: 'debt', title: 'Locker hire', amount: 750, daysAgo: 4, ...standard },
 ] as const;
 
 /** PRC-11: what a customer of each client owes. Amounts in minor units, tax included; `now` in milliseconds. */

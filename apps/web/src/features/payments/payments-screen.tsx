@@ -22,6 +22,7 @@ export function Screen() {
           {/* On a phone the orders are long. */}
           <p className="payments-jump">
             <Anchor href="#credit">{t('credit')}</Anchor>
+            <Anchor href="#gift-cards">{t('gift_cards')}</Anchor>
             <Anchor href="#saved-cards">{tCard('saved_cards')}</Anchor>
           </p>
           <section className="payments-section">
@@ -37,7 +38,9 @@ export function Screen() {
             <CreditHistory userId={user.id} />
           </section>
           <section className="payments-section">
-            <h2>{t('gift_cards')}</h2>
+            <h2 id="gift-cards" tabIndex={-1}>
+              {t('gift_cards')}
+            </h2>
             <UsedGiftCards userId={user.id} />
           </section>
           <section className="payments-section">
