@@ -6,6 +6,7 @@ import { visitJoin } from '../person/join-surface.ts';
 import { registerParent } from '../person/linked-child.ts';
 import { becomeMember } from '../person/member.ts';
 import { runStatement } from '../stack/database.ts';
+import { getNow } from '../stack/environment.ts';
 import { visitAccount } from './open-account.ts';
 import { openConfirmation } from './open-payment.ts';
 import type { TestScreen } from './test-screen.ts';
@@ -51,11 +52,11 @@ async function openOpenings(page: Page, client: Client): Promise<void> {
   const { email } = await register(page, client);
   await runStatement(
     `insert into opening_notice (client_id, person_id, occurrence_id, attendee_id, due_at, language, origin, created_at)
-     select p.client_id, p.id, o.id, p.id, now() + interval '60 days', 'en', 'http://localhost', now()
+     select p.client_id, p.id, o.id, p.id, $2::timestamptz + interval '5 days', 'en', 'http://localhost', $2
      from person p cross join lateral (
-       select id from occurrence where client_id = p.client_id and starts_at > now() + interval '10 days' order by starts_at, id limit 1
+       select id from occurrence where client_id = p.client_id and starts_at > $2::timestamptz + interval '10 days' order by starts_at, id limit 1
      ) o where p.email = $1`,
-    [email],
+    [email, new Date(getNow())],
   );
   await visitAccount(page, client, '/bookings');
   await expect(page.getByTestId('own-opening')).toBeVisible();

@@ -22,10 +22,16 @@ const getLaterTuesday = (): string => {
   return days.find((day) => new Date(day).getUTCDay() === 2) ?? '';
 };
 
-/** A class of the demonstration's first client that is always full, and free. */
-export async function openFullClass(page: Page): Promise<void> {
-  await visit(page, 'demo', `/location/moorside/fitness-classes/${getLaterTuesday()}`);
-  const row = page.getByTestId('session-row').filter({ hasText: 'Community yoga' });
+const fullClasses = {
+  demo: { venue: 'moorside', name: 'Community yoga' },
+  harbour: { venue: venues.harbour, name: 'Sunset flow' },
+};
+
+/** A class that is always full. The one of the first client is free. */
+export async function openFullClass(page: Page, client: Client): Promise<void> {
+  const { venue, name } = fullClasses[client];
+  await visit(page, client, `/location/${venue}/fitness-classes/${getLaterTuesday()}`);
+  const row = page.getByTestId('session-row').filter({ hasText: name });
   await row.getByRole('heading').getByRole('link').press('Enter');
   await expect(page.getByTestId('session-panel')).toBeVisible();
 }
@@ -33,7 +39,7 @@ export async function openFullClass(page: Page): Promise<void> {
 export async function joinWaitlist(page: Page): Promise<void> {
   await openOrigin(page, 'demo');
   await register(page, 'demo');
-  await openFullClass(page);
+  await openFullClass(page, 'demo');
   const panel = page.getByRole('dialog');
   await panel.getByTestId('waitlist-join').press('Enter');
   await expect(panel.getByTestId('waitlist-position')).toBeVisible();

@@ -1,17 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { addInflatableRun, createAddress } from '../attendee/inflatable-run.ts';
-import { visit, waitForHydration } from '../journeys.ts';
+import { addAerialYoga, addInflatableRun, createAddress } from '../attendee/inflatable-run.ts';
+import { type Client, visit, waitForHydration } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { findInEmails } from '../stack/received-emails.ts';
 
-// The steps that open the screens of attendees and their waivers at the demonstration's first client. Of the second one's
-// sessions, aerial yoga asks for a signed waiver too.
+// The steps that open the screens of attendees and their waivers.
 
-export async function openAttendees(page: Page): Promise<void> {
-  await openOrigin(page, 'demo');
-  await register(page, 'demo');
-  await addInflatableRun(page);
-  await visit(page, 'demo', '/attendees');
+export async function openAttendees(page: Page, client: Client): Promise<void> {
+  await openOrigin(page, client);
+  await register(page, client);
+  await (client === 'demo' ? addInflatableRun(page) : addAerialYoga(page));
+  await visit(page, client, '/attendees');
   await expect(page.getByTestId('attendee').first()).toBeVisible();
 }
 
@@ -20,8 +19,8 @@ type Waivers = {
 };
 
 /** The page that an emailed link opens for somebody without an account. */
-export async function openWaiver(page: Page): Promise<void> {
-  await openAttendees(page);
+export async function openWaiver(page: Page, client: Client): Promise<void> {
+  await openAttendees(page, client);
   const url = '/api/activities/question-waivers';
   const [item] = ((await sendFromPage(page, url)).data as Waivers).items;
   const email = createAddress();

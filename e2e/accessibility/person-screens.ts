@@ -33,7 +33,7 @@ export const personScreens: readonly TestScreen[] = [
   },
   { name: 'booking details', open: openBookingDetails },
   { name: 'unknown booking', open: openUnknownBooking },
-  { name: 'attendees', open: openAttendees, client: 'demo' },
-  { name: 'waiver to sign', open: openWaiver, client: 'demo' },
+  { name: 'attendees', open: openAttendees },
+  { name: 'waiver to sign', open: openWaiver },
   { name: 'waiver link that no longer works', open: (page, client) => visit(page, client, '/waivers/sign') },
 ];

@@ -64,7 +64,7 @@ export const screens: readonly TestScreen[] = [
   { name: 'court choice', open: chooseCourt },
   { name: 'session', open: (page, client) => openClass(page, client, tomorrow) },
   { name: 'tickets', open: openTickets },
-  { name: 'full class', open: openFullClass, client: 'demo' },
+  { name: 'full class', open: openFullClass },
   { name: 'place in the waitlist', open: joinWaitlist, client: 'demo' },
   { name: 'guest prompt', open: openGuestPrompt },
   { name: 'added to basket', open: addAsGuest },

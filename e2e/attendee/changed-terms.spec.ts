@@ -2,30 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import { holdReads } from '../hold-reads.ts';
-import { expectConfirmation, getDayFromNow, pay, venues, visit } from '../journeys.ts';
-import { sendFromPage } from '../new-customer.ts';
+import { expectConfirmation, pay, visit } from '../journeys.ts';
 import { registerParent } from '../person/linked-child.ts';
 import { runStatement } from '../stack/database.ts';
 import { findInEmails } from '../stack/received-emails.ts';
-import { createAddress } from './inflatable-run.ts';
-
-type OccurrenceView = { id: string; name: string; bookable_action: { action: string | null } };
+import { addAerialYoga, createAddress } from './inflatable-run.ts';
 
 /** Adds a class whose waiver no other test changes for a child, and opens the attendees. Returns the child there. */
 async function openAttendee(page: Page): Promise<Locator> {
   const { childId } = await registerParent(page, 'harbour');
-  for (let day = 2; day < 14; day++) {
-    const url = `/api/activities/venue/${venues.harbour}/activity/yoga/v2/timetable?date=${getDayFromNow(day)}`;
-    const { data } = await sendFromPage(page, url);
-    const aerial = (data as OccurrenceView[]).find(
-      ({ name, bookable_action: { action } }) => name === 'Aerial yoga' && action === 'book',
-    );
-    if (!aerial) continue;
-    const item = { purchasable_id: aerial.id, purchasable_type: 'purchasableOccurrence' };
-    const items = [{ ...item, purchased_for_user_id: childId }];
-    expect((await sendFromPage(page, '/api/activities/cart/add', { items })).status).toBe(200);
-    break;
-  }
+  await addAerialYoga(page, { purchased_for_user_id: childId });
   await visit(page, 'harbour', '/attendees');
   return page.getByTestId('attendee').filter({ hasText: 'Robin Newcomer' });
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getDayFromNow } from '../journeys.ts';
+import { getDayFromNow, venues } from '../journeys.ts';
 import { sendFromPage } from '../new-customer.ts';
 
 type OccurrenceView = {
@@ -11,16 +11,18 @@ type OccurrenceView = {
 
 type Choice = { quantity?: number; purchased_for_user_id?: number };
 
-/** Adds a class of the demonstration's Riverside Pool to the basket of this page's customer. Returns the path of its panel. */
-async function addRiversideClass(
+type Class = { category: string; name: string; venue?: string };
+
+/** Adds a class, of the demonstration's Riverside Pool unless another venue is named, to the basket. Returns the path of its panel. */
+async function addClass(
   page: Page,
-  { category, name }: { category: string; name: string },
+  { category, name, venue = 'riverside-pool' }: Class,
   item: Choice,
   firstDay = 2,
 ): Promise<string> {
   for (let day = firstDay; day < 14; day++) {
     const date = getDayFromNow(day);
-    const url = `/api/activities/venue/riverside-pool/activity/${category}/v2/timetable?date=${date}`;
+    const url = `/api/activities/venue/${venue}/activity/${category}/v2/timetable?date=${date}`;
     const { data } = await sendFromPage(page, url);
     // Other tests may have left fewer places than this one takes.
     const session = (data as OccurrenceView[]).find(
@@ -33,22 +35,26 @@ async function addRiversideClass(
     const items = [{ purchasable_id: session.id, purchasable_type: 'purchasableOccurrence', ...item }];
     const { status } = await sendFromPage(page, '/api/activities/cart/add', { items });
     expect(status).toBe(200);
-    return `/location/riverside-pool/${category}/${date}?session=${session.id}`;
+    return `/location/${venue}/${category}/${date}?session=${session.id}`;
   }
   throw new Error(`No ${name} can be booked`);
 }
 
 /** The class whose attendees each sign a waiver before the payment. */
 export const addInflatableRun = (page: Page, item: Choice = {}, firstDay?: number): Promise<string> =>
-  addRiversideClass(page, { category: 'aqua', name: 'Inflatable run' }, item, firstDay);
+  addClass(page, { category: 'aqua', name: 'Inflatable run' }, item, firstDay);
+
+/** The class of the second client whose attendees each sign a waiver before it is booked. */
+export const addAerialYoga = (page: Page, item: Choice = {}): Promise<string> =>
+  addClass(page, { category: 'yoga', name: 'Aerial yoga', venue: venues.harbour }, item);
 
 /** The class whose attendees sign after the payment and before the session. */
 export const addRiversideYoga = (page: Page, item: Choice = {}): Promise<string> =>
-  addRiversideClass(page, { category: 'yoga', name: 'Yoga by the river' }, item);
+  addClass(page, { category: 'yoga', name: 'Yoga by the river' }, item);
 
 /** The class whose attendees have an induction after the payment and before the session. */
 export const addDeepWaterRunning = (page: Page, item: Choice = {}): Promise<string> =>
-  addRiversideClass(page, { category: 'aqua', name: 'Deep-water running' }, item);
+  addClass(page, { category: 'aqua', name: 'Deep-water running' }, item);
 
 let addressCount = 0;
 /** An address that no other test uses. Letters separate the digits, which could look like a card number. */

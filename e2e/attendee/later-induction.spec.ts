@@ -5,7 +5,7 @@ import { type BundleView, getBookingPath, getDetailsPath, readBundle } from '../
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, getDayFromNow, getUrl, pay, visit } from '../journeys.ts';
 import { openOrigin, sendFromPage } from '../new-customer.ts';
-import { registerParent } from '../person/linked-child.ts';
+import { linkChild, registerParent } from '../person/linked-child.ts';
 import { runStatement } from '../stack/database.ts';
 import { addDeepWaterRunning } from './inflatable-run.ts';
 
@@ -103,6 +103,24 @@ test('an induction after the purchase stops no sale, and is asked for until it i
   await visitAccount(page, 'demo', '/');
   await expect(page.getByTestId('next-booking')).toContainText('Deep-water running');
   await expect(getNotices(page)).toHaveCount(0);
+});
+
+test('a parent of two children reads of the later induction before they choose one [WVR-01 WVR-02]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const course = await readBundle('demo', 'course', 'rookie-lifeguard');
+  const { email } = await registerParent(page);
+  await linkChild(email, 'Ash', 10);
+  const text = 'Attend Deep-water induction after you have booked, before your first session.';
+  await visit(page, 'demo', getDetailsPath('course', course));
+  await expect(page.getByRole('button', { name: 'Anyone' })).toBeVisible();
+  await expect(page).not.toHaveURL(/for=/);
+  await expect(page.getByTestId('occurrence-needs')).toHaveText(text);
+  await expectDesigned(page);
+  await visit(page, 'demo', getBookingPath('course', course));
+  await expect(page.getByTestId('review').getByTestId('later-needs')).toHaveText(text);
+  await expectDesigned(page);
 });
 
 /** What the page of a camp or course and its form say about the later induction, in a language, to a parent for their child. */

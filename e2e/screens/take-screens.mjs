@@ -94,6 +94,7 @@ const testScreens = [
   'own packages',
   'guest passes',
   'own payments',
+  'awaited openings',
   'joining plans',
   'joining form',
 ];

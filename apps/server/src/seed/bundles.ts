@@ -7,6 +7,7 @@ type SeedCamp = Omit<SeedBundle, 'lastDay'> & {
   category?: string;
   name: string;
   description: string;
+  instructor: string;
   days: number;
   room: number;
   maximum?: number;
@@ -23,6 +24,7 @@ export const createCamp = (
     category = 'holiday-camps',
     name,
     description,
+    instructor,
     days,
     room,
     maximum = 16,
@@ -40,6 +42,7 @@ export const createCamp = (
   picture: 'holiday-camp',
   whatToBring: 'a packed lunch, a drink and a waterproof',
   locationName: `Camp room ${room}`,
+  instructor,
   ages,
   minutes: 390,
   times: [{ at: '09:00', rule: `FREQ=DAILY;COUNT=${days}` }],
@@ -56,6 +59,7 @@ export const createCamp = (
 const camps: readonly SeedSchedule[] = [
   createCamp(arena, {
     slug: 'multi-sport-camp',
+    instructor: 'Callum Reid',
     ages: { from: 5, to: 11 },
     name: 'Multi-sport camp',
     description: 'A different sport every hour, with games in between.',
@@ -68,6 +72,7 @@ const camps: readonly SeedSchedule[] = [
   }),
   createCamp(arena, {
     slug: 'gymnastics-camp',
+    instructor: 'Nadia Petrov',
     ages: { from: 6, to: 12 },
     name: 'Gymnastics camp',
     description: 'Beam, bars, vault and floor with our coaches.',
@@ -81,6 +86,7 @@ const camps: readonly SeedSchedule[] = [
   }),
   createCamp(arena, {
     slug: 'football-camp',
+    instructor: 'Marcus Bell',
     ages: { from: 7, to: 13 },
     name: 'Football camp',
     description: 'Two weeks of drills, small-sided games and a tournament.',
@@ -93,6 +99,7 @@ const camps: readonly SeedSchedule[] = [
   }),
   createCamp(arena, {
     slug: 'drama-camp',
+    instructor: 'Ffion Price',
     ages: { from: 7, to: 14 },
     name: 'Drama camp',
     description: 'Five days from the first idea to a show for families, so it is booked as a whole.',
@@ -104,6 +111,7 @@ const camps: readonly SeedSchedule[] = [
   }),
   createCamp(arena, {
     slug: 'circus-camp',
+    instructor: 'Luca Romano',
     ages: { from: 6, to: 12 },
     name: 'Circus camp',
     description: 'Juggling, tightrope and clowning. It is booked as a whole.',
@@ -116,6 +124,7 @@ const camps: readonly SeedSchedule[] = [
   }),
   createCamp(arena, {
     slug: 'adventure-days',
+    instructor: 'Holly Turner',
     ages: { from: 8, to: 14 },
     name: 'Adventure days',
     description: 'Den building, orienteering and fires, a day at a time.',
@@ -127,6 +136,7 @@ const camps: readonly SeedSchedule[] = [
   }),
   createCamp(village, {
     slug: 'harbour-holiday-camp',
+    instructor: 'Ben Ashdown',
     ages: { from: 7, to: 13 },
     name: 'Harbour holiday camp',
     description: 'Sport in the morning, the sea in the afternoon.',
@@ -139,6 +149,7 @@ const camps: readonly SeedSchedule[] = [
   }),
   createCamp(village, {
     slug: 'sailing-days',
+    instructor: 'Isla Fraser',
     category: 'sailing-camps',
     ages: { from: 10 },
     name: 'Sailing days',

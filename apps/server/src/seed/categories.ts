@@ -60,7 +60,14 @@ const tennis = {
   slug: 'tennis',
   name: 'Tennis',
   picture: 'tennis',
-  description: 'Free play on three outdoor courts, floodlit in the evening.',
+  description: 'Free play on three outdoor courts, floodlit in the evening, and a court of your own.',
+  browseByName: 'court',
+};
+const football = {
+  slug: 'football',
+  name: 'Football',
+  picture: 'ball',
+  description: 'Five-a-side on the all-weather court, by the hour.',
   browseByName: 'court',
 };
 const laneSwim = {
@@ -148,9 +155,9 @@ const rootsByClient: Readonly<Record<string, readonly RootCategory[]>> = {
       slug: 'courts',
       name: 'Courts',
       picture: 'badminton',
-      description: 'Badminton, squash, tennis',
+      description: 'Badminton, squash, tennis, football',
       type: 'resources',
-      leaves: [badminton, squash, tennis],
+      leaves: [badminton, squash, tennis, football],
     },
     swimming,
     camps,

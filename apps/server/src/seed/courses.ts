@@ -10,6 +10,7 @@ type SeedCourse = Omit<SeedBundle, 'lastDay'> & {
   ages: { from: number; to?: number };
   category?: string;
   picture?: string;
+  instructor: string;
   opensDaysBefore?: number;
   maxWaitlist?: number;
 };
@@ -28,6 +29,7 @@ export const createCourse = (
     ages,
     category,
     picture,
+    instructor,
     opensDaysBefore: opens,
     maxWaitlist,
     ...bundle
@@ -42,6 +44,7 @@ export const createCourse = (
   ages,
   whatToBring: 'swimwear, a towel and goggles',
   locationName: `Teaching lane ${lane}`,
+  instructor,
   minutes: 30,
   times: [{ at, rule: `FREQ=WEEKLY;COUNT=${lessons}` }],
   maximum: 8,
@@ -63,10 +66,20 @@ const stage4 = stage(4, 'A strong front crawl and backstroke over 25 metres.');
 
 /** Courses in every state: before the start, during with and without pro-rata, ended, full, not open yet. */
 export const courses: readonly SeedSchedule[] = [
-  createCourse(pool, { ...stage1, slug: 'stage-1', firstDay: 4, lane: 1, at: '16:00', price: 6000, sold: 3 }),
+  createCourse(pool, {
+    ...stage1,
+    slug: 'stage-1',
+    instructor: 'Grace Okafor',
+    firstDay: 4,
+    lane: 1,
+    at: '16:00',
+    price: 6000,
+    sold: 3,
+  }),
   createCourse(pool, {
     ...stage2,
     slug: 'stage-2',
+    instructor: 'Grace Okafor',
     // Three lessons are over and seven are left at any hour of any day.
     firstDay: -20,
     lane: 2,
@@ -78,6 +91,7 @@ export const courses: readonly SeedSchedule[] = [
   createCourse(pool, {
     ...stage3,
     slug: 'stage-3',
+    instructor: 'Grace Okafor',
     firstDay: -13,
     lane: 3,
     at: '17:00',
@@ -87,6 +101,7 @@ export const courses: readonly SeedSchedule[] = [
   createCourse(pool, {
     ...stage4,
     slug: 'stage-4',
+    instructor: 'Grace Okafor',
     firstDay: -75,
     lane: 4,
     at: '17:30',
@@ -97,6 +112,7 @@ export const courses: readonly SeedSchedule[] = [
     name: 'Adult beginners',
     description: 'It is never too late. Ten calm evenings in a group of up to 8 adults.',
     slug: 'adult-beginners',
+    instructor: 'Martin Shaw',
     ages: { from: 16 },
     firstDay: 9,
     lane: 5,
@@ -109,6 +125,7 @@ export const courses: readonly SeedSchedule[] = [
     name: 'Improvers',
     description: 'From a length to a mile: technique and stamina for adults.',
     slug: 'improvers',
+    instructor: 'Martin Shaw',
     ages: { from: 16 },
     firstDay: 40,
     lane: 6,
@@ -121,6 +138,7 @@ export const courses: readonly SeedSchedule[] = [
     ...stage3,
     name: `${stage3.name}, next term`,
     slug: 'stage-3-next-term',
+    instructor: 'Grace Okafor',
     firstDay: 57,
     lane: 3,
     at: '17:00',
@@ -134,6 +152,7 @@ export const courses: readonly SeedSchedule[] = [
     category: 'lifesaving',
     picture: 'family-swim',
     slug: 'rookie-lifeguard',
+    instructor: 'Ewan Doyle',
     ages: { from: 8, to: 14 },
     firstDay: 12,
     lane: 1,
@@ -144,6 +163,7 @@ export const courses: readonly SeedSchedule[] = [
   createCourse(arena, {
     ...stage1,
     slug: 'arena-stage-1',
+    instructor: 'Leah Simmons',
     firstDay: 6,
     lane: 1,
     at: '16:00',
@@ -153,6 +173,7 @@ export const courses: readonly SeedSchedule[] = [
   createCourse(arena, {
     ...stage2,
     slug: 'arena-stage-2',
+    instructor: 'Leah Simmons',
     firstDay: -6,
     lane: 2,
     at: '16:30',
@@ -163,6 +184,7 @@ export const courses: readonly SeedSchedule[] = [
   createCourse(arena, {
     ...stage3,
     slug: 'arena-stage-3',
+    instructor: 'Leah Simmons',
     firstDay: -27,
     lane: 3,
     at: '17:00',
@@ -172,6 +194,7 @@ export const courses: readonly SeedSchedule[] = [
   createCourse(village, {
     ...stage1,
     slug: 'harbour-stage-1',
+    instructor: 'Tomos Rees',
     firstDay: 5,
     lane: 1,
     at: '16:00',
@@ -181,6 +204,7 @@ export const courses: readonly SeedSchedule[] = [
   createCourse(village, {
     ...stage2,
     slug: 'harbour-stage-2',
+    instructor: 'Tomos Rees',
     firstDay: -20,
     lane: 2,
     at: '16:30',

@@ -115,12 +115,59 @@ const tennis: SeedSchedule = {
   occupancy: { share: [0, 0.4] },
 };
 
+/** ACT-22: ground that tennis and football sell by the hour. What one of them has sold, the other cannot sell. */
+const sharedGround = {
+  ...arena,
+  locationName: 'All-weather court',
+  maximum: 1,
+  strategy: 'sequential',
+  leafAllocation: 'one',
+} as const;
+
+const groundTennis: SeedSchedule = {
+  ...sharedGround,
+  key: 'tennis-court',
+  category: 'tennis',
+  name: 'Tennis court',
+  description: 'Ninety minutes on the all-weather court, up to 4 players. Football is played on it too.',
+  minutes: 90,
+  picture: 'tennis',
+  whatToBring: 'a racket, or borrow one at reception',
+  times: createStartTimes(630, 1260, 90),
+  prices: buildCourtPrices(860, 'all-weather court'),
+};
+
+const football = {
+  ...sharedGround,
+  category: 'football',
+  name: 'Five-a-side football',
+  description: 'An hour on the all-weather court for two teams of five. Tennis is played on it too.',
+  minutes: 60,
+  picture: 'ball',
+  whatToBring: 'boots with moulded studs; bibs are at reception',
+  prices: buildCourtPrices(3200, 'five-a-side'),
+} as const;
+
+/** The league has two hours of every evening; others can be booked. */
+const footballGames: readonly SeedSchedule[] = [
+  { ...football, key: 'football', times: createStartTimes(600, 1080, 60) },
+  {
+    ...football,
+    key: 'football-league-hours',
+    times: createStartTimes(1080, 1200, 60),
+    occupancy: { left: 0 },
+  },
+  { ...football, key: 'football-late', times: [{ at: '20:00' }] },
+];
+
 /** Courts of the demonstration: chosen by customers, allocated, overlapping, and whole halls. */
 export const courts: readonly SeedSchedule[] = [
   ...['Court 1', 'Court 2', 'Court 3', 'Court 4'].flatMap((name) => createBadmintonCourt(arena, name)),
   createWholeHall(arena),
   createSquash(arena),
   tennis,
+  groundTennis,
+  ...footballGames,
   createSquash({ client: 'demo', venue: 'moorside' }),
   {
     ...createSquash({ client: 'demo', venue: 'oakfield-community' }),

@@ -34,6 +34,8 @@ type OccurrenceView = {
   name: string;
   status: string;
   location_name: string;
+  locations: { names: string[] }[];
+  starts_at: { local: string };
   allow_anonymous_bookings: boolean;
   capacity: { available: number; maximum: number };
   bookable_action: { action: string | null; code: string | null };
@@ -88,7 +90,7 @@ describe('the demonstration', () => {
       .data;
     expect(roots.map(({ slug, children }) => [slug, children.map((child) => child.slug)])).toEqual([
       ['fitness-classes', ['spin', 'yoga', 'hiit']],
-      ['courts', ['badminton', 'squash', 'tennis']],
+      ['courts', ['badminton', 'squash', 'tennis', 'football']],
       ['swimming', ['lane-swim', 'family-swim']],
       ['camps', ['holiday-camps']],
       ['courses', ['learn-to-swim']],
@@ -125,6 +127,7 @@ describe('the demonstration', () => {
       'badminton',
       'squash',
       'tennis',
+      'football',
       'lane-swim',
       'family-swim',
     ]) {
@@ -253,7 +256,55 @@ describe('the demonstration', () => {
     expect(locations).toEqual(new Set(['Court 1', 'Court 2', 'Court 3', 'Court 4', 'Sports hall']));
     expect(badminton.some(({ capacity }) => capacity.available === 0)).toBe(true);
     expect((await getDay('squash', date)).every(({ capacity }) => capacity.maximum === 2)).toBe(true);
-    expect((await getDay('tennis', date)).every(({ capacity }) => capacity.maximum === 12)).toBe(true);
+    const tennis = await getDay('tennis', date);
+    const freePlay = tennis.filter(({ name }) => name === 'Tennis free play');
+    expect(freePlay.length).toBeGreaterThan(20);
+    expect(freePlay.every(({ capacity }) => capacity.maximum === 12)).toBe(true);
+  });
+
+  test('sells tennis on the ground of football, sold out where the other is [ACT-22 ACT-45]', async () => {
+    for (const daysAhead of [1, 2, 13]) {
+      const date = addDays(today, daysAhead);
+      const tennis = await getDay('tennis', date);
+      const courts = tennis.filter(({ name }) => name === 'Tennis court');
+      const football = await getDay('football', date);
+      const getLocations = (views: typeof football) =>
+        new Set(views.flatMap(({ locations }) => locations.map(({ names }) => names[0])));
+      expect(getLocations(courts)).toEqual(new Set(['All-weather court']));
+      expect(getLocations(football)).toEqual(getLocations(courts));
+      const listSoldOut = (views: typeof football) =>
+        views
+          .filter(({ tag }) => tag.code === 'sold_out')
+          .map(({ starts_at }) => starts_at.local.slice(11, 16));
+      expect(listSoldOut(football)).toEqual(['18:00', '19:00']);
+      expect(listSoldOut(courts)).toEqual(['18:00', '19:30']);
+    }
+    const { data } = await getJson(`${arena}/categories?in_use=true`);
+    const [courtsInUse] = data.filter(({ slug }: { slug: string }) => slug === 'courts');
+    expect(courtsInUse.in_use).toEqual({ in_use: true, reasons: ['children'] });
+    for (const slug of ['tennis', 'football']) {
+      const { data: category } = await getJson(`${arena}/categories/${slug}?in_use=true`);
+      expect(category.in_use).toEqual({ in_use: true, reasons: ['schedules'] });
+    }
+  });
+
+  test('names who leads each camp and course [CMP-19 CRS-10]', async () => {
+    for (const at of [host, 'bookings.harbour.localhost']) {
+      for (const list of ['camps', 'courses']) {
+        const { data } = await getJson(`/api/v1/activities/${list}?per_page=100`, { host: at });
+        expect(data.length).toBeGreaterThan(1);
+        for (const { slug } of data) {
+          const { data: bundle } = await getJson(`/api/v1/activities/${list}/${slug}`, { host: at });
+          expect([slug, bundle.instructors]).toEqual([
+            slug,
+            [{ id: expect.any(String), name: expect.any(String) }],
+          ]);
+          // Nobody leads two sessions at once, so no session of a camp or course clashes.
+          const clashes = bundle.occurrences.flatMap(({ clashes }: { clashes: unknown[] }) => clashes ?? []);
+          expect([slug, clashes]).toEqual([slug, []]);
+        }
+      }
+    }
   });
 
   test('has orders that their customers can read [CHK-12]', async () => {

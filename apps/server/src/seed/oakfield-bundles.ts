@@ -8,6 +8,7 @@ const oakfield = { client: 'demo', venue: 'oakfield-community' };
 export const oakfieldBundles: readonly SeedSchedule[] = [
   createCamp(oakfield, {
     slug: 'oakfield-art-camp',
+    instructor: 'Priya Nair',
     name: 'Art camp',
     description: 'Paint, print and build with whatever is at hand.',
     firstDay: 7,
@@ -21,6 +22,7 @@ export const oakfieldBundles: readonly SeedSchedule[] = [
   createCourse(oakfield, {
     ...stage1,
     slug: 'oakfield-stage-1',
+    instructor: 'Rosie Clarke',
     firstDay: 6,
     lane: 1,
     at: '16:30',

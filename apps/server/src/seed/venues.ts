@@ -242,6 +242,7 @@ const seedLocationList: readonly SeedLocation[] = [
     name: 'Tennis courts',
     leaves: ['Tennis court 1', 'Tennis court 2', 'Tennis court 3'],
   },
+  { venue: 'northgate-arena', name: 'All-weather court', leaves: [] },
   { venue: 'northgate-arena', name: 'Main pool', leaves: [] },
   { venue: 'northgate-arena', name: 'Learner pool', leaves: [] },
   { venue: 'riverside-pool', name: 'Main pool', leaves: [] },

@@ -44,6 +44,8 @@ export type ViewedBundle = DecidedBundle & {
   venue: BundleRows['venues'][number];
   names: ReturnType<typeof buildNames>;
   viewer: Viewer;
+  /** WVR-02: whether the caller is logged in, also where the camp or course is decided for nobody in particular. */
+  isCallerKnown: boolean;
   /** Of a viewer who is a present pupil. */
   reEnrolment: ReEnrolment | undefined;
   formatOptions: FormatOptions;
@@ -101,7 +103,8 @@ export async function decideBundles(
         timezone: venue.timezone,
         viewerName: viewer.value.name ?? null,
       };
-      return [{ ...decided, row, offer, venue, names, reEnrolment, formatOptions }];
+      const isCallerKnown = caller.kind !== 'guest';
+      return [{ ...decided, row, offer, venue, names, isCallerKnown, reEnrolment, formatOptions }];
     }),
   );
 }

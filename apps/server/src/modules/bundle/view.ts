@@ -180,7 +180,7 @@ function viewAction({ decision: { action, refusal }, formatOptions }: ViewedBund
 }
 
 /** The camp's or course's sessions in the API's form, each with what the viewer may do with it. */
-function viewSessions({ offer, sessions, venue, names, viewer, formatOptions }: ViewedBundle) {
+function viewSessions({ offer, sessions, venue, names, viewer, isCallerKnown, formatOptions }: ViewedBundle) {
   return offer.sessions.flatMap((session, position) => {
     const decided = sessions[position];
     if (!decided) return [];
@@ -197,7 +197,7 @@ function viewSessions({ offer, sessions, venue, names, viewer, formatOptions }: 
         tag,
         quote: priced.ok ? priced.value : undefined,
         options,
-        isViewerKnown: viewer.isLoggedIn,
+        isViewerKnown: isCallerKnown,
         own: viewer.ownPlaces.get(session.id),
         canJoinAutomatically: false,
       },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { RunStatement } from '#platform/database/database';
 import { createTestOccurrence, createTestVenue } from '../../testing/occurrences.ts';
 import { createTestClient, createTestPerson, linkTestPeople } from '../../testing/people.ts';
@@ -65,6 +65,35 @@ test('reads occurrence and schedule again after a refused claim [BSK-15 PRC-01]'
   forget({ ...query, occurrenceId: first }, known);
   expect(await read(first)).toMatchObject({ maximum: 9, options: [{ amount: 900 }] });
   expect(await read(second)).toMatchObject({ maximum: 10, options: [{ amount: 900 }] });
+});
+
+test('knows the tickets of an occurrence for as long as its schedule, reading nothing [ACT-29 BSK-15]', async () => {
+  const { first, second } = await createSiblings();
+  const { query, read, forget, peekTickets, countStatements } = createCountedCache();
+  const peek = (occurrenceId: string) => peekTickets({ ...query, occurrenceId });
+  const clock = vi.spyOn(performance, 'now');
+  const startedAt = performance.now();
+  const setSeconds = (seconds: number) => clock.mockReturnValue(startedAt + seconds * 1000);
+  try {
+    setSeconds(0);
+    const known = await read(first);
+    expect(await peek(second)).toBeUndefined();
+    setSeconds(299);
+    expect(await peek(first)).toMatchObject({ tickets: [], child_ratio: null });
+    expect(countStatements()).toBe(2);
+    // Only the row is read again.
+    await read(first);
+    expect(countStatements()).toBe(3);
+    setSeconds(301);
+    expect(await peek(first)).toBeUndefined();
+    setSeconds(330);
+    await read(first);
+    expect(await peek(first)).toMatchObject({ tickets: [] });
+    if (known) forget({ ...query, occurrenceId: first }, known);
+    expect(await peek(first)).toBeUndefined();
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 test('reads what requests that arrive together need in one statement for each kind of fact [BSK-15 AUT-25]', async () => {

@@ -32,6 +32,9 @@ type FactsQuery = OfferScope & {
 
 type OccurrenceKey = Pick<FactsQuery, 'clientId' | 'side' | 'occurrenceId'>;
 
+/** ACT-29: the tickets of an occurrence, and how many adults its children need. */
+type TicketFacts = Pick<OccurrenceFacts, 'tickets' | 'child_ratio'>;
+
 /** The facts of a decision on a camp or course. */
 type BundleQuery = Omit<FactsQuery, 'occurrenceId'> & { scheduleId: string };
 
@@ -55,8 +58,8 @@ type Facts = [
  */
 export type OfferCache = {
   read: (query: FactsQuery) => Promise<Facts>;
-  /** The facts of an occurrence if they are cached; reads nothing. */
-  peekOccurrence: (key: OccurrenceKey) => Promise<OccurrenceFacts | undefined>;
+  /** What tickets an occurrence has, by its schedule, if it is cached; reads nothing. */
+  peekTickets: (key: OccurrenceKey) => Promise<TicketFacts | undefined>;
   forget: (query: FactsQuery, occurrence: Pick<OccurrenceFacts, 'schedule_id'>) => void;
   readBundle: (query: BundleQuery) => Promise<BundleFacts>;
   forgetBundle: (query: BundleQuery) => void;
@@ -69,6 +72,8 @@ export type OfferCache = {
 export function createOfferCache(run: RunStatement): OfferCache {
   const occurrences = createSharedCache<OccurrenceRow | undefined>(maxAgeMs, maxEntries);
   const schedules = createSharedCache<ScheduleFacts | undefined>(scheduleMaxAgeMs, maxEntries);
+  // A row is dropped early for its places. What its schedule has is known for longer.
+  const scheduleIds = createSharedCache<string>(scheduleMaxAgeMs, maxEntries);
   const people = createSharedCache<PersonFacts | undefined>(maxAgeMs, maxEntries);
   const readRow = createBatchedRead((queries: BatchedKeys<FactsQuery>) => readRowsOfOneSide(run, queries));
   const readFacts = createBatchedRead((pairs: BatchedKeys<PersonPair>, clientId) =>
@@ -76,17 +81,22 @@ export function createOfferCache(run: RunStatement): OfferCache {
   );
   const readOccurrence = async (query: FactsQuery): Promise<OccurrenceFacts | undefined> => {
     const { clientId, side } = query;
-    const row = await occurrences(getOccurrenceKey(query), () => readRow(`${clientId} ${side}`, query));
+    const key = getOccurrenceKey(query);
+    const row = await occurrences(key, async () => {
+      const read = await readRow(`${clientId} ${side}`, query);
+      if (read) await scheduleIds(key, () => Promise.resolve(read.schedule_id));
+      return read;
+    });
     if (!row) return undefined;
     const schedule = await schedules(getScheduleKey(query, row), async () =>
       (await readScheduleFacts(run, { clientId, scheduleIds: [row.schedule_id] })).at(0),
     );
     return schedule && joinFacts(row, schedule);
   };
-  const peekOccurrence = async (key: OccurrenceKey): Promise<OccurrenceFacts | undefined> => {
-    const row = await occurrences.peek(getOccurrenceKey(key));
-    const schedule = row && (await schedules.peek(getScheduleKey(key, row)));
-    return schedule && joinFacts(row, schedule);
+  const peekTickets = async (key: OccurrenceKey): Promise<TicketFacts | undefined> => {
+    const schedule_id = await scheduleIds.peek(getOccurrenceKey(key));
+    if (schedule_id === undefined) return undefined;
+    return (await schedules.peek(getScheduleKey(key, { schedule_id })))?.shared;
   };
   const bundles = createSharedCache<readonly OccurrenceFacts[]>(maxAgeMs, maxBundles);
   const readSessions = ({ clientId, scheduleId, side, now, ...query }: BundleQuery) =>
@@ -107,7 +117,7 @@ export function createOfferCache(run: RunStatement): OfferCache {
   return {
     read: (query) => Promise.all([readOccurrence(query), ...readPeople(query)]),
     readBundle: (query) => Promise.all([readSessions(query), ...readPeople(query)]),
-    peekOccurrence,
+    peekTickets,
     forgetBundle: (query) => {
       bundles.forget(getBundleKey(query));
       forgetPeople(query);

@@ -176,12 +176,12 @@ describe('an induction after the purchase', () => {
       });
       const schedule = { post_induction_id: induction };
       const bundle = await createTestBundle(database, shop.venue, { type: kind, schedule });
-      const read = async (send: typeof buyer.send) => {
+      const read = async (send: typeof buyer.send, query: { for_anyone?: 'true' } = {}) => {
         const params = { id: bundle.id };
         const reply =
           kind === 'camps'
-            ? await call(send, getCamp, { params, query: {} })
-            : await call(send, getCourse, { params, query: {} });
+            ? await call(send, getCamp, { params, query })
+            : await call(send, getCourse, { params, query });
         return reply.ok ? reply.value.occurrences.map(({ restrictions }) => restrictions) : reply.code;
       };
       const needs = {
@@ -191,9 +191,14 @@ describe('an induction after the purchase', () => {
         post_purchase_induction: { id: induction, name: 'Belt induction', type: 'post-purchase-induction' },
       };
       expect(await read(buyer.send)).toMatchObject(Array.from({ length: 5 }, () => needs));
+      // A parent reads it before they choose a child.
+      expect(await read(buyer.send, { for_anyone: 'true' })).toMatchObject(
+        Array.from({ length: 5 }, () => needs),
+      );
       // WVR-02: nothing to a guest.
       const guest = createTestSend(shop.app, createTestGuest(shop.client).headers);
       expect(await read(guest)).toEqual(Array.from({ length: 5 }, () => null));
+      expect(await read(guest, { for_anyone: 'true' })).toEqual(Array.from({ length: 5 }, () => null));
       const added = kind === 'camps' ? addCamp(buyer.send, bundle) : addCourse(buyer.send, bundle);
       expect(await added).toMatchObject({ ok: true });
     },

@@ -42,9 +42,9 @@ async function keepRatios(cache: OfferCache, clientId: string, lines: readonly L
   const sessions = groupByKey(held, ({ occurrenceId }) => occurrenceId);
   const kept = await Promise.all(
     [...sessions].map(async ([occurrenceId, ofSession]) => {
-      const occurrence = await cache.peekOccurrence({ clientId, side: 'online', occurrenceId });
-      const counts = occurrence && countHeld(occurrence, ofSession);
-      return counts !== undefined && checkChildRatio(counts, occurrence?.child_ratio ?? null).ok;
+      const facts = await cache.peekTickets({ clientId, side: 'online', occurrenceId });
+      const counts = facts && countHeld(facts, ofSession);
+      return counts !== undefined && checkChildRatio(counts, facts?.child_ratio ?? null).ok;
     }),
   );
   return kept.every(Boolean);
@@ -52,7 +52,7 @@ async function keepRatios(cache: OfferCache, clientId: string, lines: readonly L
 
 /** Undefined if one of the tickets is no longer sold. */
 function countHeld(
-  { tickets }: OccurrenceFacts,
+  { tickets }: Pick<OccurrenceFacts, 'tickets'>,
   held: readonly { ticketId: string; quantity: number }[],
 ): readonly TicketCount[] | undefined {
   const counts = held.flatMap(({ ticketId, quantity }) => {
