@@ -116,6 +116,7 @@ test('clears the basket and restores it with Undo, or names what has gone [BSK-1
   const id = items[1]?.cartable_resource.occurrence_id ?? '';
   await clear.press('Enter');
   await expect(undo).toBeVisible();
+  await expect(page.getByText('Put back in your basket.')).toHaveCount(0, { timeout: 1000 });
   await setStatus(id, 'cancelled');
   const restored = page.waitForResponse('**/api/activities/cart/restore');
   await undo.press('Enter');

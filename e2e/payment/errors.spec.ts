@@ -42,6 +42,9 @@ for (const client of sampleClients(0)) {
     await expect(getProblem(page).locator('a[href="#card"]')).toHaveCount(1);
     await expect(getProblem(page).getByRole('link')).toHaveCount(1);
     await expect(getProblem(page)).toBeFocused();
+    // The provider's frame shows its own message beside the field.
+    const message = (await getProblem(page).getByRole('link').textContent()) ?? '';
+    await expect(page.locator('#main').getByText(message, { exact: true })).toHaveCount(1);
   });
 
   test(`${client}: shows only the error of the card that is wrong now, after a payment that failed [CHK-25]`, async ({

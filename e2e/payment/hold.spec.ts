@@ -81,6 +81,7 @@ test('announces the hold at 5, 2 and 1 minutes and offers more time from 5 minut
     await page.clock.fastForward(step);
     await expect(announced.filter({ hasText: `${minutes} left to pay.` }).first()).toBeAttached();
     await expect(getMoreTime(page)).toBeVisible();
+    await expect(cap).toHaveCount(0);
   }
   await getMoreTime(page).press('Enter');
   await expect(getTimer(page)).toHaveText(/^Held for 1[45]:\d\d/);

@@ -20,7 +20,9 @@ export function usePersonField({ people, attendee, choose }: Attendance) {
   const tc = useText('common');
   const current = attendee === undefined ? '' : String(attendee.id);
   const [change, setChange] = useState({ from: current, to: current });
-  const options = people.map(({ id, firstName, lastName, isUser, misfit }: Person) => {
+  // Who cannot attend comes last.
+  const ordered = people.toSorted((a, b) => Number(a.misfit !== null) - Number(b.misfit !== null));
+  const options = ordered.map(({ id, firstName, lastName, isUser, misfit }: Person) => {
     const name = `${firstName} ${lastName}`;
     return {
       value: String(id),

@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
 import { type Cart, type CartItem, setCartData } from './queries.ts';
-import { toReleasedLine, useRestoreLines } from './use-restore-lines.tsx';
+import { restoredTopic, toReleasedLine, useRestoreLines } from './use-restore-lines.tsx';
 
 const clearKey = ['cart', 'clear'] as const;
 
@@ -26,6 +26,7 @@ export function useClearCart(): { clear: (items: readonly CartItem[]) => void; i
       toasts.add({
         content: t('cart_cleared'),
         type: 'success',
+        closes: restoredTopic,
         closeAfter: 10_000,
         callback: { label: t('undo'), run: () => void restore(items.map(toReleasedLine)) },
       });

@@ -7,7 +7,7 @@ import { getSourceFields } from '../../lib/modes/cart-source.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
 import { type CartItem, setCartData } from './queries.ts';
-import { toReleasedLine, useRestoreLines } from './use-restore-lines.tsx';
+import { restoredTopic, toReleasedLine, useRestoreLines } from './use-restore-lines.tsx';
 
 const removeKey = ['cart', 'remove'] as const;
 
@@ -31,6 +31,7 @@ export function useRemoveFromCart(): {
       toasts.add({
         content: t('removed_from_cart'),
         type: 'success',
+        closes: restoredTopic,
         closeAfter: 10_000,
         callback: { label: t('undo'), run: () => void restore([toReleasedLine(item)]) },
       });

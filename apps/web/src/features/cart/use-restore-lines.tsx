@@ -18,6 +18,9 @@ export function toReleasedLine(item: CartItem): ReleasedLine {
   return { id: item.id, name: <FullName item={item} /> };
 }
 
+/** The toast of lines that are back, which is no longer true once lines are removed. */
+export const restoredTopic = 'cart_restored';
+
 type RestoreLines = {
   /** Resolves to the lines that are no longer available, or to undefined if the request failed; a toast then says so. */
   restore: (lines: readonly ReleasedLine[]) => Promise<NotRestored | undefined>;
@@ -38,7 +41,8 @@ export function useRestoreLines({ hasToast }: { hasToast: boolean }): RestoreLin
       }),
     onSuccess: ({ notRestored, ...cart }, lines) => {
       setCartData(queryClient, cart);
-      if (notRestored.length < lines.length) toasts.add({ content: t('put_back'), type: 'success' });
+      if (notRestored.length < lines.length)
+        toasts.add({ content: t('put_back'), type: 'success', topic: restoredTopic });
       if (!hasToast || notRestored.length === 0) return;
       const names = new Map(lines.map(({ id, name }) => [id, name]));
       toasts.add({

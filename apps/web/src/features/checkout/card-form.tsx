@@ -1,14 +1,12 @@
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeleton } from '@pavilion/ui/feedback/skeleton';
 import { Spinner } from '@pavilion/ui/feedback/spinner';
-import { FieldError } from '@pavilion/ui/forms/field';
 import { useCallback, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import type { CardFrame, CardFrameProps } from './card/card-frame.ts';
 import { ProviderCard } from './card/provider-card.tsx';
 import type { ProviderSession } from './card/provider-session.ts';
-import { describeCardError } from './describe-card-error.ts';
 import type { Payment } from './use-payment.ts';
 
 type FrameStatus = 'loading' | 'ready' | 'failed';
@@ -26,7 +24,7 @@ export function CardForm({ payment, session }: { payment: Payment; session: Prov
   const tc = useText('common');
   const { language } = useBoot();
   const [status, setStatus] = useState<FrameStatus>('loading');
-  const { setFrame, cardError } = payment.card;
+  const { setFrame } = payment.card;
   const { savedCard, savesCard, offersWallets, setWallet } = payment.choice;
   // Stripe asks for nothing, and Opayo only for the security code.
   const form = !savedCard ? 'card' : savedCard.cardIdentifier === null ? 'none' : 'code';
@@ -54,7 +52,6 @@ export function CardForm({ payment, session }: { payment: Payment; session: Prov
       tabIndex={-1}
     >
       <legend className="pv-visually-hidden">{t('card_details')}</legend>
-      {cardError !== null && <FieldError id="card-error">{describeCardError(cardError, t)}</FieldError>}
       {status === 'loading' && (
         <div className="card-form__loading">
           <Spinner label={t('card_frame_coming')} />

@@ -15,6 +15,17 @@ test('adds and removes toasts one by one and notifies listeners [ERR-14]', () =>
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
+test('closes the toasts that are no longer true when another is added [ERR-02]', () => {
+  const store = createToastStore();
+  const removed = { content: 'Removed', closes: 'restored' };
+  store.add({ content: 'Put back', topic: 'restored' });
+  store.add(removed);
+  store.add(removed);
+  expect(store.get().map(({ content }) => content)).toEqual(['Removed', 'Removed']);
+  store.add({ content: 'Put back', topic: 'restored' });
+  expect(store.get()).toHaveLength(3);
+});
+
 test('returns a new list only when it has changed, as useSyncExternalStore requires', () => {
   const store = createToastStore();
   const before = store.get();

@@ -17,7 +17,8 @@ export function createToastStore(): ToastStore {
     useValue,
     add: (content) => {
       lastId += 1;
-      set([...get(), { ...content, id: lastId }]);
+      const kept = get().filter(({ topic }) => topic === undefined || topic !== content.closes);
+      set([...kept, { ...content, id: lastId }]);
       return lastId;
     },
     remove: (id) => set(get().filter((toast) => toast.id !== id)),

@@ -44,7 +44,7 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
         </div>
         <CartTotals cart={cart} isChanging={isChanging(state)} />
         <DiscountCode cart={cart} setCart={setCart} />
-        {cart.hold?.canExtend && timeLeft && timeLeft.status !== 'ended' && (
+        {cart.hold?.canExtend && timeLeft && timeLeft.status !== 'ended' && !timeLeft.canExtend && (
           <p className="pv-muted pv-small">{t('hold_cap', { count: timeLeft.maxMinutes })}</p>
         )}
         <div className="pv-from-1200">
