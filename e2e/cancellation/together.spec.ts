@@ -116,7 +116,7 @@ test('a class is moved to another session, which keeps its price or says what co
   // A dearer session is not moved to at once.
   const choice = dialog
     .locator('label')
-    .filter({ hasText: /Same price|You get/ })
+    .filter({ hasText: /Nothing more to pay|You get/ })
     .locator('input[type="radio"]:enabled')
     .first();
   await expect(choice).toBeVisible();

@@ -38,6 +38,7 @@ test('a member sees earlier memberships and uploads the document that theirs ask
   await upload.press('Enter');
   const file = document.getByLabel('File');
   await expect(file).toHaveAccessibleDescription(/Choose a file/);
+  await expect(document.getByText('Enter the last day on which it is valid')).toBeVisible();
   const choose = (name: string, text: string) =>
     file.setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) });
   // What it says it is does not matter.
@@ -55,6 +56,11 @@ test('a member sees earlier memberships and uploads the document that theirs ask
   await upload.press('Enter');
   await expect(document).toContainText('We have card.pdf, valid until');
   await expect(document).toContainText('2031');
+  const replace = document.getByRole('button', { name: 'Upload a new document' });
+  await replace.press('Enter');
+  await expect(document.getByLabel('File')).toBeFocused();
+  await document.getByRole('button', { name: 'Keep this document' }).press('Enter');
+  await expect(replace).toBeFocused();
   await expectNoViolations(page);
   await expectNoHorizontalScroll(page);
   await visitAccount(page, 'demo', '/');

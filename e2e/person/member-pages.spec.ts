@@ -104,9 +104,12 @@ for (const client of sampleClients(1)) {
     // An open question hides the other, whose button would read like its own.
     const cancelButton = membership.getByRole('button', { name: `Cancel membership ${plans[client]}` });
     await expect(cancelButton).toHaveCount(0);
+    const freeze = membership.getByRole('button', { name: `Freeze ${plans[client]}` });
+    await expect(membership.getByRole('heading', { name: `Freeze ${plans[client]}?` })).toBeFocused();
     await membership.getByRole('button', { name: 'Do not freeze' }).press('Enter');
     await expect(cancelButton).toBeVisible();
-    await membership.getByRole('button', { name: `Freeze ${plans[client]}` }).press('Enter');
+    await expect(freeze).toBeFocused();
+    await freeze.press('Enter');
     await membership.getByLabel('For how long').selectOption('2');
     await membership.getByRole('button', { name: 'Freeze membership' }).press('Enter');
     await expect(membership).toContainText(/Frozen from \w+ \d+ \w+ \d{4} to \w+ \d+ \w+ \d{4}/);

@@ -105,7 +105,7 @@ async function moveBooking(page: Page, day: string): Promise<void> {
   await dialog.getByLabel('Day', { exact: true }).selectOption(day);
   const choice = dialog
     .locator('label')
-    .filter({ hasText: 'Same price' })
+    .filter({ hasText: 'Nothing more to pay' })
     .locator('input[type="radio"]:enabled')
     .first();
   await choice.check();

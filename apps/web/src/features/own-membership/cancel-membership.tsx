@@ -31,7 +31,7 @@ export function CancelMembership({ membership, userId, isAsking, onAsk }: Props)
   if (!cancellation) return null;
   if (!isAsking) {
     return (
-      <Button ref={buttonRef} variant="secondary" size="s" onClick={() => onAsk(true)}>
+      <Button ref={buttonRef} variant="secondary" size="s" data-opens="cancel" onClick={() => onAsk(true)}>
         {t('cancel')}
         <VisuallyHidden>{` ${name}`}</VisuallyHidden>
       </Button>
@@ -39,7 +39,7 @@ export function CancelMembership({ membership, userId, isAsking, onAsk }: Props)
   }
   return (
     <div className="pv-stack own-membership__question" data-testid="cancel-membership">
-      <p>
+      <p tabIndex={-1} data-question>
         {t('cancel_question', { day: formatDayWithYear(cancellation.lastDay) })}{' '}
         {cancellation.noticeDays > 0 && t('cancel_notice', { days: cancellation.noticeDays })}{' '}
         {directDebit && t('cancel_debit')}

@@ -4,7 +4,8 @@ import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { DateFields } from '@pavilion/ui/forms/date-fields';
 import { TextField } from '@pavilion/ui/forms/text-field';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -19,6 +20,11 @@ type Props = { membership: OwnMembership; document: Document; userId: number };
 export function DocumentUpload({ membership, document, userId }: Props) {
   const t = useText('own_membership');
   const [isReplacing, setReplacing] = useState(false);
+  const replaceRef = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    flushSync(() => setReplacing(false));
+    replaceRef.current?.focus();
+  };
   const { formatDayWithYear } = useDateFormat();
   const { name, state, expiresOn, fileName } = document;
   const day = expiresOn === null ? '' : formatDayWithYear(expiresOn);
@@ -37,10 +43,10 @@ export function DocumentUpload({ membership, document, userId }: Props) {
           key={expiresOn ?? ''}
           membershipId={membership.id}
           userId={userId}
-          onSaved={() => setReplacing(false)}
+          onClose={isReplacing ? close : undefined}
         />
       ) : (
-        <Button variant="secondary" size="s" onClick={() => setReplacing(true)}>
+        <Button ref={replaceRef} variant="secondary" size="s" onClick={() => setReplacing(true)}>
           {t('document_replace')}
         </Button>
       )}
@@ -48,14 +54,21 @@ export function DocumentUpload({ membership, document, userId }: Props) {
   );
 }
 
-type FormProps = { membershipId: string; userId: number; onSaved: () => void };
+type FormProps = {
+  membershipId: string;
+  userId: number;
+  /** Closes the form; undefined while a document is missing. */
+  onClose: (() => void) | undefined;
+};
 
-function DocumentForm({ membershipId: id, userId, onSaved }: FormProps) {
+function DocumentForm({ membershipId: id, userId, onClose }: FormProps) {
   const t = useText('own_membership');
   const send = useSend();
   const [file, setFile] = useState<File>();
   const [expiresOn, setExpiresOn] = useState('');
   const [fileError, setFileError] = useState<string>();
+  const [dayError, setDayError] = useState<string>();
+  const form = useFocusInForm(onClose !== undefined);
   const { mutate, isPending, error } = useMembershipChange(
     userId,
     async (chosen: File) => {
@@ -72,12 +85,15 @@ function DocumentForm({ membershipId: id, userId, onSaved }: FormProps) {
       : file.size > maxDocumentSize
         ? t('document_too_large')
         : undefined;
+    const missingDay = expiresOn === '' ? t('document_until_missing') : undefined;
     setFileError(problem);
-    if (file && problem === undefined) mutate(file, { onSuccess: onSaved });
+    setDayError(missingDay);
+    if (file && problem === undefined && missingDay === undefined)
+      mutate(file, { onSuccess: () => onClose?.() });
   };
   const errors = error?.errors ?? {};
   return (
-    <form className="pv-stack" noValidate onSubmit={submit}>
+    <form ref={form} className="pv-stack" noValidate onSubmit={submit}>
       <TextField
         type="file"
         label={t('document_file')}
@@ -93,15 +109,40 @@ function DocumentForm({ membershipId: id, userId, onSaved }: FormProps) {
         id={`document-until-${id}`}
         label={t('document_until')}
         hint={t('document_until_hint')}
-        error={errors['expires_on']?.[0]}
+        error={dayError ?? errors['expires_on']?.[0]}
         partLabels={{ day: t('day'), month: t('month'), year: t('year') }}
-        onChange={setExpiresOn}
+        onChange={(day) => {
+          setExpiresOn(day);
+          setDayError(undefined);
+        }}
       />
+      <FormButtons isPending={isPending} onClose={onClose} />
+    </form>
+  );
+}
+
+function FormButtons({ isPending, onClose }: Pick<FormProps, 'onClose'> & { isPending: boolean }) {
+  const t = useText('own_membership');
+  return (
+    <div className="pv-cluster">
       <Button type="submit" size="s" isPending={isPending}>
         {t('document_upload')}
       </Button>
-    </form>
+      {onClose && (
+        <Button variant="quiet" size="s" onClick={onClose}>
+          {t('document_keep')}
+        </Button>
+      )}
+    </div>
   );
+}
+
+/** The button that opens the form is replaced by it, so the first field takes the focus. */
+function useFocusInForm(isOpened: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const focusFirst = useEffectEvent(() => isOpened && form.current?.querySelector('input')?.focus());
+  useEffect(() => void focusFirst(), []);
+  return form;
 }
 
 /** The content of a file in base64. */

@@ -27,7 +27,7 @@ export function FreezeMembership({ membership, userId, isAsking, onAsk }: Questi
     );
   }
   return (
-    <Button variant="secondary" size="s" onClick={() => onAsk(true)}>
+    <Button variant="secondary" size="s" data-opens="freeze" onClick={() => onAsk(true)}>
       {t('freeze')}
       <VisuallyHidden>{` ${name}`}</VisuallyHidden>
     </Button>
@@ -57,11 +57,12 @@ function FreezeForm({ membership: { id, name }, offer, userId, onClose }: FormPr
   const t = useText('own_membership');
   const send = useSend();
   const { formatDayWithYear } = useDateFormat();
+  const day = formatDayWithYear(offer.startsOn);
   const [months, setMonths] = useState(1);
   const { mutate, isPending } = useMembershipChange(
     userId,
     () => sendRequest(send, freezeMembership, { params: { id }, body: { months } }),
-    { success: t('frozen_toast', { name }), failure: t('not_frozen', { name }) },
+    { success: t('frozen_toast', { name, day }), failure: t('not_frozen', { name }) },
   );
   const buttonRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('memberships'));
   const options = Array.from({ length: offer.maxMonths }, (_, n) => ({
@@ -70,7 +71,10 @@ function FreezeForm({ membership: { id, name }, offer, userId, onClose }: FormPr
   }));
   return (
     <div className="pv-stack own-membership__question">
-      <p>{t('freeze_text', { day: formatDayWithYear(offer.startsOn) })}</p>
+      <h3 className="own-membership__heading" tabIndex={-1} data-question>
+        {t('freeze_title', { name })}
+      </h3>
+      <p>{t('freeze_text', { day })}</p>
       <div className="own-membership__months">
         <Select
           label={t('freeze_months')}

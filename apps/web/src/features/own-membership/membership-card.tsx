@@ -43,7 +43,7 @@ export function MembershipCard({ membership, others, userId }: Props) {
         </div>
         {memberName !== null && <p>{t('for', { name: memberName })}</p>}
         <p className="own-membership__price">{t('price', { amount: price.formatted })}</p>
-        <Days membership={membership} />
+        <Days membership={membership} today={today} />
         {directDebit && <DirectDebitFacts directDebit={directDebit} />}
         {isBillingDateMissing && until !== null && (
           <Notification tone="warning" title={t('billing_date')}>
@@ -65,12 +65,18 @@ export function MembershipCard({ membership, others, userId }: Props) {
   );
 }
 
-function Days({ membership: { since, until, isCancelled, freeze } }: { membership: OwnMembership }) {
+type DaysProps = { membership: OwnMembership; today: string };
+
+function Days({ membership: { since, until, isCancelled, freeze }, today }: DaysProps) {
   const t = useText('own_membership');
   const { formatDayWithYear } = useDateFormat();
   return (
     <>
-      {since !== null && <p className="pv-muted">{t('since', { day: formatDayWithYear(since) })}</p>}
+      {since !== null && (
+        <p className="pv-muted">
+          {t(since > today ? 'since_ahead' : 'since', { day: formatDayWithYear(since) })}
+        </p>
+      )}
       {isCancelled ? (
         <p>{until === null ? t('ends') : t('ends_on', { day: formatDayWithYear(until) })}</p>
       ) : (
