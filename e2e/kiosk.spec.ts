@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findOverflowingText } from './accessibility/text-boxes.ts';
 import { expect, test } from './csp-test.ts';
 import { type Client, getDayFromNow, getUrl, openClass, venues, visit } from './journeys.ts';
 import { fillCart, openOrigin, register } from './new-customer.ts';
@@ -75,6 +76,20 @@ test('keeps the checkout of the basket beside a timetable in view, however low t
     await expect(checkout).toBeInViewport({ ratio: 1 });
     // Nothing covers it.
     await checkout.click({ trial: true });
+  }
+});
+
+test('shows every word of a timetable beside the basket of a kiosk [UIK-04]', async ({ page }) => {
+  const path = `/location/${venues.demo}/yoga/${getDayFromNow(8)}?kiosk=true&centre=${venues.demo}`;
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await visit(page, 'demo', path);
+    // The longest tag.
+    await expect(page.getByText(/^Booking opens \w+ /).first()).toBeVisible();
+    expect(await findOverflowingText(page)).toEqual([]);
   }
 });
 

@@ -86,7 +86,7 @@ const plans: readonly SeedPlan[] = [
     client: 'demo',
     key: 'family',
     name: 'Northgate Family',
-    description: 'Member prices for you and up to 4 people of your family.',
+    description: 'Member prices for the whole family.',
     amount: 6500,
     joiningFee: 1500,
     maxPeople: 5,
