@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findOverflowingText } from './accessibility/text-boxes.ts';
 import { expect, test } from './csp-test.ts';
-import { type Client, getDayFromNow, getUrl, openClass, venues, visit } from './journeys.ts';
+import { type Client, getDayFromNow, getUrl, logIn, openClass, venues, visit } from './journeys.ts';
 import { fillCart, openOrigin, register } from './new-customer.ts';
 import { readText } from './texts.ts';
 
@@ -77,6 +77,20 @@ test('keeps the checkout of the basket beside a timetable in view, however low t
     // Nothing covers it.
     await checkout.click({ trial: true });
   }
+});
+
+test('names the next booking of who logs in at the kiosk home [SHL-14]', async ({ page }) => {
+  await visit(page, 'demo', getKioskPath('demo'));
+  const home = page.getByTestId('kiosk-home');
+  await expect(home).toContainText('What would you like to do today?');
+  await page.getByTestId('have-booking').press('Enter');
+  await expect(page.getByTestId('login-modal')).toBeVisible();
+  await logIn(page, 'alex@demo.test');
+  await expect(home.getByTestId('home-next-booking')).toContainText(/^Your next booking: /);
+  // My account is not open at a kiosk.
+  await expect(home.getByTestId('home-next-booking').getByRole('link')).toHaveCount(0);
+  await expect(page.getByTestId('have-booking')).toHaveCount(0);
+  await expect(page.getByTestId('back-to-kiosk-home')).toBeVisible();
 });
 
 test('shows every word of a timetable beside the basket of a kiosk [UIK-04]', async ({ page }) => {

@@ -12,22 +12,28 @@ export type NextBookingLineProps = {
   venueSlug?: string;
   /** Shown to a customer without bookings. */
   fallback: ReactNode;
+  /** Text without a link, for a kiosk, where My account is not open. */
+  isPlain?: boolean;
 };
 
 /** The customer's next booking in one line, which opens it in My account. */
-export function NextBookingLine({ userId, venueSlug, fallback }: NextBookingLineProps) {
+export function NextBookingLine({ userId, venueSlug, fallback, isPlain = false }: NextBookingLineProps) {
   const t = useText('account');
   const { now, surfaceUrls } = useBoot();
   const formatNextTime = useNextTimeFormat();
   const { data, isError } = useQuery(upcomingBookingsQuery(useSend(), userId, now));
   const next = data?.[0];
   if (next) {
-    const isElsewhere = venueSlug !== undefined && next.venue.slug !== venueSlug;
+    const { id, name, venue } = next;
+    const time = formatNextTime(next);
+    const isElsewhere = venueSlug !== undefined && venue.slug !== venueSlug;
+    const line = isElsewhere
+      ? t('next_booking_line_at', { name, venue: venue.name, time })
+      : t('next_booking_line', { name, time });
+    if (isPlain) return <span data-testid="home-next-booking">{line}</span>;
     return (
-      <Anchor href={`${surfaceUrls.account}/bookings/${next.id}`} data-testid="home-next-booking">
-        {isElsewhere
-          ? t('next_booking_line_at', { name: next.name, venue: next.venue.name, time: formatNextTime(next) })
-          : t('next_booking_line', { name: next.name, time: formatNextTime(next) })}
+      <Anchor href={`${surfaceUrls.account}/bookings/${id}`} data-testid="home-next-booking">
+        {line}
       </Anchor>
     );
   }

@@ -1,9 +1,10 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Icon } from '@pavilion/ui/base/icon';
-import { House, LogOut } from 'lucide-react';
+import { CalendarCheck, House, LogOut } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { getHomePath } from '../../lib/modes/modes.ts';
-import { useUser } from '../person/index.ts';
+import { useLocation } from '../../lib/navigation/router.tsx';
+import { useLoginDialog, useUser } from '../person/index.ts';
 import { KioskOverlay } from './kiosk-overlay.tsx';
 import { useEndVisit } from './use-end-visit.ts';
 
@@ -15,10 +16,18 @@ export function KioskActions() {
   const t = useText('kiosk');
   const tc = useText('common');
   const user = useUser();
+  const { open } = useLoginDialog();
+  const isHome = useLocation().pathname === '/kiosk';
   const { isEnding, end } = useEndVisit();
   return (
     <>
       {isEnding && <KioskOverlay />}
+      {!user && isHome && (
+        <button type="button" className="shell-action" data-testid="have-booking" onClick={() => open()}>
+          <Icon icon={CalendarCheck} size={22} />
+          <span className="shell-action__text shell-action__text--kiosk">{t('have_booking')}</span>
+        </button>
+      )}
       {user && (
         <button type="button" className="shell-action" onClick={end}>
           <Icon icon={LogOut} size={22} />

@@ -5,6 +5,8 @@ import { QueryState } from '../../lib/loading/query-state.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { Redirect } from '../../lib/navigation/redirect.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
+import { LazyNextBookingLine } from '../account/index.ts';
+import { useUser } from '../person/index.ts';
 import { SearchBox } from '../search/index.ts';
 import { venuesQuery } from '../venue/index.ts';
 import { ChooseCentre } from './choose-centre.tsx';
@@ -16,6 +18,7 @@ export function Screen() {
   const t = useText('kiosk');
   const tc = useText('common');
   const { isKiosk, currentCentre } = useModes();
+  const user = useUser();
   const query = useQuery(venuesQuery(useSend()));
   const venues = query.data;
   useDocumentMeta({ title: t('title'), noIndex: true });
@@ -36,7 +39,18 @@ export function Screen() {
           <div className="kiosk__head">
             <div>
               <h1>{t('welcome', { name: centre.name })}</h1>
-              <p className="kiosk__lead">{t('what')}</p>
+              <p className="kiosk__lead">
+                {user ? (
+                  <LazyNextBookingLine
+                    userId={user.id}
+                    venueSlug={centre.slug}
+                    fallback={t('no_booking')}
+                    isPlain
+                  />
+                ) : (
+                  t('what')
+                )}
+              </p>
             </div>
             <SearchBox venueSlug={centre.slug} />
           </div>
