@@ -81,6 +81,17 @@ test('pays a penalty and a fee through the basket, without a hold or an attendee
   await expect(fee).toHaveCount(0);
 });
 
+test('says on Payments what is owed, and leads to where it is paid [PRC-11]', async ({ page }) => {
+  await openAccount(page);
+  await logInOnAccount(page);
+  await page.goto(getUrl('demo', '/payments').replace('//bookings.', '//account.'));
+  await waitForHydration(page);
+  const owed = page.getByTestId('owed');
+  await expect(owed).toContainText(/You owe £\d+\.00/);
+  await owed.getByRole('link').press('Enter');
+  await expect(page.getByRole('heading', { name: 'What you owe' })).toBeVisible();
+});
+
 test('says that a charge was not added and why, and offers it again [PRC-11 ERR-18]', async ({ page }) => {
   await openOrigin(page, 'demo');
   await logInAs(page, customer);

@@ -120,6 +120,9 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
         <ProofDue order={order} />
         <AttendeesLink />
         <OrderLines lines={order.lineItems} files={files} />
+        {hasBooking(order) && getOrderState(order) === 'booked' && (
+          <p className="pv-muted">{t('plans_change')}</p>
+        )}
         {!isKiosk && offer}
         {isKiosk && <KioskDone />}
       </div>

@@ -4,6 +4,7 @@ import { AccountPage } from '../account-page/index.ts';
 import { SavedCardList } from '../saved-card/index.ts';
 import { CreditHistory } from './credit-history.tsx';
 import { OrderList } from './order-list.tsx';
+import { OwedNotice } from './owed-notice.tsx';
 import './payments.css';
 import { UsedGiftCards } from './used-gift-cards.tsx';
 
@@ -19,6 +20,7 @@ export function Screen() {
     >
       {(user) => (
         <>
+          <OwedNotice userId={user.id} />
           {/* On a phone the orders are long. */}
           <p className="payments-jump">
             <Anchor href="#credit">{t('credit')}</Anchor>
