@@ -88,6 +88,7 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   await setUp.getByLabel('Rhif y cyfrif').fill('55779911');
   await page.getByTestId('set-up-direct-debit').press('Enter');
   await expect(page.getByTestId('direct-debit-account')).toContainText('cyfrif yn gorffen â 11');
+  await expect(setUp.getByRole('heading').first()).toBeFocused();
   await page.getByTestId('waiver-agreement').getByRole('checkbox').press('Space');
   await fillCard(page, 'demo', 'challenge');
   await pay(page);

@@ -4,9 +4,11 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { Checkbox } from '@pavilion/ui/forms/checkbox';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { type SubmitEvent, useState } from 'react';
+import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useErrorFocus } from '../../lib/forms/use-error-focus.ts';
 import type { CamelRequest, RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { directDebitId } from './direct-debit-id.ts';
 
 export type AccountBody = CamelRequest<typeof setUpDirectDebit>['body'];
 type Props = { onSubmit: (body: AccountBody) => void; isPending: boolean; error: RequestError | null };
@@ -25,6 +27,7 @@ export function AccountForm({ onSubmit, isPending, error }: Props) {
   const [account, setAccount] = useState(emptyAccount);
   // The first field that was refused takes the focus.
   const form = useErrorFocus(error);
+  const buttonRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById(directDebitId));
   const change = (changes: Partial<AccountBody>) => setAccount((previous) => ({ ...previous, ...changes }));
   const errors = error?.errors ?? {};
   const submit = (event: SubmitEvent): void => {
@@ -54,7 +57,7 @@ export function AccountForm({ onSubmit, isPending, error }: Props) {
         checked={account.authorisesAlone}
         onChange={({ target }) => change({ authorisesAlone: target.checked })}
       />
-      <Button type="submit" isPending={isPending} data-testid="set-up-direct-debit">
+      <Button ref={buttonRef} type="submit" isPending={isPending} data-testid="set-up-direct-debit">
         {t('set_up')}
       </Button>
       <p className="pv-small pv-muted">{t('set_up_note')}</p>
