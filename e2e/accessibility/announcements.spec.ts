@@ -121,7 +121,7 @@ test('exposes the guest prompt, the added item and the log-in dialog to screen r
     - group "How do you want to book?":
       - paragraph: /Log in for member prices, or carry on/
       - button "Continue as guest"
-      - paragraph: You only need your name and email.
+      - paragraph: No password needed. We ask for your name and email.
       - button "Log in"
       - link "Create an account"
   `);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { isSampled } from '../../scripts/testing/sample.mjs';
 import { expect, test } from '../csp-test.ts';
-import { type Client, getDayFromNow, getUrl, venues, visit } from '../journeys.ts';
-import { fillCart, logInAs, openCheckout, openOrigin } from '../new-customer.ts';
-import { enlargeText } from './checks.ts';
+import { type Client, getDayFromNow, getUrl, venues, visit, waitForHydration } from '../journeys.ts';
+import { fillCart, logInAs, openCheckout, openOrigin, register } from '../new-customer.ts';
+import { enlargeText, expectNoHorizontalScroll } from './checks.ts';
 import { findOverflowingText } from './text-boxes.ts';
 
 /** Welsh words are long, and the other client has other fonts. */
@@ -140,6 +140,24 @@ for (const [client, language] of variants.filter((_, index) => isSampled(index))
     await expectBarsFit(page, client);
   });
 }
+
+test('shows the menu of the account whole at twice the text size on a phone [UIK-04 ACC-01]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  for (const path of ['/', '/memberships', '/user-details', '/payments']) {
+    await page.goto(getUrl('demo', path).replace('//bookings.', '//account.'));
+    await waitForHydration(page);
+    await enlargeText(page, 200);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect(page.getByRole('button', { name: /Menu$/ }).last()).toBeVisible();
+      expect.soft(await findOverflowingText(page), `${path} at ${width}`).toEqual([]);
+      await expectNoHorizontalScroll(page);
+    }
+  }
+});
 
 const customers = { demo: 'alex@demo.test', harbour: 'kim@harbour.test' } as const;
 
