@@ -74,7 +74,11 @@ test('keeps the checkout of the basket beside a timetable in view, however low t
     );
     const checkout = page.getByRole('complementary').getByRole('link', { name: 'Checkout', exact: true });
     await expect(checkout).toBeInViewport({ ratio: 1 });
-    // Nothing covers it.
+    // Nothing covers it, nor the title after a scroll.
+    await checkout.click({ trial: true });
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+    await page.getByRole('complementary').getByRole('heading', { name: 'Basket' }).click({ trial: true });
     await checkout.click({ trial: true });
   }
 });

@@ -68,6 +68,10 @@ for (const width of [1280, 360].filter((_, index) => isSampled(index + 1))) {
     await expect(success).toContainText(`3 of ${camp.occurrences.length} days`);
     await expect(success.getByRole('link', { name: 'Checkout' })).toBeVisible();
     await expect(success.getByRole('link', { name: 'Back to home' })).toBeVisible();
+    // The buttons are disabled or hidden now.
+    const added = success.getByRole('status').filter({ hasText: 'Successfully added' });
+    await expect(added).toBeFocused();
+    await expect(added).toBeInViewport({ ratio: 1 });
     expect(items).toEqual([
       expect.objectContaining({
         purchasable_id: camp.id,

@@ -33,7 +33,7 @@ export function useBundleBooking({ kind, input, showFieldErrors, onAdded }: Opti
     },
   });
   const { cart } = useCart();
-  const showAddition = useShowAddition();
+  const showAddition = useShowAddition({ takesFocus: true });
   const user = useUser();
   const { open } = useLoginDialog();
   const { openOutsideIframe } = useHandOver();

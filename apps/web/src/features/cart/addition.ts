@@ -6,7 +6,11 @@ import { createStore } from '../../lib/store/create-store.ts';
 import type { CartItem } from './queries.ts';
 import { useCart } from './use-cart.ts';
 
-type Addition = { lineIds: readonly string[]; pathname: string };
+type Options = {
+  /** Moves the focus to the confirmation, because the control that added the lines is hidden or disabled now. */
+  takesFocus?: boolean;
+};
+type Addition = Options & { lineIds: readonly string[]; pathname: string };
 
 /** What was added last, until its confirmation is closed. */
 const lastAddition = createStore<Addition | null>(null);
@@ -15,13 +19,13 @@ const hasSideCart = createStore(false);
 const closeAddition = (): void => lastAddition.set(null);
 
 /** SHL-12: returns the function that shows the confirmation of added lines, until this page is left. */
-export function useShowAddition(): (items: readonly CartItem[]) => void {
+export function useShowAddition(options: Options = {}): (items: readonly CartItem[]) => void {
   const { pathname } = useLocation();
   return (items) =>
-    lastAddition.set(items.length > 0 ? { lineIds: items.map(({ id }) => id), pathname } : null);
+    lastAddition.set(items.length > 0 ? { ...options, lineIds: items.map(({ id }) => id), pathname } : null);
 }
 
-export type ShownAddition = { items: readonly CartItem[]; close: () => void };
+export type ShownAddition = { items: readonly CartItem[]; takesFocus: boolean; close: () => void };
 
 /** SHL-12: the added lines, if the confirmation is open at this place: beside the page or in the bar below it. */
 export function useAddition(place: 'side' | 'bar'): ShownAddition | null {
@@ -35,7 +39,7 @@ export function useAddition(place: 'side' | 'bar'): ShownAddition | null {
       : [];
   const isOpen = items.length > 0;
   useCloseOnEscape(isOpen);
-  return isOpen ? { items, close: closeAddition } : null;
+  return isOpen ? { items, takesFocus: addition?.takesFocus === true, close: closeAddition } : null;
 }
 
 /** The bar of an embedded page stays in the visible part of its frame; the side cart may be outside of it. */

@@ -1,5 +1,6 @@
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
+import { useEffect, useRef } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
@@ -8,13 +9,18 @@ import type { CartItem } from './queries.ts';
 import { useCart } from './use-cart.ts';
 
 /** SHL-12, BSK-14: says that the lines were added, and how long their places are held. */
-export function AddedNotice({ items }: Pick<ShownAddition, 'items'>) {
+export function AddedNotice({ items, takesFocus }: Pick<ShownAddition, 'items' | 'takesFocus'>) {
   const t = useText('checkout');
   const { cart } = useCart();
   const count = Math.round((cart?.hold?.secondsLeft ?? 0) / 60);
   const places = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const noticeRef = useRef<HTMLDivElement>(null);
+  const addedIds = items.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (takesFocus && addedIds !== '') noticeRef.current?.focus();
+  }, [takesFocus, addedIds]);
   return (
-    <Notification tone="success" shouldAnnounce title={t('added_to_cart')}>
+    <Notification ref={noticeRef} tabIndex={-1} tone="success" shouldAnnounce title={t('added_to_cart')}>
       {count > 0 && <p>{t(places > 1 ? 'added_places' : 'added_text', { count })}</p>}
     </Notification>
   );

@@ -67,7 +67,7 @@ function CartBarText({ state, cart }: Pick<Props, 'state' | 'cart'>) {
 function Addition({ children, ...addition }: ShownAddition & { children: ReactNode }) {
   return (
     <div className="cart-added" data-testid="booking-success">
-      <AddedNotice items={addition.items} />
+      <AddedNotice {...addition} />
       <ul className="cart-added__lines">
         {groupVisits(addition.items).map((visit) => (
           <AddedVisit key={visit.key} visit={visit} />

@@ -33,7 +33,7 @@ export function SideCart() {
             <span className="pv-muted pv-small">{t('items_count', { count: cart.itemCount })}</span>
           )}
         </div>
-        {addition && <AddedNotice items={addition.items} />}
+        {addition && <AddedNotice {...addition} />}
         <LapsedNotice />
         {isEmpty ? (
           <p className="pv-muted pv-small">{t('side_basket_empty')}</p>
