@@ -1,36 +1,72 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useEffect } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { createStore } from '../../lib/store/create-store.ts';
 import { useUser } from '../person/index.ts';
-import { findLostLines } from './lost/find-lost-lines.ts';
+import { findJoinedLines, findLostLines } from './lost/find-lost-lines.ts';
 import type { Cart, CartItem } from './queries.ts';
 import { useCart } from './use-cart.ts';
 
 /** The basket of the guest who uses this page. */
 let guestCart: Cart | undefined;
 const lostLines = createStore<readonly CartItem[]>([]);
+const joinedLines = createStore<readonly CartItem[]>([]);
 
-/** BSK-16: names the places of a guest that the account had already booked, and which are therefore not in its basket. */
+/**
+ * BSK-16: what a log-in changed in the basket: the places of a guest that the account had already booked, which are not
+ * in it, and what the account's basket had before, which the total now includes.
+ */
 export function LostAtLogin() {
   const t = useText('checkout');
   const tc = useText('common');
-  const { formatShortDay, formatTime } = useDateFormat();
   const user = useUser();
   const { cart } = useCart();
-  const lines = lostLines.useValue();
+  const lost = lostLines.useValue();
+  const ids = new Set(cart?.items.map(({ id }) => id));
+  const joined = joinedLines.useValue().filter(({ id }) => ids.has(id));
   useEffect(() => {
     if (!cart) return;
     if (user === null) {
       guestCart = cart;
       lostLines.set([]);
+      joinedLines.set([]);
     } else if (guestCart && guestCart.id !== cart.id) {
       lostLines.set(findLostLines(guestCart, cart));
+      joinedLines.set(findJoinedLines(guestCart, cart));
       guestCart = undefined;
     }
   }, [user, cart]);
-  if (lines.length === 0) return null;
+  if (lost.length + joined.length === 0) return null;
+  return (
+    <div className="cart-lapsed pv-stack">
+      {lost.length > 0 && (
+        <Notification tone="info" shouldAnnounce title={t('lost_title')} data-testid="lost-at-login">
+          <Lines lines={lost} />
+          <p>{t('lost_text')}</p>
+        </Notification>
+      )}
+      {joined.length > 0 && (
+        <Notification
+          tone="info"
+          shouldAnnounce
+          title={t('joined_title', { count: joined.length })}
+          data-testid="joined-at-login"
+        >
+          <Lines lines={joined} />
+          <p>
+            {t('joined_text')} <Anchor href="/basket">{tc('view_basket')}</Anchor>
+          </p>
+        </Notification>
+      )}
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly CartItem[] }) {
+  const tc = useText('common');
+  const { formatShortDay, formatTime } = useDateFormat();
   const formatStart = ({ cartableResource }: CartItem): string =>
     cartableResource?.startsAt
       ? tc('day_and_time', {
@@ -39,15 +75,10 @@ export function LostAtLogin() {
         })
       : '';
   return (
-    <div className="cart-lapsed">
-      <Notification tone="info" shouldAnnounce title={t('lost_title')} data-testid="lost-at-login">
-        <ul>
-          {lines.map((line) => (
-            <li key={line.id}>{[line.name, formatStart(line)].filter(Boolean).join(', ')}</li>
-          ))}
-        </ul>
-        <p>{t('lost_text')}</p>
-      </Notification>
-    </div>
+    <ul>
+      {lines.map((line) => (
+        <li key={line.id}>{[line.name, formatStart(line)].filter(Boolean).join(', ')}</li>
+      ))}
+    </ul>
   );
 }
