@@ -255,6 +255,7 @@ test('asks for a date of birth in three boxes only where a class has an age limi
   await expect(group.getByLabel('Day')).toHaveAccessibleDescription(
     'Enter a real date of birth, like 27 3 1990',
   );
+  await expect(group.getByLabel('Day')).toBeFocused();
   await group.getByLabel('Day').fill('3');
   await form.getByTestId('newcomer-submit').press('Enter');
   await expect(page.getByTestId('pay-button')).toBeVisible();

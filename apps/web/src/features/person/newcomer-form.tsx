@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { DateFields } from '@pavilion/ui/forms/date-fields';
 import { useEffect, useLayoutEffect } from 'react';
-import { type Control, Controller, type Path, type UseFormReturn } from 'react-hook-form';
+import { type Control, type Path, type UseFormReturn, useController } from 'react-hook-form';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { submitChecks, useFieldChecks } from '../../lib/forms/use-field-checks.ts';
 import { useTranslatedForm } from '../../lib/forms/use-translated-form.ts';
@@ -115,28 +115,30 @@ function NameAndEmail({ form, checks }: { form: UseFormReturn<NewcomerInput>; ch
 
 type DateOfBirthProps = { control: Control<NewcomerInput>; checks: Checks; minAge: number | null };
 
+const dateOfBirthId = 'newcomer-date-of-birth';
+
 function DateOfBirth({ control, checks, minAge }: DateOfBirthProps) {
   const t = useText('account');
   const texts = useDateOfBirthTexts();
+  const { field, fieldState } = useController({
+    control,
+    name: 'dateOfBirth',
+    rules: createDateOfBirthRules(t),
+  });
+  const { ref } = field;
+  useEffect(() => ref({ focus: () => document.getElementById(dateOfBirthId)?.focus() }), [ref]);
   return (
-    <Controller
-      control={control}
-      name="dateOfBirth"
-      rules={createDateOfBirthRules(t)}
-      render={({ field, fieldState }) => (
-        <DateFields
-          {...texts}
-          id="newcomer-date-of-birth"
-          hint={minAge === null ? t('date_of_birth_why') : t('date_of_birth_min_age', { min: minAge })}
-          error={fieldState.error?.message}
-          onChange={(value) => {
-            field.onChange(value);
-            checks.onChange('dateOfBirth');
-          }}
-          onLeave={() => checks.onLeave('dateOfBirth')}
-          isBirthday
-        />
-      )}
+    <DateFields
+      {...texts}
+      id={dateOfBirthId}
+      hint={minAge === null ? t('date_of_birth_why') : t('date_of_birth_min_age', { min: minAge })}
+      error={fieldState.error?.message}
+      onChange={(value) => {
+        field.onChange(value);
+        checks.onChange('dateOfBirth');
+      }}
+      onLeave={() => checks.onLeave('dateOfBirth')}
+      isBirthday
     />
   );
 }
