@@ -285,6 +285,7 @@ test('buys guest passes and sends one; a friend takes it by the email and uses i
   await expect(pack).toContainText('3 of 3 left');
   await pack.getByRole('button', { name: 'Send a pass' }).press('Enter');
   const friend = `friend-${email}`;
+  await expect(pack.getByLabel('Your friend’s name')).toBeFocused();
   await expectErrorsAtFields(page, pack);
   await pack.getByLabel('Your friend’s name').fill('Robin');
   await pack.getByLabel('Your friend’s email address').fill(friend);
@@ -292,6 +293,7 @@ test('buys guest passes and sends one; a friend takes it by the email and uses i
   await expect(page.getByTestId('sent-passes')).toContainText(friend);
   await expect(page.getByText('Validation errors')).toHaveCount(0);
   await expect(pack).toContainText('2 of 3 left');
+  await expect(pack.getByRole('button', { name: 'Send a pass' })).toBeFocused();
   await expectNoViolations(page);
   await expectNoHorizontalScroll(page);
 
@@ -302,7 +304,7 @@ test('buys guest passes and sends one; a friend takes it by the email and uses i
   await page.goto(link);
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Take the pass' }).press('Enter');
-  await expect(page.getByTestId('guest-pass-taken')).toBeVisible();
+  await expect(page.getByTestId('guest-pass-taken').getByRole('heading')).toBeFocused();
   await page.getByRole('link', { name: 'See my packages' }).press('Enter');
   await expect(page.getByTestId('own-package')).toContainText('1 of 1 left');
 

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Card } from '@pavilion/ui/display/card';
 import { useState } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
+import { useQuestionFocus } from '../../lib/accessibility/use-question-focus.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { sendRequest } from '../../lib/http/request.ts';
@@ -22,9 +23,10 @@ export function PackCard({ pack, userId }: Props) {
   const { formatDayWithYear } = useDateFormat();
   const [open, setOpen] = useState<'send' | 'refund'>();
   const close = () => setOpen(undefined);
+  const item = useQuestionFocus<HTMLLIElement>(open);
   const { name, left, uses, lastDay, refund } = pack;
   return (
-    <li tabIndex={-1}>
+    <li ref={item} tabIndex={-1}>
       <Card as="div" className="guest-pass-pack" data-testid="guest-pass-pack">
         <h3 lang={lang}>{name}</h3>
         <p className="guest-pass-pack__left">{t('left', { count: left, uses })}</p>
@@ -36,13 +38,13 @@ export function PackCard({ pack, userId }: Props) {
         {open === undefined && (
           <div className="pv-cluster">
             {left > 0 && (
-              <Button size="s" onClick={() => setOpen('send')}>
+              <Button size="s" data-opens="send" onClick={() => setOpen('send')}>
                 {t('send')}
                 <VisuallyHidden>{` ${name}`}</VisuallyHidden>
               </Button>
             )}
             {refund && (
-              <Button size="s" variant="secondary" onClick={() => setOpen('refund')}>
+              <Button size="s" variant="secondary" data-opens="refund" onClick={() => setOpen('refund')}>
                 {t('refund')}
                 <VisuallyHidden>{` ${name}`}</VisuallyHidden>
               </Button>
@@ -68,7 +70,9 @@ function Refund({ pack: { id, refund }, userId, onClose }: Props & { onClose: ()
   if (!refund) return null;
   return (
     <div className="pv-stack">
-      <p>{t('refund_question', { amount })}</p>
+      <p tabIndex={-1} data-question>
+        {t('refund_question', { amount })}
+      </p>
       <div className="pv-cluster">
         <Button ref={buttonRef} size="s" variant="danger" isPending={isPending} onClick={() => mutate()}>
           {t('refund_confirm', { amount })}

@@ -2,6 +2,7 @@ import { redeemGuestPass } from '@pavilion/contract/guest-pass/guest-pass';
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { type RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -100,9 +101,14 @@ const endedTexts = {
 
 function Taken({ day }: { day: string }) {
   const t = useText('guest_pass');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It replaces the button that was pressed.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="guest-pass pv-stack" data-testid="guest-pass-taken">
-      <h1>{t('redeem_done')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('redeem_done')}
+      </h1>
       <p>{t('redeem_done_text', { day })}</p>
       <p className="pv-cluster">
         <LinkButton href="/redirect-to-selected-venue">{t('redeem_book')}</LinkButton>

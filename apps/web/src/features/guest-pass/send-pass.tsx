@@ -40,6 +40,7 @@ export function SendPass({ pack: { id, lastDay: packLastDay }, userId, onClose }
     <form ref={form} className="pv-stack" noValidate onSubmit={submit} data-testid="send-pass">
       <TextField
         label={t('recipient_name')}
+        data-question
         error={errors['recipient_name']?.[0]}
         value={recipientName}
         maxLength={100}

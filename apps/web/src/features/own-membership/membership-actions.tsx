@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useQuestionFocus } from '../../lib/accessibility/use-question-focus.ts';
 import { CancelMembership } from './cancel-membership.tsx';
 import { FreezeMembership } from './freeze-membership.tsx';
 import type { OwnMembership } from './queries.ts';
@@ -9,7 +10,7 @@ type Props = { membership: OwnMembership; userId: number };
 /** ACC-04: freezing and cancelling. An open question hides the other, whose button could be read as its own. */
 export function MembershipActions({ membership, userId }: Props) {
   const [question, setQuestion] = useState<Question>();
-  const actions = useQuestionFocus(question);
+  const actions = useQuestionFocus<HTMLDivElement>(question);
   const toggle = (name: Question) => (isOpen: boolean) => setQuestion(isOpen ? name : undefined);
   return (
     <div ref={actions} className="own-membership__actions">
@@ -31,17 +32,4 @@ export function MembershipActions({ membership, userId }: Props) {
       )}
     </div>
   );
-}
-
-/** The button that opens a question is replaced by it, so the focus moves to the question and back to the button. */
-function useQuestionFocus(question: Question | undefined) {
-  const container = useRef<HTMLDivElement>(null);
-  const previous = useRef<Question>(undefined);
-  useEffect(() => {
-    const opener = previous.current;
-    previous.current = question;
-    const selector = question ? '[data-question]' : opener && `[data-opens="${opener}"]`;
-    if (selector) container.current?.querySelector<HTMLElement>(selector)?.focus();
-  }, [question]);
-  return container;
 }

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * The button that opens a question or a form is replaced by it, so the focus moves to what has the attribute
+ * `data-question`, and after closing back to the button, whose `data-opens` names the question. Without that button the
+ * container takes the focus.
+ */
+export function useQuestionFocus<Container extends HTMLElement>(
+  question: string | undefined,
+): RefObject<Container | null> {
+  const containerRef = useRef<Container>(null);
+  const previous = useRef<string>(undefined);
+  useEffect(() => {
+    const opener = previous.current;
+    previous.current = question;
+    const container = containerRef.current;
+    const find = (selector: string) => container?.querySelector<HTMLElement>(selector);
+    if (question) find('[data-question]')?.focus();
+    else if (opener) (find(`[data-opens="${opener}"]`) ?? container)?.focus();
+  }, [question]);
+  return containerRef;
+}
