@@ -143,8 +143,7 @@ describe('with one provider', () => {
     const booking = await buyTestBooking(shop, buyer);
     expect((await booking.read()).cancellation).toMatchObject({
       awards_credit: true,
-      awards_credit_message:
-        'You will get £5.00 back as credit, which the account that paid can use at once.',
+      awards_credit_message: 'You will get £5.00 back as credit. The account that paid can use it at once.',
     });
     expect(await booking.cancel(500)).toMatchObject({
       value: { cancellation: { refund_state: 'succeeded' } },
@@ -160,7 +159,7 @@ describe('with one provider', () => {
     expect((await booking.read()).cancellation).toMatchObject({
       awards_credit: false,
       awards_credit_message: expect.stringMatching(
-        /^You will get £3.00 back as credit, .+ You will get £2.00 back on the gift card ending \w{4}, /,
+        /^You will get £3.00 back as credit\. .+ You will get £2.00 back on the gift card ending \w{4}, /,
       ),
     });
     expect(await booking.cancel(500)).toMatchObject({ ok: true });
