@@ -70,7 +70,7 @@ test('a change to a plan for students asks for the same proof as joining it [ACC
   await expect(student).toContainText(/Your membership changes on \w{3} 1 \w{3}\./);
   await student.getByRole('link', { name: 'Change to Northgate Student' }).press('Enter');
   await page.getByTestId('joining-submit').press('Enter');
-  const missing = page.getByRole('alert').getByRole('link', { name: /valid student card/ });
+  const missing = page.getByRole('alert').getByRole('link', { name: /what this price needs/ });
   await missing.press('Enter');
   await expect(page.locator('#joining-proof')).toBeFocused();
   await expect(page.getByTestId('joining-form')).toContainText(
