@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Client, expectConfirmation, fillCard, pay, venues, visit, visitClasses } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
+import { getNow } from '../stack/environment.ts';
 import { matchAnywhere } from '../texts.ts';
 
 type OccurrenceView = {
@@ -41,14 +42,25 @@ export async function buyClass(
   return occurrence?.id ?? '';
 }
 
-/** Lowers the maximum of an occurrence to what is booked, as a venue does, and gives it a waitlist, or none. */
-export const fillUp = (id: string, waitlistMaximum: number | null = 3) =>
-  runStatement(
+/**
+ * Lowers the maximum of an occurrence to what is booked, as a venue does, and gives it a waitlist, or none. An expired
+ * hold of another test's customer counts as booked and is shown as available, so it lapses first.
+ */
+export async function fillUp(id: string, waitlistMaximum: number | null = 3): Promise<void> {
+  await runStatement(
+    `with occurrence as (select client_id, id from occurrence where id = $1 for no key update)
+     select lapse_expired_bookings(client_id, array(
+       select b.id from booking b where b.occurrence_id = occurrence.id and b.status = 'reserved'
+     ), $2) from occurrence`,
+    [id, new Date(getNow())],
+  );
+  await runStatement(
     `update occurrence set maximum = consumed, online_maximum = null, foh_maximum = null, waitlist_maximum = $2,
        is_detached = true
      where id = $1`,
     [id, waitlistMaximum],
   );
+}
 
 export const getRow = (page: Page, id: string) =>
   page.getByTestId('session-row').filter({ has: page.locator(`a[href*="${id}"]`) });
