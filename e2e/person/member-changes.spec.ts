@@ -43,12 +43,11 @@ test('a member sees earlier memberships and uploads the document that theirs ask
     file.setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) });
   // What it says it is does not matter.
   await choose('letter.pdf', 'not a document');
-  for (const [part, value] of [
-    ['Day', '31'],
-    ['Month', '8'],
-    ['Year', '2031'],
-  ] as const)
-    await document.getByLabel(part, { exact: true }).fill(value);
+  const fillDay = async (year: string): Promise<void> => {
+    for (const [part, value] of Object.entries({ Day: '31', Month: '8', Year: year }))
+      await document.getByLabel(part, { exact: true }).fill(value);
+  };
+  await fillDay('2031');
   await upload.press('Enter');
   await expect(document.getByLabel('File')).toHaveAccessibleDescription(/Choose a PDF, JPEG or PNG file/);
   await expect(document).not.toContainText('We have letter.pdf');
@@ -60,6 +59,12 @@ test('a member sees earlier memberships and uploads the document that theirs ask
   await replace.press('Enter');
   await expect(document.getByLabel('File')).toBeFocused();
   await document.getByRole('button', { name: 'Keep this document' }).press('Enter');
+  await expect(replace).toBeFocused();
+  await replace.press('Enter');
+  await choose('renewed.pdf', '%PDF-1.7\n%%EOF\n');
+  await fillDay('2030');
+  await upload.press('Enter');
+  await expect(document).toContainText('We have renewed.pdf, valid until');
   await expect(replace).toBeFocused();
   await expectNoViolations(page);
   await expectNoHorizontalScroll(page);

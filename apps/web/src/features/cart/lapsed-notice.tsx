@@ -5,9 +5,9 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { ChangedAtLogin } from './changed-at-login.tsx';
 import { dismissLapsedLines, type LapsedLine, lapsedLines } from './lapsed-lines.ts';
 import { getLapsedKind } from './line-kinds.ts';
-import { LostAtLogin } from './lost-at-login.tsx';
 import { useRestoreLines } from './use-restore-lines.tsx';
 
 /** BSK-44: names the lapsed lines and adds all of them again with one button. What has gone stays, with the reason. */
@@ -15,7 +15,7 @@ export function LapsedNotice() {
   const lines = lapsedLines.useValue();
   return (
     <>
-      <LostAtLogin />
+      <ChangedAtLogin />
       {lines.length > 0 && <LapsedLines lines={lines} />}
     </>
   );

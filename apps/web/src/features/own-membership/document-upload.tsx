@@ -4,8 +4,9 @@ import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { DateFields } from '@pavilion/ui/forms/date-fields';
 import { TextField } from '@pavilion/ui/forms/text-field';
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type SubmitEvent, useState } from 'react';
+import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
+import { useQuestionFocus } from '../../lib/accessibility/use-question-focus.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -20,17 +21,13 @@ type Props = { membership: OwnMembership; document: Document; userId: number };
 export function DocumentUpload({ membership, document, userId }: Props) {
   const t = useText('own_membership');
   const [isReplacing, setReplacing] = useState(false);
-  const replaceRef = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    flushSync(() => setReplacing(false));
-    replaceRef.current?.focus();
-  };
+  const container = useQuestionFocus<HTMLDivElement>(isReplacing ? 'replacement' : undefined);
   const { formatDayWithYear } = useDateFormat();
   const { name, state, expiresOn, fileName } = document;
   const day = expiresOn === null ? '' : formatDayWithYear(expiresOn);
   const isOpen = isReplacing || state === 'missing' || state === 'expired';
   return (
-    <div className="own-membership__document pv-stack" data-testid="membership-document">
+    <div ref={container} className="own-membership__document pv-stack" data-testid="membership-document">
       {state === 'valid' ? (
         <p>{t('document_valid', { file: fileName ?? name, day })}</p>
       ) : (
@@ -40,13 +37,12 @@ export function DocumentUpload({ membership, document, userId }: Props) {
       )}
       {isOpen ? (
         <DocumentForm
-          key={expiresOn ?? ''}
           membershipId={membership.id}
           userId={userId}
-          onClose={isReplacing ? close : undefined}
+          onClose={isReplacing ? () => setReplacing(false) : undefined}
         />
       ) : (
-        <Button ref={replaceRef} variant="secondary" size="s" onClick={() => setReplacing(true)}>
+        <Button variant="secondary" size="s" data-opens="replacement" onClick={() => setReplacing(true)}>
           {t('document_replace')}
         </Button>
       )}
@@ -68,7 +64,6 @@ function DocumentForm({ membershipId: id, userId, onClose }: FormProps) {
   const [expiresOn, setExpiresOn] = useState('');
   const [fileError, setFileError] = useState<string>();
   const [dayError, setDayError] = useState<string>();
-  const form = useFocusInForm(onClose !== undefined);
   const { mutate, isPending, error } = useMembershipChange(
     userId,
     async (chosen: File) => {
@@ -93,9 +88,10 @@ function DocumentForm({ membershipId: id, userId, onClose }: FormProps) {
   };
   const errors = error?.errors ?? {};
   return (
-    <form ref={form} className="pv-stack" noValidate onSubmit={submit}>
+    <form className="pv-stack" noValidate onSubmit={submit}>
       <TextField
         type="file"
+        data-question
         label={t('document_file')}
         hint={t('document_hint')}
         error={fileError ?? errors['content']?.[0]}
@@ -123,9 +119,10 @@ function DocumentForm({ membershipId: id, userId, onClose }: FormProps) {
 
 function FormButtons({ isPending, onClose }: Pick<FormProps, 'onClose'> & { isPending: boolean }) {
   const t = useText('own_membership');
+  const buttonRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('memberships'));
   return (
     <div className="pv-cluster">
-      <Button type="submit" size="s" isPending={isPending}>
+      <Button ref={buttonRef} type="submit" size="s" isPending={isPending}>
         {t('document_upload')}
       </Button>
       {onClose && (
@@ -135,14 +132,6 @@ function FormButtons({ isPending, onClose }: Pick<FormProps, 'onClose'> & { isPe
       )}
     </div>
   );
-}
-
-/** The button that opens the form is replaced by it, so the first field takes the focus. */
-function useFocusInForm(isOpened: boolean) {
-  const form = useRef<HTMLFormElement>(null);
-  const focusFirst = useEffectEvent(() => isOpened && form.current?.querySelector('input')?.focus());
-  useEffect(() => void focusFirst(), []);
-  return form;
 }
 
 /** The content of a file in base64. */

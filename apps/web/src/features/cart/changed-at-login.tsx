@@ -5,7 +5,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { createStore } from '../../lib/store/create-store.ts';
 import { useUser } from '../person/index.ts';
-import { findJoinedLines, findLostLines } from './lost/find-lost-lines.ts';
+import { findOtherLines } from './at-login/find-other-lines.ts';
 import type { Cart, CartItem } from './queries.ts';
 import { useCart } from './use-cart.ts';
 
@@ -18,7 +18,7 @@ const joinedLines = createStore<readonly CartItem[]>([]);
  * BSK-16: what a log-in changed in the basket: the places of a guest that the account had already booked, which are not
  * in it, and what the account's basket had before, which the total now includes.
  */
-export function LostAtLogin() {
+export function ChangedAtLogin() {
   const t = useText('checkout');
   const tc = useText('common');
   const user = useUser();
@@ -33,8 +33,9 @@ export function LostAtLogin() {
       lostLines.set([]);
       joinedLines.set([]);
     } else if (guestCart && guestCart.id !== cart.id) {
-      lostLines.set(findLostLines(guestCart, cart));
-      joinedLines.set(findJoinedLines(guestCart, cart));
+      lostLines.set(findOtherLines(guestCart.items, cart.items));
+      // A guest who brings nothing finds their own basket.
+      joinedLines.set(guestCart.items.length === 0 ? [] : findOtherLines(cart.items, guestCart.items));
       guestCart = undefined;
     }
   }, [user, cart]);
