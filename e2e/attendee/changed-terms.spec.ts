@@ -90,6 +90,8 @@ test('an order after the terms have changed is refused, and goes through once th
   await expect(page.getByTestId('payment-error')).toContainText(
     'Error with waivers, unable to complete order, please try again',
   );
+  // The payment is prepared again, which asks for the signature.
+  await expect(page.getByTestId('payment-error').locator('a[href="#required-signatures"]')).toBeVisible();
   release();
   await visit(page, 'harbour', '/attendees');
   await sign(page, attendee);

@@ -20,12 +20,16 @@ type Props = {
   hasSubmitted: boolean;
 };
 
-/** The one box of errors: those of the form, or the failure of the last attempt with the next step. It takes the focus, unless a wrong field has it. */
+/**
+ * The one box of errors: those of the form, or the failure of the last attempt with the next step, until the customer
+ * selects Pay again. It takes the focus, unless a wrong field has it.
+ */
 export function PaymentErrorSummary(props: Props) {
   const { payment, formErrors, hasFocusedField, dismissedError, hold, hasSubmitted } = props;
   const tc = useText('common');
-  const { panel, prepareRefusal, priceChange, cartChanges, changedTerms } = payment;
-  if (formErrors.length > 0) {
+  const { panel, prepareRefusal } = payment;
+  const failure = findFailure(payment, dismissedError);
+  if (formErrors.length > 0 && !failure) {
     return (
       <ErrorSummary
         title={tc('error_summary_title')}
@@ -40,20 +44,30 @@ export function PaymentErrorSummary(props: Props) {
   if (panel.state === 'prepare_failed' && panel.error && prepareRefusal !== 'cart_in_payment') {
     return <PrepareProblem {...{ payment, hold, hasSubmitted }} error={panel.error} />;
   }
-  const canShowError = ['failed', 'preparing', 'ready'].includes(panel.state);
-  const error = panel.error ?? panel.previousError;
-  // A notice above already shows what changed.
-  const hasNotice = priceChange !== null || cartChanges.length > 0 || changedTerms?.areNew === true;
-  if (!canShowError || !error || error === dismissedError || hasNotice) return null;
-  return <DeclinedSummary error={error} />;
+  return failure && <DeclinedSummary error={failure} formErrors={formErrors} />;
 }
 
-function DeclinedSummary({ error }: { error: PanelError }) {
+/** The failure of the last attempt that the customer has not answered, unless a notice above shows what changed. */
+function findFailure(
+  { panel, priceChange, cartChanges, changedTerms }: Payment,
+  dismissedError: PanelError | null,
+): PanelError | null {
+  const canShowError = ['failed', 'preparing', 'ready'].includes(panel.state);
+  const error = panel.error ?? panel.previousError;
+  const hasNotice = priceChange !== null || cartChanges.length > 0 || changedTerms?.areNew === true;
+  return canShowError && error !== dismissedError && !hasNotice ? error : null;
+}
+
+/** `formErrors` are what the next payment still needs. */
+function DeclinedSummary({ error, formErrors }: { error: PanelError } & Pick<Props, 'formErrors'>) {
   const t = useText('checkout');
   const { titleKey, nameKey, message, messageKey } = describeProblem(error, null);
   return (
     <div data-testid="payment-error">
-      <ErrorSummary title={t(titleKey)} errors={[{ fieldId: 'card', message: message ?? t(messageKey) }]}>
+      <ErrorSummary
+        title={t(titleKey)}
+        errors={[{ fieldId: 'card', message: message ?? t(messageKey) }, ...formErrors]}
+      >
         <ProblemName nameKey={nameKey} />
       </ErrorSummary>
     </div>
