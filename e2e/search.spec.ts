@@ -224,8 +224,11 @@ test('searches within five miles and shows location and distance errors at the b
   // A place without a venue is the cause, also if the activity has no sessions anywhere.
   await visit(page, 'demo', '/search?what=quidditch&near=Aberdeen');
   await expect(
-    page.getByText('We have no venue within 5 miles of Aberdeen. Check the spelling'),
+    page.getByText(
+      'We have no venue within 5 miles of Aberdeen. Nothing in the next 7 days matches “quidditch” at any of our venues.',
+    ),
   ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Show everything · / })).toBeVisible();
   await visit(page, 'demo', '/search?what=yoga&near=Aberdeen');
   await expect(
     page.getByText('We have no venue within 5 miles of Aberdeen. Try a wider search:'),
@@ -308,8 +311,8 @@ test('suggests criteria to drop when no session matches', async ({ page }) => {
   await visit(page, 'demo', '/search?what=quidditch&near=Penzance&when=tomorrow&time=evening');
   await expect(page.getByRole('heading', { name: 'No sessions found' })).toBeVisible();
   const main = page.getByRole('main');
-  // None of the wider searches has results, so none is offered.
-  await expect(main.getByRole('link', { name: 'See all sessions' })).toBeVisible();
+  // No wider search of the word has results, so none is offered.
+  await expect(main.getByRole('link', { name: /^Show everything · / })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Within 10 miles' })).toHaveCount(0);
   await visit(page, 'demo', '/search?what=quidditch&when=tomorrow');
   await expect(main.getByRole('link', { name: /^Next 7 days/ })).toHaveCount(0);
@@ -323,6 +326,30 @@ test('suggests criteria to drop when no session matches', async ({ page }) => {
   await main.getByRole('link', { name: /^Remove “quidditch” · \d+ sessions$/ }).click();
   await expect(page).toHaveURL('/search?when=tomorrow');
   await expect(getRows(page).first()).toBeVisible();
+});
+
+test('names the distance and the nearest venue when an activity is only farther away [VEN-10]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/search?what=squash&near=M5+3HP&radius=1');
+  const main = page.getByRole('main');
+  await expect(
+    main.getByRole('heading', { name: 'No sessions found for “squash” near M5 3HP' }),
+  ).toBeVisible();
+  await expect(main.getByText('Nothing matches within 1 mile of M5 3HP.')).toContainText(
+    /The nearest is Northgate Arena, \d(\.\d)? miles? away\. Try a wider search:$/,
+  );
+  await main.getByRole('link', { name: /^Within 5 miles · \d+ sessions$/ }).click();
+  await expect(getRows(page).first()).toContainText('Northgate Arena');
+  await visit(page, 'demo', '/search?what=camps&near=Aberdeen');
+  await expect(main.getByRole('heading', { name: 'Camps and courses at all our venues' })).toBeVisible();
+  // Camps are not among the sessions.
+  await visit(page, 'demo', '/search?what=camps&venue=riverside-pool');
+  await expect(
+    main.getByRole('heading', { name: 'No sessions found for “camps” at Riverside Pool' }),
+  ).toBeVisible();
+  await main.getByRole('link', { name: /^All venues · \d+ camps and courses$/ }).click();
+  await expect(page.getByTestId('bundle-item').or(page.getByTestId('bundle-results')).first()).toBeVisible();
 });
 
 test('offers everything, the activities and the venues when nothing has the searched word [VEN-10]', async ({

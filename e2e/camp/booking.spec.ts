@@ -289,6 +289,7 @@ test('has the side basket from 1200 px, and the choice in a bar at the bottom of
   }
   await expect(bar).toContainText(camp.price?.formatted ?? '');
   await expect(bar.getByTestId('checkout-now')).toBeInViewport({ ratio: 1 });
+  expect((await bar.boundingBox())?.height).toBeLessThan(80);
 });
 
 test('books a camp that is sold by session only, and one that is sold whole only [CMP-11 CMP-27]', async ({
@@ -440,6 +441,8 @@ test('a parent sees what a child can book, adds the child in place, and is not c
   await fillBirthday(form, bornYearsAgo(10));
   await form.getByRole('button', { name: 'Save and choose' }).click();
   await expect(who.getByRole('radio', { name: 'Mia Stone' })).toBeChecked();
+  // Who can attend comes first.
+  await expect(who.getByRole('radio').first()).toHaveAccessibleName('Mia Stone');
   await expect(page.getByTestId('review')).toContainText('2 of ');
   await expect(who.getByRole('button', { name: 'Add a child' })).toBeVisible();
   await fillForm(page);

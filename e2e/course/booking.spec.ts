@@ -130,6 +130,10 @@ test('adds one item for the whole course and confirms it [CRS-07 CRS-08 SHL-12]'
   const bar = page.getByRole('complementary', { name: 'Your choice' });
   await expect(bar).toBeInViewport({ ratio: 1 });
   await expect(bar).toContainText(course.price?.formatted ?? '');
+  // One row; the reason is in the page, beside the total.
+  expect((await bar.boundingBox())?.height).toBeLessThan(80);
+  await expect(bar.getByTestId('disabled-reason')).toHaveCount(0);
+  await expect(page.getByTestId('review').getByTestId('disabled-reason')).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
   const bodies: string[] = [];
   page.on('request', (request) => addCalls.test(request.url()) && bodies.push(request.postData() ?? ''));

@@ -19,29 +19,25 @@ export type BookingActionsProps = {
   onCheckout: () => void;
 };
 
-/** 'Checkout now' and 'Add to basket' below the review, with the reason if they are disabled. */
+/** 'Checkout now' and 'Add to basket' below the review, with the reason if they are disabled. Below 1200 px the bar has the buttons. */
 export function BookingButtons(props: BookingActionsProps) {
   return (
-    <div className="bundle-buttons">
-      <CheckoutButton {...props} />
-      <AddButton {...props} />
+    <>
+      <div className="bundle-buttons pv-from-1200">
+        <CheckoutButton {...props} />
+        <AddButton {...props} />
+      </div>
       <Reason {...props} />
-    </div>
+    </>
   );
 }
 
-/** SHL-08, CMP-30: the same in a bar below 1200 px, with the total. */
-export function BookingBar({
-  totalLabel,
-  saving,
-  ...props
-}: BookingActionsProps & { totalLabel: string; saving: ReactNode }) {
+/** SHL-08, CMP-30: the buttons in a bar below 1200 px, with the total. The reason is in the review, so the bar stays low. */
+export function BookingBar({ totalLabel, ...props }: BookingActionsProps & { totalLabel: string }) {
   const t = useText('activity');
   return (
     <aside className="bundle-bar" aria-label={t('your_choice')}>
       <Announcer text={`${totalLabel}, ${props.total}`} />
-      {saving}
-      <Reason {...props} />
       <div className="bundle-bar__row">
         <div className="bundle-bar__total">
           <b>{props.total}</b>

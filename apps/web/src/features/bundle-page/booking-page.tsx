@@ -82,7 +82,7 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
           <SideCart />
         </div>
       </div>
-      <BookingBar {...review.actions} totalLabel={review.totalLabel} saving={review.saving} />
+      <BookingBar {...review.actions} totalLabel={review.totalLabel} />
     </div>
   );
 }
@@ -169,7 +169,7 @@ function Review({ kind, bundle, guest, reviewLines, saving, totalLabel, actions 
             {actions.total}
           </dd>
         </dl>
-        <div className="pv-from-1200">{saving}</div>
+        {saving}
         <CancellationNote kind={kind} bundle={bundle} />
         <LaterNote kind={kind} bundle={bundle} />
         {actions.error && (
@@ -177,9 +177,7 @@ function Review({ kind, bundle, guest, reviewLines, saving, totalLabel, actions 
             {actions.error.message}
           </AdditionRefusal>
         )}
-        <div className="pv-from-1200">
-          <BookingButtons {...actions} />
-        </div>
+        <BookingButtons {...actions} />
       </div>
     </section>
   );

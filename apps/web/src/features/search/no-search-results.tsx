@@ -1,3 +1,4 @@
+import { roundMiles } from '@pavilion/domain/map';
 import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
@@ -6,7 +7,9 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
+import { useBundleMatches } from '../bundle/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
+import { venuesQuery } from '../venue/index.ts';
 import { WhatCanBeBooked } from './offer/what-can-be-booked.tsx';
 import { getLocalDay, noVenueNearQuery, searchQuery } from './queries.ts';
 import type { Search } from './search-params.ts';
@@ -26,25 +29,26 @@ export function NoSearchResults({ isPlaceUnknown = false }: { isPlaceUnknown?: b
   const t = useText('search');
   const { search, buildHref } = useSearch();
   const formatLabel = useWiderLabel();
-  const { offered, isDone, isNarrow } = useWiderSearches(isPlaceUnknown);
-  const { what } = search;
-  const noVenueText = useNoVenueText();
-  const foundNothing = what === '' ? t('none') : t('none_for', { what });
-  // Nowhere was searched, so that nothing is said about what is there.
-  const title = isPlaceUnknown ? t('unknown_place_title') : foundNothing;
+  const { offered, isDone, isNarrow, nearest } = useWiderSearches(isPlaceUnknown);
+  const title = useTitle();
+  const placeText = usePlaceText(offered);
+  const nearestText = useNearestText(nearest);
   const textKey = isPlaceUnknown ? 'none_unknown_place' : getTextKey(offered, isNarrow, search);
   return (
     <>
       <EmptyState
         picture={<Illustration name="cone" />}
-        title={title}
+        // Nowhere was searched, so that nothing is said about what is there.
+        title={isPlaceUnknown ? t('unknown_place_title') : title}
         actions={
           <>
-            {offered.map(({ kind, changes, total }) => (
+            {offered.map(({ kind, changes, total, bundleCount }) => (
               <LinkButton key={kind} variant="secondary" href={buildHref(changes)}>
-                {total === undefined
-                  ? formatLabel({ kind, changes })
-                  : `${formatLabel({ kind, changes })} · ${formatCount(t, total)}`}
+                {[
+                  formatLabel({ kind, changes }),
+                  ...(total !== undefined && total > 0 ? [formatCount(t, total)] : []),
+                  ...(bundleCount > 0 ? [t('found_bundles', { count: bundleCount })] : []),
+                ].join(' · ')}
               </LinkButton>
             ))}
             {isDone && isNarrow && offered.length === 0 && (
@@ -55,28 +59,69 @@ export function NoSearchResults({ isPlaceUnknown = false }: { isPlaceUnknown?: b
           </>
         }
       >
-        {noVenueText === undefined
+        {placeText === undefined
           ? t(textKey)
-          : `${noVenueText} ${t(offered.length === 0 ? textKey : 'try_wider')}`}
+          : joinTexts([placeText, nearestText, !isNowhere(offered) && offered.length > 0 && t('try_wider')])}
       </EmptyState>
       <WhatCanBeBooked venueSlug={search.venue} />
     </>
   );
 }
 
-/** Says that no venue is near the place, because then no other activity or day has results there. */
-function useNoVenueText(): string | undefined {
+const joinTexts = (texts: readonly (string | false | undefined)[]): string =>
+  texts.filter((text) => typeof text === 'string').join(' ');
+
+/** Whether no wider search of the activity has results. */
+const isNowhere = (offered: readonly WiderSearch[]): boolean =>
+  offered.some(({ kind }) => kind === 'everything');
+
+/** Names the place too, because elsewhere the activity may well be on. */
+function useTitle(): string {
+  const t = useText('search');
+  const { search } = useSearch();
+  const { firstPage } = useResults();
+  const { what, venue } = search;
+  if (what === '') return t('none');
+  if (venue !== '') return t('none_for_at', { what, venue: firstPage?.venueName ?? venue });
+  if (!firstPage?.near) return t('none_for', { what });
+  const { kind, name } = firstPage.near;
+  return kind === 'coordinates' ? t('none_for_here', { what }) : t('none_for_near', { what, place: name });
+}
+
+/** Says within which distance nothing was found: no venue at all, or nothing that matches; and whether nothing matches anywhere. */
+function usePlaceText(offered: readonly WiderSearch[]): string | undefined {
   const t = useText('search');
   const tc = useText('common');
   const { search } = useSearch();
   const { firstPage } = useResults();
   const { data: hasNoVenue } = useQuery(noVenueNearQuery(useSend(), search));
-  if (hasNoVenue !== true || !firstPage?.near) return undefined;
+  if (!firstPage?.near) return undefined;
   const { kind, name } = firstPage.near;
-  const radius = tc('search_miles', { count: Number(search.radius) });
-  return kind === 'coordinates'
-    ? t('no_venue_here', { radius })
-    : t('no_venue_near', { radius, place: name });
+  const key = kind === 'coordinates' ? 'here' : 'near';
+  const params = { radius: tc('search_miles', { count: Number(search.radius) }), place: name };
+  const noVenue = hasNoVenue === true ? t(`no_venue_${key}`, params) : undefined;
+  if (isNowhere(offered)) {
+    const { what, tags, access, shouldHavePlaces } = search;
+    const hasFilters = tags.length + access.length > 0 || shouldHavePlaces;
+    return joinTexts([noVenue, hasFilters ? t('none_text') : t('nothing_anywhere', { what })]);
+  }
+  if (noVenue !== undefined) return noVenue;
+  if (!offered.some((wider) => relaxesPlace(wider.kind))) return undefined;
+  const hasTime = offered.some((wider) => relaxesTime(wider.kind));
+  return t(`${hasTime ? 'none_within_time' : 'none_within'}_${key}`, params);
+}
+
+/** The nearest venue of the smallest wider radius that has results. */
+function useNearestText(nearest: { slug: string; distance: number } | undefined): string | undefined {
+  const t = useText('search');
+  const tc = useText('common');
+  const { data: venues = [] } = useQuery({ ...venuesQuery(useSend()), throwOnError: false });
+  const venue = venues.find(({ slug }) => slug === nearest?.slug);
+  if (!nearest || !venue) return undefined;
+  return t('nearest', {
+    venue: venue.name,
+    distance: tc('search_miles', { count: roundMiles(nearest.distance) }),
+  });
 }
 
 /** The wider searches that have results, with their number. One of an unknown place is at all venues. */
@@ -87,6 +132,7 @@ function useWiderSearches(isPlaceUnknown: boolean) {
   const widerSearches = listWiderSearches(search).filter(
     ({ changes }) => !isPlaceUnknown || changes.near === '',
   );
+  const bundles = useBundleMatches({ what: search.what, venue: '' }).matches;
   const results = useQueries({
     queries: widerSearches.map(({ changes }) =>
       searchQuery(send, { ...search, ...changes }, today, { page: 1, forUserId }),
@@ -95,18 +141,37 @@ function useWiderSearches(isPlaceUnknown: boolean) {
   const withResults = widerSearches
     .map((wider, index) => ({ ...wider, result: results[index] }))
     // One that could not be counted may have results.
-    .filter(({ result }) => result?.isError || (result?.data?.total ?? 0) > 0)
-    .map(({ kind, changes, result }) => ({ kind, changes, total: result?.data?.total, result }));
+    .map((wider) => ({ ...wider, bundleCount: dropsVenue(wider, search) ? bundles.length : 0 }))
+    .filter(({ result, bundleCount }) => result?.isError || (result?.data?.total ?? 0) > 0 || bundleCount > 0)
+    .map(({ result, ...wider }) => ({ ...wider, total: result?.data?.total, result }));
   const anyDay = withResults.find(({ kind }) => kind === 'any_day');
   const nextDay = findNextDay(search, anyDay?.result?.data?.occurrences.map(getLocalDay) ?? [], today);
   return {
     offered: [
-      ...(nextDay ? [{ ...nextDay, total: countDay(anyDay?.result?.data, nextDay.changes.day) }] : []),
+      ...(nextDay
+        ? [{ ...nextDay, bundleCount: 0, total: countDay(anyDay?.result?.data, nextDay.changes.day) }]
+        : []),
       ...selectWiderSearches(withResults),
     ],
+    nearest: findNearestVenue(withResults.find(({ kind }) => kind === 'radius')?.result?.data?.venueCounts),
     isDone: results.every(({ isPending }) => !isPending),
     isNarrow: widerSearches.length > 0,
   };
+}
+
+/** Whether camps and courses, which are not among the sessions, are at other venues. */
+const dropsVenue = ({ kind }: WiderSearch, { venue }: Search): boolean =>
+  venue !== '' && kind === 'all_venues';
+
+type VenueCount = { slug: string; distance: number | null };
+
+function findNearestVenue(
+  counts: readonly VenueCount[] = [],
+): { slug: string; distance: number } | undefined {
+  const [nearest] = counts
+    .flatMap(({ slug, distance }) => (distance === null ? [] : [{ slug, distance }]))
+    .toSorted((a, b) => a.distance - b.distance);
+  return nearest;
 }
 
 type FoundPage = { total: number; occurrences: readonly Parameters<typeof getLocalDay>[0][] };
@@ -143,6 +208,7 @@ function useWiderLabel(): (wider: WiderSearch) => string {
     if (kind === 'next_day') return t('next_day', { day: formatDay(changes.day ?? '') });
     if (kind === 'radius') return tc('search_within', { count: Number(changes.radius) });
     if (kind === 'clear_filters') return tt('clear_filters');
+    if (kind === 'everything') return t('show_everything');
     if (kind !== 'remove_what') return t(kind);
     return isOnlyCriterion(search) ? t('show_everything') : t('remove_what', { what: search.what });
   };

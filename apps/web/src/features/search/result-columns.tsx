@@ -38,7 +38,11 @@ export function ResultColumns({ ref, isLocating }: Props) {
           </noscript>
         )}
         {isLocating && <Skeletons kind="rows" count={6} label={t('loading_sessions')} />}
-        <BundleResults matches={bundles.matches} hasSessions={(firstPage?.total ?? 1) > 0} />
+        <BundleResults
+          matches={bundles.matches}
+          hasSessions={(firstPage?.total ?? 1) > 0}
+          isNearPlace={search.near !== ''}
+        />
         {!search.isNearMe && (
           <SearchResults
             highlightedSlug={pinSlug}

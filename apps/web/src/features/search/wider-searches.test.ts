@@ -15,6 +15,7 @@ test('widens the place, the time, and both together [VEN-10]', () => {
     'all_venues',
     'any_place_and_day',
     'remove_what',
+    'everything',
   ]);
   expect(listKinds('near=Brighton&radius=30')).toEqual(['all_venues']);
   expect(listKinds('venue=arena&from=19:00')).toEqual(['any_day', 'all_venues', 'any_place_and_day']);
@@ -32,6 +33,13 @@ test('offers the smallest radius, and another place and day only if neither alon
   ]);
   const both = all.filter(({ kind }) => kind === 'any_place_and_day' || kind === 'remove_what');
   expect(selectWiderSearches(both)).toEqual(both);
+});
+
+test('offers everything only if nothing else has results [VEN-10]', () => {
+  const all = list('what=yoga&near=Brighton');
+  const everything = all.filter(({ kind }) => kind === 'everything');
+  expect(everything).toHaveLength(1);
+  expect(selectWiderSearches(everything)).toEqual(everything);
 });
 
 test('offers the first day with sessions after the searched ones [VEN-10]', () => {

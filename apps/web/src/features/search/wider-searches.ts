@@ -10,7 +10,8 @@ export type WiderSearch = {
     | 'clear_filters'
     | 'all_venues'
     | 'any_place_and_day'
-    | 'remove_what';
+    | 'remove_what'
+    | 'everything';
   changes: Partial<Search>;
 };
 
@@ -30,25 +31,34 @@ export function listWiderSearches(search: Search): WiderSearch[] {
     hasDay && { kind: 'any_day', changes: anyDay },
     (tags.length > 0 || access.length > 0 || shouldHavePlaces) && {
       kind: 'clear_filters',
-      changes: { tags: [], access: [], shouldHavePlaces: false },
+      changes: noFilters,
     },
     hasPlace && { kind: 'all_venues', changes: anyPlace },
     hasPlace && hasDay && { kind: 'any_place_and_day', changes: { ...anyPlace, ...anyDay } },
     what !== '' && { kind: 'remove_what', changes: { what: '' } },
+    what !== '' && hasPlace && { kind: 'everything', changes: everything },
   ];
   return searches.filter((wider) => wider !== false);
 }
 
 const anyDay = { day: '', time: undefined, from: '', between: undefined };
 const anyPlace = { near: '', venue: '' };
+const noFilters = { tags: [], access: [], shouldHavePlaces: false };
+const everything = { ...anyPlace, ...anyDay, ...noFilters, what: '' };
 
-/** The wider searches with results that help most: the smallest radius, and both place and day only if neither alone is enough. */
+/**
+ * The wider searches with results that help most: the smallest radius, both place and day only if neither alone is enough,
+ * and everything only if nothing else has results.
+ */
 export function selectWiderSearches<Wider extends WiderSearch>(widers: readonly Wider[]): Wider[] {
   const [nearest] = widers.filter(({ kind }) => kind === 'radius');
   const isEither = widers.some(({ kind }) => relaxesPlace(kind) !== relaxesTime(kind));
+  const isLast = widers.every(({ kind }) => kind === 'everything');
   return widers.filter(
     (wider) =>
-      (wider.kind !== 'radius' || wider === nearest) && (wider.kind !== 'any_place_and_day' || !isEither),
+      (wider.kind !== 'radius' || wider === nearest) &&
+      (wider.kind !== 'any_place_and_day' || !isEither) &&
+      (wider.kind !== 'everything' || isLast),
   );
 }
 
