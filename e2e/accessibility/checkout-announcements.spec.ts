@@ -74,7 +74,6 @@ test('exposes the basket, the checkout with its errors and the confirmation to s
           - listitem:
             - heading /.+/ [level=3]
             - paragraph: /^\\d\\d.\\d\\d–\\d\\d.\\d\\d .\\d+ min. · .+, Northgate Arena$/
-            - paragraph: 1 place
             - text: /£\\d+\\.\\d\\d/
             - button /^Remove .+, .+, \\w+ \\d+ \\w+, \\d\\d.\\d\\d$/
       - paragraph:

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listBundles } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
-import { getDayFromNow, venues, visit } from '../journeys.ts';
+import { addCourt, getDayFromNow, venues, visit } from '../journeys.ts';
 import { fillCart, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { registerParent } from '../person/linked-child.ts';
 import { cartsOfCustomer, endHolds } from '../stack/holds.ts';
@@ -144,4 +144,14 @@ test('shows the text of each status when a request fails without a message, or i
     .press('Enter');
   await expect(page.getByText('Something went wrong, please try again.')).toBeVisible();
   await expect(getLines(page)).toHaveCount(1);
+});
+
+test('names the court of a guest without a number of places [BSK-09]', async ({ page }) => {
+  await addCourt(page, 'demo', getDayFromNow(7));
+  const side = page.getByRole('complementary', { name: 'Basket' }).getByTestId('cart-line');
+  await expect(side).toContainText(/Court \d, Northgate Arena/);
+  await expect(side).not.toContainText('place');
+  await visit(page, 'demo', '/basket');
+  await expect(getLines(page)).toContainText(/\d\d:\d\d–\d\d:\d\d \(\d+ min\) · Court \d, Northgate Arena/);
+  await expect(getLines(page)).not.toContainText('place');
 });

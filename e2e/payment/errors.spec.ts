@@ -53,7 +53,10 @@ for (const client of sampleClients(0)) {
     await openCheckout(page, client);
     await fillCard(page, client, 'declined');
     await pay(page);
-    await expect(getFailure(page)).toContainText('Your payment did not go through');
+    // The title says it once, and the link why.
+    await expect(getFailure(page).getByRole('heading')).toHaveText('Payment was declined');
+    await expect(getFailure(page).getByText(/declined/)).toHaveCount(2);
+    await expect(getFailure(page)).not.toContainText('did not go through');
     await expect(getNumber(page)).toHaveValue('');
     await getNumber(page).fill('4242');
     await pay(page);

@@ -27,6 +27,8 @@ test('pays a part with a gift card and the rest by card; it can be removed and a
     .getByRole('button', { name: `Remove ${name}` })
     .press('Enter');
   await expect(page.getByText('Gift card removed.')).toBeVisible();
+  // It replaces the toast that is no longer true.
+  await expect(page.getByText('Gift card applied.')).toHaveCount(0, { timeout: 1000 });
   await section(page).getByRole('button', { name: 'Use a gift card or voucher' }).press('Enter');
   await field.fill(code);
   await field.press('Enter');

@@ -16,7 +16,7 @@ export type ToastContent = {
   type?: 'success' | 'error' | 'info' | 'validation';
   /** ERR-03: messages by field, for the type `validation`. */
   validationMessages?: Readonly<Record<string, readonly string[]>>;
-  /** What it reports, for a later toast that `closes` it. */
+  /** What it reports, for a later toast of the same topic, or one that `closes` it: they replace it. */
   topic?: string;
   /** The topic of earlier toasts that are no longer true. */
   closes?: string;

@@ -8,13 +8,16 @@ import { MovedFrom } from './moved-from.tsx';
 
 type Props = { item: BookingItem };
 
-/** The number of tickets, or the attendee of a booking by first name and how many places, if there are several. */
+/**
+ * The number of tickets, or the attendee of a booking by first name and how many places, if there are several; '' for one
+ * place of a guest, which may be a court.
+ */
 function useAttendeeLabel() {
   const t = useText('checkout');
   const tc = useText('common');
   const attendee = ({ purchasedFor, quantity, ticket }: BookingItem): string => {
     if (ticket) return tc('tickets', { count: quantity });
-    if (!purchasedFor) return tc('places', { count: quantity });
+    if (!purchasedFor) return quantity > 1 ? tc('places', { count: quantity }) : '';
     const name = purchasedFor.firstName;
     return quantity > 1 ? t('places_for_person', { count: quantity, name }) : name;
   };
@@ -34,10 +37,11 @@ function Details({ item }: Props) {
   const { startsAt, endsAt, duration } = getOccurrence(item);
   const time = formatTimeRange(startsAt, endsAt);
   const where = formatWhere(getOccurrence(item));
+  const attendee = forAttendee(item);
   return (
     <>
       <p>{t('line_session', { time, count: duration, where })}</p>
-      <p>{forAttendee(item)}</p>
+      {attendee !== '' && <p>{attendee}</p>}
       <MovedFrom item={item} />
       <CancelUntil item={item} />
     </>
@@ -52,7 +56,7 @@ function CompactDetails({ item }: Props) {
   return (
     <>
       <p>{t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) })}</p>
-      <p>{`${attendee(item)} · ${formatWhere(getOccurrence(item))}`}</p>
+      <p>{[attendee(item), formatWhere(getOccurrence(item))].filter(Boolean).join(' · ')}</p>
       <MovedFrom item={item} />
       <CancelUntil item={item} />
     </>

@@ -68,7 +68,7 @@ function DeclinedSummary({ error, formErrors }: { error: PanelError } & Pick<Pro
         title={t(titleKey)}
         errors={[{ fieldId: 'card', message: message ?? t(messageKey) }, ...formErrors]}
       >
-        <ProblemName nameKey={nameKey} />
+        {nameKey !== titleKey && <ProblemName nameKey={nameKey} />}
       </ErrorSummary>
     </div>
   );

@@ -3,7 +3,7 @@ import type { TextKey } from '@pavilion/text/src/keys.ts';
 
 /** What a failed payment means to the customer. */
 const titles = {
-  payment_declined: 'problem_declined',
+  payment_declined: 'error_payment_declined',
   authorization_failed: 'problem_declined',
   sca_failed: 'problem_declined',
   authorize_request_failed: 'problem_unreachable',
@@ -23,7 +23,7 @@ const titles = {
 type PaymentProblem = {
   /** What happened. */
   titleKey: TextKey<'checkout'>;
-  /** The specification's name of the failure, for the venue's staff. */
+  /** The specification's name of the failure, for the venue's staff. It may be the title (CHK-07). */
   nameKey: TextKey<'checkout'>;
   /** The message of the server or provider, else what is known about the charge and what to do. */
   message: string | null;

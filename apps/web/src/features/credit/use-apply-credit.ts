@@ -19,7 +19,11 @@ export function useApplyCredit(type: CreditType) {
       sendRequest(send, applyCredit, { body: { creditsToReserve: [{ amount, type }], ...toCreditSource() } }),
     onSuccess: (cart, amount) => {
       setCartData(queryClient, cart);
-      toasts.add({ content: t(amount > 0 ? 'credit_applied' : 'credit_removed'), type: 'success' });
+      toasts.add({
+        content: t(amount > 0 ? 'credit_applied' : 'credit_removed'),
+        type: 'success',
+        topic: `credit_${type}`,
+      });
     },
     // The credit or the cart has changed since the page was shown.
     onError: () => queryClient.invalidateQueries({ queryKey: cartKey }),

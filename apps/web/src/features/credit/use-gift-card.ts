@@ -16,7 +16,7 @@ export function useApplyGiftCard() {
     mutationKey: ['cart', 'gift-card'],
     mutationFn: (code: string) => sendRequest(send, applyGiftCard, { body: { code, ...getSourceFields() } }),
     onSuccess: (cart: Cart) => setCartData(queryClient, cart),
-    meta: { success: t('gift_card_success') },
+    meta: { success: t('gift_card_success'), topic: 'gift_card' },
   });
   const message = error && (error.message || tc('error_unreachable'));
   return { apply: mutate, isPending, error: message ?? undefined, reset };
@@ -31,7 +31,7 @@ export function useRemoveGiftCard(giftCardId: string) {
     mutationKey: ['cart', 'gift-card', 'remove'],
     mutationFn: () => sendRequest(send, removeGiftCard, { params: { giftCardId }, query: getSourceFields() }),
     onSuccess: (cart: Cart) => setCartData(queryClient, cart),
-    meta: { success: t('gift_card_removed'), error: {} },
+    meta: { success: t('gift_card_removed'), topic: 'gift_card', error: {} },
   });
   return { remove: () => mutate(), isPending };
 }

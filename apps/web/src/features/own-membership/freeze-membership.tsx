@@ -40,7 +40,7 @@ function Unfreeze({ membership: { id, name }, userId }: Props) {
   const { mutate, isPending } = useMembershipChange(
     userId,
     () => sendRequest(send, unfreezeMembership, { params: { id } }),
-    { success: t('unfrozen', { name }), failure: t('not_unfrozen') },
+    { success: t('unfrozen', { name }), failure: t('not_unfrozen'), topic: `freeze_${id}` },
   );
   const buttonRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('memberships'));
   return (
@@ -62,7 +62,7 @@ function FreezeForm({ membership: { id, name }, offer, userId, onClose }: FormPr
   const { mutate, isPending } = useMembershipChange(
     userId,
     () => sendRequest(send, freezeMembership, { params: { id }, body: { months } }),
-    { success: t('frozen_toast', { name, day }), failure: t('not_frozen', { name }) },
+    { success: t('frozen_toast', { name, day }), failure: t('not_frozen', { name }), topic: `freeze_${id}` },
   );
   const buttonRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('memberships'));
   const options = Array.from({ length: offer.maxMonths }, (_, n) => ({

@@ -17,7 +17,7 @@ export function useApplyDiscount(setCart: SetCart) {
     mutationKey: ['cart', 'discount'],
     mutationFn: (code: string) => sendRequest(send, applyDiscount, { body: { code, ...getSourceFields() } }),
     onSuccess: setCart,
-    meta: { success: t('discount_success') },
+    meta: { success: t('discount_success'), topic: 'discount' },
   });
   const message = error && (error.message || tc('error_unreachable'));
   return { apply: mutate, isPending, error: message ?? undefined, reset };
@@ -31,7 +31,7 @@ export function useRemoveDiscount(setCart: SetCart) {
     mutationKey: ['cart', 'discount', 'remove'],
     mutationFn: () => sendRequest(send, removeDiscount, { query: getSourceFields() }),
     onSuccess: setCart,
-    meta: { success: t('discount_removed'), error: {} },
+    meta: { success: t('discount_removed'), topic: 'discount', error: {} },
   });
   return { remove: () => mutate(), isPending };
 }

@@ -35,7 +35,11 @@ export function usePriceRule({
     },
     onSuccess: (cart, isApplied) => {
       setCart(cart);
-      toasts.add({ content: t(isApplied ? 'updated_in_cart' : `${rule}_removed`), type: 'success' });
+      toasts.add({
+        content: t(isApplied ? 'updated_in_cart' : `${rule}_removed`),
+        type: 'success',
+        topic: `${rule}_${cartItemId}`,
+      });
     },
     meta: { error: {} },
   });

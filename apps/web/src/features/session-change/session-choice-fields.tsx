@@ -76,7 +76,6 @@ export function SessionChoiceFields({ choices, chosen, isLoading, onDay, onChoos
 /** '18:30–19:15 · Spin · Studio 2' with the places and the price difference, or why it cannot be chosen. */
 function useChoiceFormat(): (session: SessionChoice) => { label: string; hint: string } {
   const t = useText('session_change');
-  const tc = useText('common');
   const { formatTimeRange } = useDateFormat();
   const formatDifference = ({ value, formatted }: SessionChoice['refund']): string => {
     if (value === 0) return t('price_same');
@@ -88,7 +87,7 @@ function useChoiceFormat(): (session: SessionChoice) => { label: string; hint: s
     const label = [formatTimeRange(startsAt, endsAt), name, locationName].filter(Boolean).join(' · ');
     if (!canChoose) return { label, hint: cannotChooseReason ?? '' };
     const price = formatDifference(refund);
-    return { label, hint: `${tc('places', { count: available })} · ${price}` };
+    return { label, hint: `${t('available', { count: available })} · ${price}` };
   };
 }
 

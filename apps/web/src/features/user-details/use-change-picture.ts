@@ -16,12 +16,12 @@ export function useChangePicture(userId: number) {
       return sendRequest(send, uploadPicture, { body }, { 'content-type': picture.type });
     },
     onSuccess,
-    meta: { success: t('picture_saved'), error: { title: t('picture_not_saved') } },
+    meta: { success: t('picture_saved'), topic: 'picture', error: { title: t('picture_not_saved') } },
   });
   const remove = useMutation({
     mutationFn: () => sendRequest(send, removePicture, {}),
     onSuccess,
-    meta: { success: t('picture_removed'), error: { title: t('picture_not_removed') } },
+    meta: { success: t('picture_removed'), topic: 'picture', error: { title: t('picture_not_removed') } },
   });
   return {
     upload: (picture: Blob, onDone: () => void) => upload.mutate(picture, { onSuccess: onDone }),

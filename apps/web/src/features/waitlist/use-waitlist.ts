@@ -60,7 +60,7 @@ export function useWaitlist() {
       showError(t('not_joined'), error);
     },
     onSettled: refetch,
-    meta: { success: t('joined') },
+    meta: { success: t('joined'), topic: 'waitlist' },
   });
   const leave = useMutation({
     ...oneByOne,
@@ -80,7 +80,7 @@ export function useWaitlist() {
       showError(t('not_left'), error);
     },
     onSettled: refetch,
-    meta: { success: t('left') },
+    meta: { success: t('left'), topic: 'waitlist' },
   });
   return { join, leave };
 }

@@ -5,7 +5,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: RequestError;
     queryMeta: { error?: ErrorToast; success?: never };
-    mutationMeta: { error?: ErrorToast; success?: string };
+    mutationMeta: { error?: ErrorToast; success?: string; topic?: string };
   }
 }
 
@@ -14,7 +14,8 @@ export type ErrorToast = { title?: string; message?: string };
 
 type RequestToasts = {
   showError: (error: RequestError, toast: ErrorToast) => void;
-  showSuccess: (message: string) => void;
+  /** It replaces an earlier one of the same topic, which is no longer true. */
+  showSuccess: (message: string, topic?: string) => void;
 };
 
 /** ERR-05: attempts of a query in total, and the statuses that a retry cannot change. */
@@ -40,7 +41,7 @@ export function createQueryClient(toasts?: RequestToasts): QueryClient {
         if (mutation.meta?.error) toasts?.showError(error, mutation.meta.error);
       },
       onSuccess: (_data, _variables, _context, mutation) => {
-        if (mutation.meta?.success) toasts?.showSuccess(mutation.meta.success);
+        if (mutation.meta?.success) toasts?.showSuccess(mutation.meta.success, mutation.meta.topic);
       },
     }),
     defaultOptions: {

@@ -21,8 +21,8 @@ export const createRequestToasts = (toasts: ToastStore, getTexts: () => Language
       ...(hasFieldErrors ? { validationMessages: error.errors } : {}),
     });
   },
-  showSuccess: (message: string): void => {
-    toasts.add({ content: message, type: 'success' });
+  showSuccess: (message: string, topic?: string): void => {
+    toasts.add({ content: message, type: 'success', ...(topic !== undefined && { topic }) });
   },
 });
 

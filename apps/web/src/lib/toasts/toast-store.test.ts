@@ -26,6 +26,14 @@ test('closes the toasts that are no longer true when another is added [ERR-02]',
   expect(store.get()).toHaveLength(3);
 });
 
+test('replaces a toast by a later one of the same topic [ERR-02]', () => {
+  const store = createToastStore();
+  store.add({ content: 'Credit applied', topic: 'credit' });
+  store.add({ content: 'Saved' });
+  store.add({ content: 'Credit removed', topic: 'credit' });
+  expect(store.get().map(({ content }) => content)).toEqual(['Saved', 'Credit removed']);
+});
+
 test('returns a new list only when it has changed, as useSyncExternalStore requires', () => {
   const store = createToastStore();
   const before = store.get();

@@ -17,7 +17,8 @@ export function createToastStore(): ToastStore {
     useValue,
     add: (content) => {
       lastId += 1;
-      const kept = get().filter(({ topic }) => topic === undefined || topic !== content.closes);
+      const outdated = [content.topic, content.closes];
+      const kept = get().filter(({ topic }) => topic === undefined || !outdated.includes(topic));
       set([...kept, { ...content, id: lastId }]);
       return lastId;
     },
