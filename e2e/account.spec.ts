@@ -250,6 +250,11 @@ for (const client of sampleClients(0)) {
     await expect(page).toHaveURL(/\/bookings\/[0-9a-f-]{36}$/);
     const booking = page.getByTestId('booking');
     await expect(booking.getByRole('heading', { level: 1 })).toHaveText(name);
+    // What opens the door needs no scrolling, not even on a phone.
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(booking.getByRole('button', { name: /^Show entry code/ })).toBeInViewport({ ratio: 1 });
+    if (size) await page.setViewportSize(size);
     await expect(booking).toContainText(/\w+day \d+ \w+ 20\d\d/);
     // The day is above, with its time, and not repeated below.
     const when = await booking.locator('.account-next-booking__when').innerText();

@@ -65,6 +65,9 @@ test('invites a partner by email, who accepts; books for them, and is stopped by
   await page.getByRole('radio', { name: 'Kit Newcomer' }).check();
   await expect(page).toHaveURL(/for=\d+/);
 
+  await visitAccount(page, 'demo', '/user-details/people');
+  await expect(own).toContainText('Kit has an account and changes these details there.');
+
   await other.getByRole('button', { name: 'Stop Alex Newcomer' }).click();
   await expect(other.getByRole('button', { name: 'Yes, stop' })).toBeFocused();
   await other.keyboard.press('Enter');
@@ -106,6 +109,8 @@ test('adds, changes and removes a child, and makes a calendar link, by keyboard 
   await page.getByLabel('First name').fill('Maya');
   await page.getByRole('button', { name: 'Save child' }).press('Enter');
   await expect(own).toContainText('Maya Stone');
+  await expect(page.locator('.pv-toast').last()).toContainText('Maya is saved');
+  await expect(page.getByRole('button', { name: 'Edit Maya Stone' })).toBeFocused();
   await page.getByRole('button', { name: 'Remove Maya Stone' }).press('Enter');
   await page.getByRole('button', { name: 'Yes, remove' }).press('Enter');
   await expect(page.getByText('You book for yourself only')).toBeVisible();

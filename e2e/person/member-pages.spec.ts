@@ -69,6 +69,8 @@ for (const client of sampleClients(1)) {
     await expect(menu).toHaveAttribute('aria-expanded', 'false');
     const order = page.getByTestId('order');
     await expect(order).toContainText('Paid with');
+    // The session that was paid, with its day: 'Spin, Sun 29 Nov'.
+    await expect(order.getByRole('heading')).toHaveText(/^.+, \w{3} \d+ \w{3}$/);
     await expect(order.getByRole('link', { name: 'View receipt' })).toBeVisible();
     await expect(getMain(page)).toContainText('You have no credit.');
     // The filter of the orders, which the address keeps.

@@ -48,8 +48,18 @@ test('orders are listed by pages, the latest first, with what they were for and 
   ]);
   expect(first.meta).toMatchObject({ pagination: { next_page: 2, total_records: 2 } });
   const second = await readPage(buyer, 2, 1);
+  const [sold] = await database.run(sql<{ day: string }>`
+    select (o.starts_at at time zone o.timezone)::date::text as day from order_line l
+    join booking b on b.client_id = l.client_id and b.line_id = l.cart_line_id
+    join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id where l.order_id = ${orderId}`);
+  const day = sold?.day ?? 'no day';
   expect(second.value).toMatchObject([
-    { id: orderId, status: 'success', balance: { value: 0 }, line_items: [{ name: 'Spin', quantity: 1 }] },
+    {
+      id: orderId,
+      status: 'success',
+      balance: { value: 0 },
+      line_items: [{ name: 'Spin', quantity: 1, starts_on: day, ends_on: day }],
+    },
   ]);
   expect(second.meta).toMatchObject({ pagination: { next_page: null } });
 });

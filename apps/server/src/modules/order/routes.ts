@@ -8,7 +8,7 @@ import type { RegisterRoute } from '#platform/http/register-route';
 import { ownOrder, ownOrders } from './policy.ts';
 import { readOrders } from './store/read-orders.ts';
 import { type OrderRow, readOrder, selectOrdersSql } from './store.ts';
-import { viewOrder } from './view.ts';
+import { viewListedOrder, viewOrder } from './view.ts';
 
 type OrderRouteDeps = Pick<AppDeps, 'database' | 'now'> & {
   /** How an order can be paid now, with its deadline in milliseconds; undefined if no payment can begin. */
@@ -51,7 +51,7 @@ export function orderRoutes(registerRoute: RegisterRoute, deps: OrderRouteDeps):
         filter,
       });
       return {
-        ...ok(rows.map((row) => viewOrder(row, client))),
+        ...ok(rows.map((row) => viewListedOrder(row, client))),
         meta: { pagination: paginate({ page, perPage, total }) },
       };
     },

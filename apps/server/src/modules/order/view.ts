@@ -1,7 +1,8 @@
 import type { order } from '@pavilion/contract/order';
+import type { listOrders } from '@pavilion/contract/order/list-orders';
 import type { LineSnapshot } from '@pavilion/domain/line';
 import { toPrice } from '@pavilion/domain/money';
-import { toWallClock } from '@pavilion/domain/wall-clock';
+import { getLocalDay, toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import type { CallerClient } from '#platform/http/caller';
 import {
@@ -69,6 +70,28 @@ export function viewOrder(row: OrderRow, client: CallerClient): z.input<typeof o
     created_at: toWallClock(row.created_at.getTime(), client.timezone),
     cancelled_at: row.cancelled_at && toWallClock(row.cancelled_at.getTime(), client.timezone),
   };
+}
+
+/** ACC-07: an order in the list, with the days of what was sold. */
+export const viewListedOrder = (
+  row: OrderRow,
+  client: CallerClient,
+): z.input<typeof listOrders.reply>[number] => ({
+  ...viewOrder(row, client),
+  line_items: row.lines.map(({ id, name, quantity, snapshot }) => ({
+    id,
+    name,
+    quantity,
+    ...viewSoldDays(parseLineSnapshot(snapshot)),
+  })),
+});
+
+function viewSoldDays({ membership, times, timezone }: LineSnapshot) {
+  if (membership) return { starts_on: membership.startsOn, ends_on: membership.endsOn };
+  const [first] = times;
+  const last = times.at(-1);
+  if (!first || !last || timezone === null) return { starts_on: null, ends_on: null };
+  return { starts_on: getLocalDay(first.from, timezone), ends_on: getLocalDay(last.from, timezone) };
 }
 
 /** A line from its snapshot, with where its booking is now. */

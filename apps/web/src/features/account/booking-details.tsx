@@ -31,10 +31,11 @@ export function BookingDetails({ booking }: { booking: Booking }) {
   const { surfaceUrls } = useBoot();
   const day = useRelativeDay(booking);
   const attendeeLabels = useAttendeeLabels()(booking);
+  const isOver = hasEnded(booking, useNow());
   const { status, startsAt, endsAt, venue, category, bookingBundleContext: bundle } = booking;
   return (
     <div className="account" data-testid="booking">
-      <Card isFlush className="account-next-booking">
+      <Card isFlush className="account-next-booking account-next-booking--details">
         <Picture
           picture={booking.picture}
           fallback={isIllustrationName(category.slug) ? category.slug : 'arena'}
@@ -54,6 +55,12 @@ export function BookingDetails({ booking }: { booking: Booking }) {
           )}
           <p>{formatWhere(booking)}</p>
           <p className="pv-muted">{venue.address}</p>
+          <p className="pv-cluster account-next-booking__actions">
+            {status === 'settled' && !isOver && (
+              <EntryCodeButton source={{ bookingId: booking.id }} what={booking.name} />
+            )}
+            <BookingLinks booking={booking} />
+          </p>
         </div>
       </Card>
       {status !== 'settled' && (
@@ -66,7 +73,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
       )}
       <InductionsDue bookings={[booking]} />
       <DetailList booking={booking} />
-      <BookingActions booking={booking} />
+      <BookingChanges booking={booking} />
       {bundle && <BundleAnswers bundleId={bundle.id} booking={booking} />}
       <p className="pv-cluster account-booking-links">
         <BookAgainLink booking={booking} />
@@ -121,45 +128,35 @@ function ChangeOfPlans({ booking: { status, venue, cancellation } }: { booking: 
   );
 }
 
-/** What the customer does for the visit; below it, what changes the booking. */
-function BookingActions({ booking }: { booking: Booking }) {
+/** BKG-03, BKG-04: what moves or cancels the booking. */
+function BookingChanges({ booking }: { booking: Booking }) {
   const t = useText('account');
   const { status, settledTogether, bookingBundleContext, ticket } = booking;
   const hasOthers = status === 'settled' && settledTogether > 1;
   const one = bookingBundleContext ? 'cancel_session' : ticket ? 'cancel_ticket' : 'cancel_booking';
   // Adults whose children need them cannot be cancelled alone, but tickets move together.
   const canMove = status === 'settled' && !bookingBundleContext && (booking.cancellation.canCancel || ticket);
-  const isOver = hasEnded(booking, useNow());
   const findFocus = () => document.querySelector<HTMLElement>('[data-testid="booking"] a');
   const hasChanges = canMove || booking.cancellation.canCancel || hasOthers;
+  if (!hasChanges) return null;
   return (
-    <>
-      <p className="pv-cluster account-booking-actions">
-        {status === 'settled' && !isOver && (
-          <EntryCodeButton source={{ bookingId: booking.id }} what={booking.name} />
-        )}
-        <BookingLinks booking={booking} />
-      </p>
-      {hasChanges && (
-        <p className="pv-cluster account-booking-actions">
-          {canMove && (
-            <ChangeSessionButton bookingId={booking.id} variant="secondary">
-              {t('change_session')}
-            </ChangeSessionButton>
-          )}
-          {booking.cancellation.canCancel && (
-            <CancelBookingButton bookingId={booking.id} variant="secondary" findFocus={findFocus}>
-              {t(hasOthers ? one : 'cancel_booking')}
-            </CancelBookingButton>
-          )}
-          {hasOthers && (
-            <CancelTogetherButton bookingId={booking.id} variant="secondary" findFocus={findFocus}>
-              {t('cancel_all')}
-            </CancelTogetherButton>
-          )}
-        </p>
+    <p className="pv-cluster account-booking-actions">
+      {canMove && (
+        <ChangeSessionButton bookingId={booking.id} variant="secondary">
+          {t('change_session')}
+        </ChangeSessionButton>
       )}
-    </>
+      {booking.cancellation.canCancel && (
+        <CancelBookingButton bookingId={booking.id} variant="secondary" findFocus={findFocus}>
+          {t(hasOthers ? one : 'cancel_booking')}
+        </CancelBookingButton>
+      )}
+      {hasOthers && (
+        <CancelTogetherButton bookingId={booking.id} variant="secondary" findFocus={findFocus}>
+          {t('cancel_all')}
+        </CancelTogetherButton>
+      )}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Tag, type TagColour } from '@pavilion/ui/display/tag';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -21,9 +21,10 @@ export function MemberRow({ member }: { member: Member }) {
   const { name, end } = useMemberTexts(member);
   const ending = useEndLink(member.id, { success: end.done, failure: end.failed });
   const focusRef = useFocusFallback<HTMLButtonElement>(findHeading);
+  const editRef = useRef<HTMLButtonElement>(null);
   const close = () => {
     flushSync(() => setOpen(undefined));
-    focusRef.current?.focus();
+    (open === 'edit' ? editRef : focusRef).current?.focus();
   };
   const hasEnded = member.status === 'revoked' || member.status === 'cancelled';
   if (open === 'edit' && member.child) {
@@ -48,7 +49,7 @@ export function MemberRow({ member }: { member: Member }) {
           <div className="household-member__actions">
             {member.canResend && <ResendButton member={member} name={name} />}
             {member.child && (
-              <Button variant="secondary" size="s" onClick={() => setOpen('edit')}>
+              <Button ref={editRef} variant="secondary" size="s" onClick={() => setOpen('edit')}>
                 {t('edit')}
                 <VisuallyHidden>{` ${name}`}</VisuallyHidden>
               </Button>
@@ -75,7 +76,7 @@ export function MemberRow({ member }: { member: Member }) {
 function MemberDetails({ member, name }: { member: Member; name: string }) {
   const t = useText('household');
   const { language } = useBoot();
-  const { direction, relationship, permissions, child, isExpired } = member;
+  const { direction, status, person, relationship, permissions, child, isExpired } = member;
   const isOwn = direction === 'books_for';
   const bornOn = child?.dateOfBirth;
   const formatBirthday = (day: string): string =>
@@ -101,6 +102,9 @@ function MemberDetails({ member, name }: { member: Member; name: string }) {
         </p>
       )}
       {isExpired && <p className="pv-muted">{t('expired_text')}</p>}
+      {isOwn && status === 'successful' && !child && person && (
+        <p className="pv-muted">{t('has_account', { name: person.firstName })}</p>
+      )}
     </div>
   );
 }

@@ -3,9 +3,11 @@ import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Tag } from '@pavilion/ui/display/tag';
+import { Fragment } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { Trans } from '../../lib/i18n/trans.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { ReceiptFileLink } from '../../lib/receipt/receipt-file-link.tsx';
 import { getOrderState, orderStateColours } from './order-state.ts';
@@ -17,19 +19,20 @@ const maxNames = 2;
 /** ACC-07: one order: what it was for, when and how it was paid, its refunds and its receipt. */
 export function OrderRow({ order }: { order: ListedOrder }) {
   const t = useText('payments');
-  const lang = useContentLang();
   const { formatDayWithYear } = useDateFormat();
   const { lineItems, total, reference, createdAt, balance } = order;
   const state = getOrderState(order);
-  const names = lineItems
-    .slice(0, maxNames)
-    .map(({ name, quantity }) => (quantity > 1 ? t('quantity', { name, count: quantity }) : name));
   const more = lineItems.length - maxNames;
   return (
     <li className="payments-row" data-testid="order" tabIndex={-1}>
       <h3 className="payments-row__name">
-        <span lang={lang}>{names.join(', ')}</span>
-        {more > 0 && ` ${t('and_more', { count: more })}`}
+        {lineItems.slice(0, maxNames).map((line, index) => (
+          <Fragment key={line.id}>
+            {index > 0 && ' · '}
+            <LineName line={line} paidOn={createdAt.local} />
+          </Fragment>
+        ))}
+        {more > 0 && ` · ${t('and_more', { count: more })}`}
       </h3>
       <p className="payments-row__amount">{total.formatted}</p>
       <div className="payments-row__facts">
@@ -45,6 +48,24 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         <Links order={order} isDue={state === 'due'} hasReceipt={state !== 'due' && state !== 'cancelled'} />
       </div>
     </li>
+  );
+}
+
+type LineNameProps = { line: ListedOrder['lineItems'][number]; paidOn: string };
+
+/** 'Spin × 2, Sun 29 Nov', or 'Holiday camp, from Mon 30 Nov'. A day in another year than the payment's has its year. */
+function LineName({ line: { name, quantity, startsOn, endsOn }, paidOn }: LineNameProps) {
+  const t = useText('payments');
+  const lang = useContentLang();
+  const { formatShortDay, formatDayWithYear } = useDateFormat();
+  const title = <span lang={lang}>{quantity > 1 ? t('quantity', { name, count: quantity }) : name}</span>;
+  if (startsOn === null) return title;
+  const isSameYear = startsOn.slice(0, 4) === paidOn.slice(0, 4);
+  const day = (isSameYear ? formatShortDay : formatDayWithYear)(startsOn);
+  return (
+    <Trans text={t(startsOn === endsOn ? 'line_on' : 'line_from', { day })} placeholder="name">
+      {title}
+    </Trans>
   );
 }
 
