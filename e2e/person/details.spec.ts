@@ -40,7 +40,7 @@ test('changes the record and the picture on a phone, with errors at the fields [
   const form = page.getByTestId('details-form');
   const postcode = form.getByLabel('Postcode');
   const fields = {
-    Title: 'Dr',
+    'Title (optional)': 'Dr',
     'First name': 'Josephine',
     'Last name': 'Newcomer-Hart',
     'Phone number': '0161 496 0999',
@@ -58,6 +58,12 @@ test('changes the record and the picture on a phone, with errors at the fields [
   await postcode.fill('M3 5DW');
   await postcode.press('Enter');
   await expectToast(page, 'Your details are saved');
+  // A second save replaces the toast of the first.
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
+  await postcode.press('Enter');
+  await saved;
+  await expectToast(page, 'Your details are saved');
+  await expect(page.getByText('Your details are saved', { exact: true })).toHaveCount(1);
 
   const answers = { gender: 'Prefer not to say', ethnicity: 'Other ethnic group', disability: 'No' };
   const about = page.getByTestId('about-form');
@@ -180,6 +186,15 @@ test('changes the password, logs out other devices, one or all, and selects the 
   await thirdDevice.close();
 
   const form = page.getByTestId('password-form');
+  const sections = page.getByRole('navigation', { name: 'On this page' });
+  await sections.getByRole('link', { name: 'Password' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeFocused();
+  await expect(form).toBeInViewport();
+  await form.getByRole('button', { name: 'Change password' }).press('Enter');
+  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription(
+    'Enter your current password',
+  );
+  await expect(form.getByLabel('New password')).toHaveAccessibleDescription(/Enter a new password/);
   await form.getByLabel('Current password').fill('Wrong-Password-1');
   await form.getByLabel('New password').fill('Another-Password-2');
   await form.getByRole('button', { name: 'Change password' }).press('Enter');

@@ -96,6 +96,9 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   await page.waitForURL(/\/order-confirmed\//, { timeout: 30_000 });
 
   await expect(page.getByTestId('order-line')).toContainText(
+    /O \w{3} \d+ \w+, wedyn bob mis nes i chi ganslo/,
+  );
+  await expect(page.getByTestId('order-line')).toContainText(
     /Wedyn £30\.00 bob mis drwy Ddebyd Uniongyrchol, y tro cyntaf ar /,
   );
   await expect(page.getByRole('complementary')).toContainText('Yn cynnwys y ffi ymuno o £15.00');

@@ -94,7 +94,9 @@ for (const [width, other] of [
     const mia = form.getByLabel('Mia Newcomer');
     await expect(mia).toBeChecked();
     await page.getByTestId('joining-submit').press('Enter');
-    await expect(page.getByRole('alert').getByRole('link', { name: /select an option/ })).toBeVisible();
+    await expect(
+      page.getByRole('alert').getByRole('link', { name: /\? Please select an option\.$/ }),
+    ).toBeVisible();
     await form.getByLabel('No', { exact: true }).check();
     await expectGoodAtWidths(page, other, width);
     await page.getByTestId('joining-submit').press('Enter');
@@ -117,6 +119,18 @@ for (const [width, other] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your membership is confirmed');
     await expect(page.getByTestId('order-lines')).toContainText(
       'New membership · Jo Newcomer · Mia Newcomer',
+    );
+    await expect(page.getByTestId('order-lines')).toContainText(
+      /It does not renew by itself\. You can renew it in My memberships until \w{3} \d+ \w{3}\./,
+    );
+    await expect(page.getByText('Next, book your first session.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See what’s on' })).toHaveAttribute(
+      'href',
+      getUrl('demo', '/redirect-to-selected-venue'),
+    );
+    await expect(page.getByRole('link', { name: 'Back to home' })).toHaveAttribute(
+      'href',
+      getUrl('demo', '/'),
     );
     await expectGoodAtWidths(page, other, width);
     await visit(page, 'demo', '/pricing');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { loginResult, newPassword, secondFactorCode } from './person.ts';
+import { loginResult, newPassword, newPasswordChecks, secondFactorCode } from './person.ts';
 import { route, smallBody } from './route.ts';
 
 /** `is_delayed`: emails wait at the moment, with and without an account. */
@@ -56,7 +56,7 @@ export const resetPassword = route({
 });
 
 /** The password of the account, which the caller types again before a change that a thief of the session would make. */
-export const currentPassword = z.string().check(z.minLength(1), z.maxLength(200));
+export const currentPassword = z.string().check(z.minLength(1, 'current_password'), z.maxLength(200));
 
 /** ACC-09: changes the caller's password and ends their other sessions. */
 export const changePassword = route({
@@ -66,7 +66,10 @@ export const changePassword = route({
   shedding: 'last',
   bodyLimit: smallBody,
   limit: { by: 'person', perMinute: 30 },
-  body: z.object({ current_password: currentPassword, password: newPassword }),
+  body: z.object({
+    current_password: currentPassword,
+    password: z.string().check(z.minLength(1, { error: 'new_password', abort: true }), ...newPasswordChecks),
+  }),
   reply: z.object({ result: z.literal('success') }),
   refusals: { too_many_attempts: 429 },
 });

@@ -84,7 +84,8 @@ export const nameInEmail = z.string().check(
 export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email());
 
 /** AUT-18: a password that a customer chooses. The server also requires that it is hard to guess. */
-export const newPassword = z.string().check(z.minLength(8), z.maxLength(200));
+export const newPasswordChecks = [z.minLength(8), z.maxLength(200)] as const;
+export const newPassword = z.string().check(...newPasswordChecks);
 
 const optIn = z._default(z.boolean(), false);
 /** AUT-18: empty if not given. */

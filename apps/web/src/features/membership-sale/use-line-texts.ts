@@ -33,13 +33,18 @@ export function useLineTexts() {
             day: formatShortDay(membership.collection.on),
           })
         : '',
-    /** 'Mon 16 Nov to Mon 30 Nov' */
+    /** 'Mon 16 Nov to Mon 30 Nov'; with Direct Debit 'From Mon 16 Nov, then each month until you cancel'. */
     formatDays: (membership: LineMembership | null): string =>
       membership
-        ? t('membership_days', {
+        ? t(membership.collection ? 'membership_continues' : 'membership_days', {
             from: formatShortDay(membership.startsOn),
             until: formatShortDay(membership.endsOn),
           })
+        : '',
+    /** Until when it can be renewed; empty with Direct Debit. */
+    formatEnd: (membership: LineMembership | null): string =>
+      membership && !membership.collection
+        ? t('membership_ends', { until: formatShortDay(membership.endsOn) })
         : '',
   };
 }

@@ -7,7 +7,7 @@ import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AttendeeChoice, useAttendee } from '../linked-person/index.ts';
 import type { MembershipPlan } from '../membership/index.ts';
-import { QuestionForm, useQuestionForm } from '../question/index.ts';
+import { QuestionForm, type QuestionFormState, useQuestionForm } from '../question/index.ts';
 import { MembersField, useMembers } from './members-field.tsx';
 import { useJoin } from './use-join.ts';
 
@@ -22,6 +22,15 @@ type Props = {
 };
 
 const proofId = 'joining-proof';
+
+/** QST-12 gives every choice the same message, so the summary names the question. */
+function nameQuestion(
+  { sections, getFieldId }: QuestionFormState,
+  { fieldId, message }: ReturnType<QuestionFormState['validate']>[number],
+): FieldError {
+  const found = sections.flatMap(({ questions }) => questions).find(({ id }) => getFieldId(id) === fieldId);
+  return { fieldId, message: found ? joinSentences([found.question, message]) : message };
+}
 
 /** MOD-03: who joins, the health questions and the proof, which then go to the payment. */
 export function JoinForm({ plan, sections, canJoin, isReplacing }: Props) {
@@ -45,7 +54,7 @@ export function JoinForm({ plan, sections, canJoin, isReplacing }: Props) {
     event.preventDefault();
     const problems = [
       ...members.problems,
-      ...questions.validate(),
+      ...questions.validate().map((problem) => nameQuestion(questions, problem)),
       ...(isProofMissing
         ? [{ fieldId: proofId, message: t('proof_missing', { proof: plan.requiredDocument ?? '' }) }]
         : []),

@@ -9,6 +9,7 @@ import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
+import { useHomeHref } from '../../lib/navigation/use-home-href.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
 import { LazyProofNotice } from '../online-joining/index.ts';
@@ -44,6 +45,10 @@ function useArrival() {
   useEffect(resetAttendees, []);
   return heading;
 }
+
+const isNewMember = (order: Order): boolean =>
+  getTitleKey(order) === 'joined_title' &&
+  order.lineItems.some(({ membership }) => membership?.action === 'join');
 
 type Props = {
   order: Order;
@@ -123,6 +128,7 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
         {hasBooking(order) && getOrderState(order) === 'booked' && (
           <p className="pv-muted">{t('plans_change')}</p>
         )}
+        {!isKiosk && isNewMember(order) && <p>{t('joined_next')}</p>}
         {!isKiosk && offer}
         {isKiosk && <KioskDone />}
       </div>
@@ -142,13 +148,19 @@ function NextSteps({ order, files }: StepsProps) {
   const tc = useText('common');
   const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
+  const homeHref = useHomeHref();
   const isBooking = hasBooking(order);
   const isMembership = getOrderWording(order) === 'membership';
   return (
     <div className="order-page__steps">
       {isBooking && !isKiosk && <LinkButton href={surfaceUrls.account}>{t('my_bookings')}</LinkButton>}
       {!isKiosk && isMembership && (
-        <LinkButton href={`${surfaceUrls.account}/memberships`}>{t('my_memberships')}</LinkButton>
+        <>
+          <LinkButton href="/redirect-to-selected-venue">{t('see_whats_on')}</LinkButton>
+          <LinkButton href={`${surfaceUrls.account}/memberships`} variant="secondary">
+            {t('my_memberships')}
+          </LinkButton>
+        </>
       )}
       {!isKiosk && hasGuestPasses(order) && (
         <LinkButton
@@ -161,10 +173,12 @@ function NextSteps({ order, files }: StepsProps) {
       {countVisits(order) > 1 && (
         <CalendarFileLink href={files.getCalendar()}>{t('add_all_to_calendar')}</CalendarFileLink>
       )}
-      <LinkButton href="/redirect-to-selected-venue" variant="secondary">
-        {isBooking ? t('book_something_else') : tc('book_an_activity')}
-      </LinkButton>
-      {!isKiosk && <Anchor href="/">{tc('back_to_home')}</Anchor>}
+      {(isKiosk || !isMembership) && (
+        <LinkButton href="/redirect-to-selected-venue" variant="secondary">
+          {isBooking ? t('book_something_else') : tc('book_an_activity')}
+        </LinkButton>
+      )}
+      {!isKiosk && <Anchor href={homeHref}>{tc('back_to_home')}</Anchor>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Anchor } from '@pavilion/ui/base/anchor';
 import { useText } from '../../lib/i18n/text.tsx';
+import { SectionLinks } from '../../lib/navigation/section-links.tsx';
 import { AccountPage } from '../account-page/index.ts';
 import { SavedCardList } from '../saved-card/index.ts';
 import { CreditHistory } from './credit-history.tsx';
@@ -22,11 +22,13 @@ export function Screen() {
         <>
           <OwedNotice userId={user.id} />
           {/* On a phone the orders are long. */}
-          <p className="payments-jump">
-            <Anchor href="#credit">{t('credit')}</Anchor>
-            <Anchor href="#gift-cards">{t('gift_cards')}</Anchor>
-            <Anchor href="#saved-cards">{tCard('saved_cards')}</Anchor>
-          </p>
+          <SectionLinks
+            links={[
+              { id: 'credit', title: t('credit') },
+              { id: 'gift-cards', title: t('gift_cards') },
+              { id: 'saved-cards', title: tCard('saved_cards') },
+            ]}
+          />
           <section className="payments-section">
             <h2 id="orders" tabIndex={-1}>
               {t('orders')}

@@ -1,2 +1,2 @@
 export { QuestionForm } from './question-form.tsx';
-export { useQuestionForm } from './use-question-form.ts';
+export { type QuestionFormState, useQuestionForm } from './use-question-form.ts';

@@ -24,7 +24,7 @@ export function PasswordForm({ details }: { details: UserDetails }) {
       setPasswords(empty);
       void queryClient.invalidateQueries({ queryKey: sessionsQuery(send, details.id).queryKey });
     },
-    meta: { success: t('password_changed') },
+    meta: { success: t('password_changed'), topic: 'password' },
   });
   const toggles = { showLabel: t('show_password'), hideLabelText: t('hide_password') };
   return (

@@ -27,6 +27,6 @@ export function useSaveDetails(userId: number) {
     mutationKey: ['user-details', 'save'],
     mutationFn: (body: DetailsBody) => sendRequest(send, updateUserDetails, { body }),
     onSuccess: useApplyDetails(userId),
-    meta: { success: t('saved') },
+    meta: { success: t('saved'), topic: 'details' },
   });
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
+import { SectionLinks } from '../../lib/navigation/section-links.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
 import { LazyConfirmAddress, LazySetPasswordOffer, type User } from '../person/index.ts';
@@ -71,23 +72,24 @@ function Forms({ details }: { details: UserDetails }) {
   const t = useText('details');
   return (
     <>
+      <FormLinks />
       <PictureSection details={details} />
       <Section title={t('personal')}>
         <PersonalForm details={details} />
       </Section>
-      <Section title={t('about')}>
+      <Section title={t('about')} headingId="equality">
         <AboutForm details={details} />
       </Section>
-      <Section title={t('contact')}>
+      <Section title={t('contact')} headingId="contact">
         <MarketingForm details={details} />
       </Section>
-      <Section title={t('email')}>
+      <Section title={t('email')} headingId="email">
         <EmailForm details={details} />
       </Section>
-      <Section title={t('password')}>
+      <Section title={t('password')} headingId="password">
         <PasswordForm details={details} />
       </Section>
-      <Section title={t('your_data')}>
+      <Section title={t('your_data')} headingId="your-data">
         <p className="pv-muted">{t('your_data_text')}</p>
         <LinkButton href="/user-details/data" variant="secondary">
           {t('your_data_link')}
@@ -100,6 +102,25 @@ function Forms({ details }: { details: UserDetails }) {
         <SecondFactorPart userId={details.id} />
       </Section>
     </>
+  );
+}
+
+/** The sections below the first ones, which are in view. */
+function FormLinks() {
+  const t = useText('details');
+  return (
+    <SectionLinks
+      links={[
+        { id: 'equality', title: t('about') },
+        { id: 'contact', title: t('contact') },
+        { id: 'email', title: t('email') },
+        { id: 'password', title: t('password') },
+        { id: 'your-data', title: t('your_data') },
+        { id: passkeysHeading, title: t('passkeys') },
+        { id: secondFactorHeading, title: t('second_factor') },
+        { id: sessionsHeading, title: t('sessions') },
+      ]}
+    />
   );
 }
 
