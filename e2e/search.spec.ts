@@ -153,6 +153,19 @@ test('shows the results on a phone after a search, nearest and soonest first by 
   await getBox(page).press('Enter');
   await expect(page).toHaveURL(/\/search\?what=spin/);
   await expect(getRows(page).first()).toBeInViewport();
+  // Camps and courses come after the sessions, behind a link; what can no longer be joined comes last and says so.
+  await visit(page, 'demo', '/search?what=swimming');
+  await expect(getRows(page).first().getByRole('heading')).toBeInViewport({ ratio: 1 });
+  const bundles = page.getByTestId('bundle-results');
+  const link = page.getByRole('link', { name: /^\d+ camps and courses$/ });
+  await expect(link).toBeInViewport();
+  await link.press('Enter');
+  await expect(bundles.getByRole('heading')).toBeInViewport();
+  const items = bundles.getByRole('listitem');
+  const isClosed = (await items.allTextContents()).map((text) => /has (already )?(started|ended)/.test(text));
+  expect(isClosed).toContain(true);
+  expect(isClosed).toEqual(isClosed.toSorted());
+  expect(isClosed[0]).toBe(false);
 });
 
 test('searches near the selected venue if the device is not located, and otherwise asks [VEN-10 VEN-11]', async ({

@@ -6,12 +6,11 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { StepLink } from '../booking/index.ts';
-import type { Bundle } from '../bundle/index.ts';
+import { type Bundle, isBookable } from '../bundle/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { OfferNotice, useOfferText } from '../waitlist/index.ts';
 import { useAttendance } from './attendance.ts';
 import { type BundleKind, useKindText } from './bundle-kind.ts';
-import { isBookable } from './is-bookable.ts';
 
 /** Few camps and courses are not open yet. */
 const OpeningSteps = lazyWithRetry(async () => (await import('./opening-steps.tsx')).OpeningSteps);

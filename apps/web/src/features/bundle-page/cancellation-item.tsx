@@ -1,10 +1,9 @@
 import { Icon } from '@pavilion/ui/base/icon';
 import { Undo2 } from 'lucide-react';
 import { RefundRule } from '../../lib/dates/refund-rule.tsx';
-import type { Bundle } from '../bundle/index.ts';
+import { type Bundle, isBookable } from '../bundle/index.ts';
 import type { BundleKind } from './bundle-kind.ts';
 import { useCancellationRule } from './cancellation-rule.tsx';
-import { isBookable } from './is-bookable.ts';
 
 /** Among the facts of a camp or course that can be booked. */
 export function CancellationItem(props: { kind: BundleKind; bundle: Bundle }) {

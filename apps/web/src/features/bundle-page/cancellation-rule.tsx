@@ -2,9 +2,8 @@ import { RefundRule } from '../../lib/dates/refund-rule.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useNow } from '../../lib/dates/use-now.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import type { Bundle } from '../bundle/index.ts';
+import { type Bundle, isBookable } from '../bundle/index.ts';
 import { type BundleKind, useKindText } from './bundle-kind.ts';
-import { isBookable } from './is-bookable.ts';
 
 type Props = { kind: BundleKind; bundle: Bundle };
 

@@ -1,7 +1,6 @@
 export { useAttendance } from './attendance.ts';
 export { BookingPage } from './booking-page.tsx';
 export type { VenueCategory } from './category-page.tsx';
-export { isClosed } from './is-bookable.ts';
 export { CampPage, CoursePage, type Deciding, prefetchCamp, prefetchCourse } from './loaded-bundle.tsx';
 export { groupSessions, SessionWeeks, useWeekTitle, Week } from './session-weeks.tsx';
 export { useBookingForm } from './use-booking-form.tsx';

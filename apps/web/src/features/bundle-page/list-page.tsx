@@ -6,7 +6,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
-import { campsQuery, coursesQuery, type ListedBundle } from '../bundle/index.ts';
+import { campsQuery, coursesQuery, type ListedBundle, putBookableFirst } from '../bundle/index.ts';
 import { LabelledAttendeeChip, useAttendee } from '../linked-person/index.ts';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
 import { BundleList } from './bundle-list.tsx';
@@ -18,7 +18,6 @@ import {
   type VenueCategory,
 } from './category-page.tsx';
 import { EndedBundles } from './ended-bundles.tsx';
-import { isBookable, isClosed } from './is-bookable.ts';
 import { BundleBreadcrumbs } from './venue-page.tsx';
 
 export const createListPrefetch =
@@ -56,12 +55,6 @@ function CourseList(page: VenueCategory) {
   );
 }
 
-/** What can be booked comes first, then what is full or not open, then what has started or ended, each by its start. */
-const putBookableFirst = (bundles: readonly ListedBundle[]): ListedBundle[] =>
-  bundles.toSorted((a, b) => rank(a) - rank(b));
-
-const rank = (bundle: ListedBundle): number => (isClosed(bundle) ? 2 : isBookable(bundle) ? 0 : 1);
-
 type ListProps = VenueCategory & {
   kind: BundleKind;
   query: Pick<UseQueryResult<readonly ListedBundle[]>, 'data' | 'isError' | 'isRefetching' | 'refetch'>;
@@ -96,7 +89,10 @@ function List({ kind, venue, category, query }: ListProps) {
         )}
         {bundles?.length === 0 && <NoBundles kind={kind} href={paths.categories} />}
         {bundles !== undefined && bundles.length > 0 && (
-          <BundleList bundles={putBookableFirst(bundles)} buildHref={paths.buildDetails} />
+          <BundleList
+            bundles={putBookableFirst(bundles, (bundle) => bundle)}
+            buildHref={paths.buildDetails}
+          />
         )}
         {bundles !== undefined && <EndedBundles kind={kind} venue={venue} category={category} />}
       </PageColumns>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { type Bundle, campsQuery, coursesQuery, type ListedBundle } from '../bundle/index.ts';
+import { type Bundle, campsQuery, coursesQuery, isBookable, type ListedBundle } from '../bundle/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
 import { BundleList } from './bundle-list.tsx';
 import type { VenueCategory } from './category-page.tsx';
-import { isBookable } from './is-bookable.ts';
 
 const maxShown = 3;
 

@@ -3,8 +3,7 @@ import { Tag } from '@pavilion/ui/display/tag';
 import type { ReactNode } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import type { BundleSession } from '../bundle/index.ts';
-import { useDayRange } from '../bundle/index.ts';
+import { type BundleSession, useDayRange } from '../bundle/index.ts';
 
 type Props = {
   sessions: readonly BundleSession[];

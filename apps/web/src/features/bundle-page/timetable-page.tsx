@@ -13,12 +13,12 @@ import {
   campsQuery,
   courseQuery,
   coursesQuery,
+  isClosed,
   type ListedBundle,
 } from '../bundle/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
 import { CategoryPage, LoadingOrError, PageColumns, type VenueCategory } from './category-page.tsx';
-import { isClosed } from './is-bookable.ts';
 import { createListPrefetch, NoBundles } from './list-page.tsx';
 import { SessionWeeks } from './session-weeks.tsx';
 import { useBundleDates } from './use-bundle-dates.ts';

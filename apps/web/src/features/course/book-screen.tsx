@@ -1,11 +1,10 @@
 import { useNow } from '../../lib/dates/use-now.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { type Course, createCourseInput } from '../bundle/index.ts';
+import { type Course, createCourseInput, isClosed } from '../bundle/index.ts';
 import {
   BookingPage,
   CoursePage,
   type Deciding,
-  isClosed,
   prefetchCourse,
   SessionWeeks,
   useBookingForm,

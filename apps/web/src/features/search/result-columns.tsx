@@ -38,11 +38,6 @@ export function ResultColumns({ ref, isLocating }: Props) {
           </noscript>
         )}
         {isLocating && <Skeletons kind="rows" count={6} label={t('loading_sessions')} />}
-        <BundleResults
-          matches={bundles.matches}
-          hasSessions={(firstPage?.total ?? 1) > 0}
-          isNearPlace={search.near !== ''}
-        />
         {!search.isNearMe && (
           <SearchResults
             highlightedSlug={pinSlug}
@@ -53,6 +48,7 @@ export function ResultColumns({ ref, isLocating }: Props) {
             {isMapOpen && !isWide && <div className="search-map">{map}</div>}
           </SearchResults>
         )}
+        <BundleResults matches={bundles.matches} isNearPlace={search.near !== ''} />
       </div>
       <div className="search-side">
         {firstPage && firstPage.total > 0 && <div className="search-map">{isWide && map}</div>}

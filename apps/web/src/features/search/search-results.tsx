@@ -1,9 +1,11 @@
 import { joinSentences } from '@pavilion/domain/sentences';
+import { Anchor } from '@pavilion/ui/base/anchor';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import type { ReactNode } from 'react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { type Translate, useText } from '../../lib/i18n/text.tsx';
+import { bundleResultsId } from '../bundle/index.ts';
 import { NoSearchResults } from './no-search-results.tsx';
 import { getLocalDay, type SearchResult } from './queries.ts';
 import { SearchDay } from './search-day.tsx';
@@ -60,7 +62,7 @@ export function SearchResults({ mapToggle, children, bundles, ...highlight }: Pr
     <>
       {firstPage && (
         <div className="search-results__head">
-          <Count total={firstPage.total} near={firstPage.near} />
+          <Count total={firstPage.total} near={firstPage.near} bundleCount={bundles.matches.length} />
           {mapToggle}
         </div>
       )}
@@ -87,7 +89,9 @@ export function SearchResults({ mapToggle, children, bundles, ...highlight }: Pr
 
 type SearchNear = { kind: string; name: string; fallback: boolean };
 
-function Count({ total, near }: { total: number; near: SearchNear | null }) {
+type CountProps = { total: number; near: SearchNear | null; bundleCount: number };
+
+function Count({ total, near, bundleCount }: CountProps) {
   const t = useText('search');
   const tc = useText('common');
   return (
@@ -95,6 +99,9 @@ function Count({ total, near }: { total: number; near: SearchNear | null }) {
       <b>{formatCount(t, total)}</b>
       {near && near.kind !== 'coordinates' && <span>{tc('search_around', { place: near.name })}</span>}
       {near?.fallback && <span>{tc('search_approximate')}</span>}
+      {bundleCount > 0 && (
+        <Anchor href={`#${bundleResultsId}`}>{t('found_bundles', { count: bundleCount })}</Anchor>
+      )}
     </p>
   );
 }

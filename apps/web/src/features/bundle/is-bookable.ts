@@ -1,4 +1,4 @@
-import type { ListedBundle } from '../bundle/index.ts';
+import type { ListedBundle } from './queries.ts';
 
 /** CMP-28: whether anything of it can be booked: the whole, or days of a camp that is sold by session. */
 export const isBookable = (bundle: ListedBundle): boolean =>
@@ -17,3 +17,11 @@ const closedCodes: readonly (string | null)[] = [
 /** CRS-14, CRS-15: whether it has started or ended and nothing of it can be booked any more. */
 export const isClosed = (bundle: ListedBundle): boolean =>
   closedCodes.includes(bundle.bookableAction.code) && !isBookable(bundle);
+
+/** What can be booked comes first, then what is full or not open, then what has started or ended, each in its order. */
+export const putBookableFirst = <Item>(
+  items: readonly Item[],
+  toBundle: (item: Item) => ListedBundle,
+): Item[] => items.toSorted((a, b) => rank(toBundle(a)) - rank(toBundle(b)));
+
+const rank = (bundle: ListedBundle): number => (isClosed(bundle) ? 2 : isBookable(bundle) ? 0 : 1);
