@@ -164,7 +164,7 @@ test('shows the results on a phone after a search, nearest and soonest first by 
   const items = bundles.getByRole('listitem');
   const isClosed = (await items.allTextContents()).map((text) => /has (already )?(started|ended)/.test(text));
   expect(isClosed).toContain(true);
-  expect(isClosed).toEqual(isClosed.toSorted());
+  expect(isClosed).toEqual(isClosed.toSorted((a, b) => Number(a) - Number(b)));
   expect(isClosed[0]).toBe(false);
 });
 
@@ -353,8 +353,14 @@ test('names the distance and the nearest venue when an activity is only farther 
     /The nearest is Northgate Arena, \d(\.\d)? miles? away\. Try a wider search:$/,
   );
   await main.getByRole('link', { name: /^Within 5 miles · \d+ sessions$/ }).click();
-  await expect(getRows(page).first()).toContainText('Northgate Arena');
+  await expect(getRows(page).filter({ hasText: 'Northgate Arena' }).first()).toBeVisible();
   await visit(page, 'demo', '/search?what=camps&near=Aberdeen');
+  await expect(main.getByRole('heading', { name: 'Camps and courses at all our venues' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: /^No sessions found/ })).toHaveCount(0);
+  // The courses do not hide that the sessions are elsewhere.
+  await visit(page, 'demo', '/search?what=swimming&near=Aberdeen');
+  await expect(main.getByText('We have no venue within 5 miles of Aberdeen.')).toBeVisible();
+  await expect(main.getByRole('link', { name: /^All venues · \d+ sessions$/ })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Camps and courses at all our venues' })).toBeVisible();
   // Camps are not among the sessions.
   await visit(page, 'demo', '/search?what=camps&venue=riverside-pool');

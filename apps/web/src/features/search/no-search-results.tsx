@@ -24,8 +24,14 @@ import {
   type WiderSearch,
 } from './wider-searches.ts';
 
+type Props = {
+  isPlaceUnknown?: boolean;
+  /** Camps and courses are found, which may be what is searched for: said only if the sessions are at another place or time. */
+  hasBundles?: boolean;
+};
+
 /** No results, or no place to search: says which criterion is the cause and offers the wider searches that have some, else all sessions. */
-export function NoSearchResults({ isPlaceUnknown = false }: { isPlaceUnknown?: boolean }) {
+export function NoSearchResults({ isPlaceUnknown = false, hasBundles = false }: Props) {
   const t = useText('search');
   const { search, buildHref } = useSearch();
   const formatLabel = useWiderLabel();
@@ -34,6 +40,7 @@ export function NoSearchResults({ isPlaceUnknown = false }: { isPlaceUnknown?: b
   const placeText = usePlaceText(offered);
   const nearestText = useNearestText(nearest);
   const textKey = isPlaceUnknown ? 'none_unknown_place' : getTextKey(offered, isNarrow, search);
+  if (hasBundles && !offered.some(hasSessionsElsewhere)) return null;
   return (
     <>
       <EmptyState
@@ -63,7 +70,7 @@ export function NoSearchResults({ isPlaceUnknown = false }: { isPlaceUnknown?: b
           ? t(textKey)
           : joinTexts([placeText, nearestText, !isNowhere(offered) && offered.length > 0 && t('try_wider')])}
       </EmptyState>
-      <WhatCanBeBooked venueSlug={search.venue} />
+      {!hasBundles && <WhatCanBeBooked venueSlug={search.venue} />}
     </>
   );
 }
@@ -74,6 +81,9 @@ const joinTexts = (texts: readonly (string | false | undefined)[]): string =>
 /** Whether no wider search of the activity has results. */
 const isNowhere = (offered: readonly WiderSearch[]): boolean =>
   offered.some(({ kind }) => kind === 'everything');
+
+const hasSessionsElsewhere = ({ kind, total }: WiderSearch & { total: number | undefined }): boolean =>
+  (relaxesPlace(kind) || relaxesTime(kind)) && kind !== 'everything' && (total ?? 0) > 0;
 
 /** Names the place too, because elsewhere the activity may well be on. */
 function useTitle(): string {

@@ -56,7 +56,7 @@ export function SearchResults({ mapToggle, children, bundles, ...highlight }: Pr
     return <SearchErrors errors={firstPage.errors} />;
   if (firstPage?.total === 0) {
     if (bundles.isPending) return <Skeletons kind="rows" count={3} label={tt('loading_sessions')} />;
-    return bundles.matches.length > 0 ? null : <NoSearchResults />;
+    return <NoSearchResults hasBundles={bundles.matches.length > 0} />;
   }
   return (
     <>
