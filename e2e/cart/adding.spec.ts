@@ -96,6 +96,11 @@ test('confirms an addition in the side basket of a wide window, with the focus o
       .filter({ has: getInBasket(page) })
       .locator(':focus'),
   ).toHaveCount(1);
+  // The total stays in view with the checkout in a window that is lower than the basket.
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await expect(basket.getByText('Total to pay')).toBeInViewport({ ratio: 1 });
+  await expect(basket.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 900 });
   // The row leads to the checkout, past Remove.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

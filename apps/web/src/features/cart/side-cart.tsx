@@ -41,8 +41,8 @@ export function SideCart() {
           <>
             <CartHold state={state} />
             <CompactCartLines items={cart.items} isReadOnly={state.paymentProcessing} />
-            <CartTotals cart={cart} isCompact isChanging={isChanging(state)} />
             <div className="cart-side__checkout">
+              <CartTotals cart={cart} isCompact isChanging={isChanging(state)} />
               <CheckoutLink cart={cart} label={tc('checkout')} isBlock />
             </div>
             {addition ? (
