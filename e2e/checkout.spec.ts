@@ -36,7 +36,8 @@ for (const client of clients) {
     await payWith(page, client, 'frictionless');
     await expectConfirmation(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked');
-    await expect(page.getByText('If your plans change, your account says until when')).toBeVisible();
+    await expect(page.getByText('If your plans change, you can cancel or move your booking')).toBeVisible();
+    await expect(page.getByTestId('order-lines').getByText(/^You can cancel until \w+ \d/)).toHaveCount(2);
     expect(page.url()).toMatch(/\/booking-confirmed\/[0-9a-f-]{36}$/);
     await expect(page.getByTestId('order-lines').getByRole('listitem')).toHaveCount(2);
     expect([...new Set(requestedPaths)]).toEqual([

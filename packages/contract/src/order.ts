@@ -52,6 +52,8 @@ export const orderLine = z.object({
   reductions: z.array(z.object({ name: z.string(), amount: money })),
   what_to_bring: z.string(),
   venue_address: z.string(),
+  /** BKG-03: as at the sale; null for a line that has moved or is cancelled, and for one without a session. */
+  cancel_until: cartItem.shape.cancel_until,
 });
 
 /** CHK-12: an order. */

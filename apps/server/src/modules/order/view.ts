@@ -128,7 +128,15 @@ function viewLine(
     })),
     what_to_bring: notes.find(({ code }) => code === 'what_to_bring')?.text ?? '',
     venue_address: place?.address ?? '',
+    cancel_until: line.cancelled_bookings > 0 ? null : viewCutOff(snapshot, line.current),
   };
+}
+
+/** BKG-03: until when the session that was sold can be cancelled; null if the booking is at another one now. */
+function viewCutOff(snapshot: LineSnapshot, current: CurrentSession | null) {
+  const { cancelUntil, timezone } = snapshot;
+  if (cancelUntil === undefined || timezone === null || viewCurrentResource(snapshot, current)) return null;
+  return viewWallTime(cancelUntil, timezone);
 }
 
 function viewMovedFrom({ replaces, timezone }: LineSnapshot) {

@@ -10,9 +10,11 @@ import { getMapUrl } from '../../lib/content/map-url.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useNow } from '../../lib/dates/use-now.ts';
 import type { CamelReply } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
+import { CancelUntil } from './cancel-until.tsx';
 
 type BookedLine = CamelReply<typeof getOrder>['lineItems'][number];
 type Props = { line: BookedLine };
@@ -55,6 +57,7 @@ function Details({ line, others, calendarHref, entryCode }: DetailsProps) {
           <WhatToBring things={whatToBring} />
         </p>
       )}
+      <CutOff line={line} />
       <p className="pv-cluster order-line__actions">
         {entryCode}
         {calendarHref !== null && (
@@ -74,6 +77,13 @@ function Details({ line, others, calendarHref, entryCode }: DetailsProps) {
       </p>
     </>
   );
+}
+
+/** BKG-03: until when the booking can be cancelled, as long as its session is to come. */
+function CutOff({ line }: Props) {
+  const now = useNow();
+  const { startsAt } = getOccurrence(line);
+  return Date.parse(`${startsAt.utc.replace(' ', 'T')}Z`) > now && <CancelUntil item={line} />;
 }
 
 /** BKG-03: the session from which the booking moved. */
