@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { hasText } from '#platform/lib/translate';
 import { hashPassword } from '#platform/security/password-hash';
 import { applyRetention, retentionPeriods } from '../../retention.ts';
 import { createTestShop, readOutboxEmails } from '../../testing/checkouts.ts';
@@ -101,10 +102,22 @@ describe('a copy of one’s data', () => {
     const page = String(files.get('index.html'));
     expect(page).toContain('&lt;b&gt;Zoë');
     // As people write it: money with its currency, times in the client's zone, lists as tables, and what is empty.
-    expect(page).toContain('<td>£5.00</td>');
-    expect(page).toMatch(/<td>\d{1,2} [A-Z][a-z]+ 20\d\d, \d{1,2}\.\d\d[ap]m<\/td>/);
-    expect(page).toContain('<h2 lang="en">Passkeys</h2>–');
-    expect(page).not.toMatch(/\d{4}-\d\d-\d\dT|\[|<pre>/);
+    expect(page).toContain('<dt>Amount</dt><dd>£5.00</dd>');
+    expect(page).toMatch(/<dd>\d{1,2} [A-Z][a-z]+ 20\d\d, \d{1,2}\.\d\d[ap]m<\/dd>/);
+    expect(page).toContain('<h2>Passkeys</h2><p>We keep nothing of this kind about you.</p>');
+    expect(page).toContain('<dt>Marketing by email</dt><dd>No</dd>');
+    expect(page).toContain('<dt>Status</dt><dd>Booked</dd>');
+    expect(page).not.toMatch(/\d{4}-\d\d-\d\dT|\[|<pre>|<table|>true<|>false</);
+    // Nothing has only the name of its column.
+    for (const section of sections) expect(hasText('data_export', `section_${section}`), section).toBe(true);
+    for (const [section, rows] of Object.entries(content).filter(([name]) => sections.includes(name)))
+      for (const column of new Set(rows.flatMap((row) => Object.keys(row)))) {
+        const keys = [`field_${section}_${column}`, `field_${column}`];
+        expect(
+          keys.some((key) => hasText('data_export', key)),
+          `${section}.${column}`,
+        ).toBe(true);
+      }
     const other = await createCustomer();
     expect((await app.inject({ url, headers: other.headers })).statusCode).toBe(404);
     const emails = (await readOutboxEmails({ world: database, client, deps })).filter(
