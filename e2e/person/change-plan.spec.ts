@@ -22,6 +22,8 @@ async function registerMember(page: Page): Promise<void> {
   );
 }
 
+const nextPayment = /Your next payment is £65\.00: renew by \w{3} \d+ \w{3} to keep it\./;
+
 async function openChanges(page: Page) {
   await page.goto(getUrl('demo', '/memberships').replace('//bookings.', '//account.'));
   await waitForHydration(page);
@@ -35,12 +37,19 @@ test('a member changes to a family plan, which asks for its people and its quest
 }) => {
   await registerMember(page);
   const changes = await openChanges(page);
+  const family = changes.getByRole('listitem').filter({ hasText: 'Northgate Family' });
+  // What becomes of the one that is left, and the next payment, before anything is added.
+  await expect(family).toContainText(/Northgate Active ends on \w{3} \d+ \w{3}\. You pay nothing for it/);
+  await expect(family).toContainText(/You pay £65\.00 now, for the days until \w{3} \d+ \w{3}\./);
+  await expect(family).toContainText(nextPayment);
+  await expectNoHorizontalScroll(page);
   await changes.getByRole('link', { name: 'Change to Northgate Family' }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`^${getJoinUrl('demo', '/join/')}`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change to Northgate Family');
   const summary = page.getByTestId('joining-summary');
   await expect(summary).toContainText('£65.00');
   await expect(summary).toContainText(/Your membership changes on \w{3} 1 \w{3}\./);
+  await expect(summary).toContainText(/The one that you have ends on \w{3} \d+ \w{3}\./);
   await expect(summary).not.toContainText('joining fee');
   const form = page.getByTestId('joining-form');
   await page.getByTestId('joining-submit').press('Enter');
@@ -55,9 +64,15 @@ test('a member changes to a family plan, which asks for its people and its quest
   await pay(page);
   await page.waitForURL(/\/order-confirmed\//, { timeout: 30_000 });
   await expect(page.getByTestId('order-lines')).toContainText('Northgate Family');
+  await expect(page.getByTestId('order-lines')).toContainText(
+    /Your current membership ends on \w{3} \d+ \w{3}\. Renew by \w{3} \d+ \w{3} to keep the new one\./,
+  );
   await page.goto(getUrl('demo', '/memberships').replace('//bookings.', '//account.'));
-  await expect(page.getByTestId('membership').filter({ hasText: 'Northgate Family' })).toContainText(
-    'Starts soon',
+  const getMembership = (name: string) =>
+    page.getByTestId('membership').filter({ has: page.getByRole('heading', { name }) });
+  await expect(getMembership('Northgate Family')).toContainText('Starts soon');
+  await expect(getMembership('Northgate Active')).toContainText(
+    /Northgate Family starts on \w+ 1 \w+ 20\d\d\./,
   );
 });
 

@@ -77,6 +77,13 @@ test('a member puts another plan into the basket, or renews and pays the next pe
   page,
 }) => {
   await becomeMember(page, 10);
+  await visitAccount(page, 'demo', '/');
+  const notices = page.getByTestId('notices');
+  await expect(notices).toContainText(/Your Northgate Off-peak ends on \w{3} \d+ \w{3}/);
+  await expectNoViolations(page);
+  await expectNoHorizontalScroll(page);
+  await notices.getByRole('link', { name: 'Renew your membership' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Memberships');
   const membership = page.getByTestId('membership').filter({ hasText: 'Off-peak' });
   await membership.getByTestId('change-membership').locator('summary').press('Enter');
   const change = membership

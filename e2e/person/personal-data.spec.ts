@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { inflateRawSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { createAxe } from '../accessibility/axe.ts';
 import { expectGoodAtWidths, expectNoHorizontalScroll } from '../accessibility/checks.ts';
 import { visitAccount } from '../accessibility/open-account.ts';
@@ -5,6 +8,25 @@ import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, pay, visit, waitForHydration } from '../journeys.ts';
 import { fillCart, openOrigin, register } from '../new-customer.ts';
 import { findInEmails } from '../stack/received-emails.ts';
+
+/** The page of the archive, its first file, has words, and its lists fit the window. */
+async function expectReadableCopy(page: Page, archive: Buffer): Promise<void> {
+  const start = 30 + archive.readUInt16LE(26) + archive.readUInt16LE(28);
+  const html = inflateRawSync(archive.subarray(start, start + archive.readUInt32LE(18)));
+  const copy = await page.context().newPage();
+  await copy.setContent(String(html));
+  await expect(copy.getByRole('heading', { level: 1 })).toHaveText('Northgate Leisure: Your data');
+  const terms = copy.getByRole('term');
+  await expect(terms.filter({ hasText: 'Marketing by email' }).first()).toBeVisible();
+  await expect(terms.filter({ hasText: /_|created at/i })).toHaveCount(0);
+  await expect(copy.getByText(/^(true|false)$/)).toHaveCount(0);
+  for (const width of [360, 800] as const) {
+    await copy.setViewportSize({ width, height: 740 });
+    await expectNoHorizontalScroll(copy);
+  }
+  expect((await createAxe(copy).analyze()).violations).toEqual([]);
+  await copy.close();
+}
 
 test('downloads a copy of the data on a phone and a desk, asks to delete the account, and keeps it [ACC-03]', async ({
   page,
@@ -33,7 +55,9 @@ test('downloads a copy of the data on a phone and a desk, asks to delete the acc
     await expectGoodAtWidths(page, width);
     const downloading = page.waitForEvent('download');
     await copy.getByRole('link', { name: 'Download the ZIP file' }).press('Enter');
-    expect((await downloading).suggestedFilename()).toMatch(/^demo-my-data-\d{4}-\d\d-\d\d\.zip$/);
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^demo-my-data-\d{4}-\d\d-\d\d\.zip$/);
+    if (width === 360) await expectReadableCopy(page, readFileSync(await download.path()));
   }
 
   const erase = page.getByTestId('erase');

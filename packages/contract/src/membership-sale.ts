@@ -32,6 +32,8 @@ const planOffer = z.object({
   price: z.nullable(money),
   starts_on: text,
   ends_on: text,
+  /** What Direct Debit collects after it, each month, and the first day of it; null without. */
+  collection: z.nullable(z.object({ amount: money, on: z.string() })),
   /** Whether the person has a membership of this plan, and its last day; null while it continues. */
   is_held: z.boolean(),
   held_until: text,

@@ -10,6 +10,7 @@ import type child from '../en/child.json';
 import type common from '../en/common.json';
 import type country from '../en/country.json';
 import type courses from '../en/courses.json';
+import type dataExport from '../en/data_export.json';
 import type debit from '../en/debit.json';
 import type details from '../en/details.json';
 import type email from '../en/email.json';
@@ -58,6 +59,7 @@ type EnglishTexts = {
   common: typeof common;
   country: typeof country;
   courses: typeof courses;
+  data_export: typeof dataExport;
   debit: typeof debit;
   details: typeof details;
   email: typeof email;

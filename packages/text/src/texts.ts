@@ -1,5 +1,6 @@
 import cyCheckout from '../cy/checkout.json' with { type: 'json' };
 import cyCommon from '../cy/common.json' with { type: 'json' };
+import cyDataExport from '../cy/data_export.json' with { type: 'json' };
 import cyEmail from '../cy/email.json' with { type: 'json' };
 import cyError from '../cy/error.json' with { type: 'json' };
 import cyPayment from '../cy/payment.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import cyRefund from '../cy/refund.json' with { type: 'json' };
 import cyStaticPage from '../cy/static_page.json' with { type: 'json' };
 import enCheckout from '../en/checkout.json' with { type: 'json' };
 import enCommon from '../en/common.json' with { type: 'json' };
+import enDataExport from '../en/data_export.json' with { type: 'json' };
 import enEmail from '../en/email.json' with { type: 'json' };
 import enError from '../en/error.json' with { type: 'json' };
 import enPayment from '../en/payment.json' with { type: 'json' };
@@ -30,6 +32,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = 
   en: {
     checkout: enCheckout,
     common: enCommon,
+    data_export: enDataExport,
     error: enError,
     email: enEmail,
     payment: enPayment,
@@ -43,6 +46,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = 
   cy: {
     checkout: cyCheckout,
     common: cyCommon,
+    data_export: cyDataExport,
     error: cyError,
     email: cyEmail,
     payment: cyPayment,

@@ -1,10 +1,10 @@
 import { addDays } from '@pavilion/domain/day';
-import { planFirstCollection } from '@pavilion/domain/direct-debit/collection';
 import { decideMembers, decideMembershipSale, type MembershipSale } from '@pavilion/domain/membership/sale';
 import { ok, type Result, refuse } from '@pavilion/domain/result';
 import { getLocalDay, localToInstant } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
 import type { LineInput, LineRefusal, QuoteContext, QuotedLine } from '../cart/index.ts';
+import { type DebitContext, planSaleCollection } from './plan-sale-collection.ts';
 import { readSaleFacts, type SaleFacts, type SalePerson } from './store/sale-facts.ts';
 
 type Input = LineInput<'membership'>;
@@ -43,23 +43,14 @@ export async function quoteSales(
   return ok(quoted);
 }
 
-type DebitContext = Pick<SaleFacts, 'debitNoticeDays'> & { today: string };
 type SaleContext = DebitContext &
   Pick<SaleFacts, 'timezone'> & { person: SalePerson; members: readonly SalePerson[] };
 
 /** What is in the price besides the days, and what is collected after them. */
-function describePayments({ plan, period, price }: MembershipSale, { debitNoticeDays, today }: DebitContext) {
-  const joiningFee = price.steps.find(({ code }) => code === 'joining_fee')?.amount;
-  const isCollected = plan.takesDirectDebit === true && debitNoticeDays !== null;
-  return {
-    ...(joiningFee !== undefined && { joiningFee }),
-    ...(isCollected && {
-      collection: {
-        amount: plan.monthlyAmount,
-        on: planFirstCollection({ paidUntil: period.endsOn, today, noticeDays: debitNoticeDays }),
-      },
-    }),
-  };
+function describePayments(sale: MembershipSale, settings: DebitContext) {
+  const joiningFee = sale.price.steps.find(({ code }) => code === 'joining_fee')?.amount;
+  const collection = planSaleCollection(sale, settings);
+  return { ...(joiningFee !== undefined && { joiningFee }), ...(collection && { collection }) };
 }
 
 function toQuotedSale(

@@ -9,9 +9,10 @@ import {
 import { type Currency, toPrice } from '@pavilion/domain/money';
 import { refuse } from '@pavilion/domain/result';
 import { translate } from '#platform/lib/translate';
+import { type DebitContext, planSaleCollection } from './plan-sale-collection.ts';
 
 type Offer = Reply<typeof listMembershipOffers>['offers'][number];
-type OfferFacts = MembershipFacts & { cartPlanId: string | null };
+type OfferFacts = MembershipFacts & DebitContext & { cartPlanId: string | null };
 
 /** A basket has one membership for a person. */
 const decideForPlan = ({ id }: MembershipPlan, facts: OfferFacts) => {
@@ -38,6 +39,7 @@ export function viewOffer(
       ? { purchasable_type: 'membershipRenewal' as const, purchasable_id: own.id }
       : { purchasable_type: 'pricingOption' as const, purchasable_id: plan.id };
   const sale = decided.ok ? decided.value : undefined;
+  const collection = sale ? planSaleCollection(sale, facts) : null;
   const code = decided.ok ? null : decided.refusal.code;
   return {
     plan_id: plan.id,
@@ -46,6 +48,7 @@ export function viewOffer(
     price: sale ? toPrice(sale.price.amount, currency) : null,
     starts_on: sale?.period.startsOn ?? null,
     ends_on: sale?.period.endsOn ?? null,
+    collection: collection && { amount: toPrice(collection.amount, currency), on: collection.on },
     is_held: isHeld,
     held_until: isHeld ? own.endsOn : null,
     in_cart: facts.cartPlanId === plan.id,

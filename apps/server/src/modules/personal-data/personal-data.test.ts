@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { hasText } from '#platform/lib/translate';
 import { hashPassword } from '#platform/security/password-hash';
 import { applyRetention, retentionPeriods } from '../../retention.ts';
 import { createTestShop, readOutboxEmails } from '../../testing/checkouts.ts';
@@ -65,6 +66,29 @@ function readZip(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
+/** QST-18: answers in words and by an option for the bookings of a person. */
+async function answerQuestions(personId: number): Promise<void> {
+  await database.run(sql`
+    with section as (
+      insert into question_section (client_id, id, schedule_id, title)
+      select ${clientId}, gen_random_uuid(), id, 'About you' from schedule where client_id = ${clientId} limit 1
+      returning id
+    ), asked as (
+      insert into question (client_id, section_id, question, type, position)
+      select ${clientId}, section.id, v.question, v.type, v.position
+      from section, (values ('Allergies?', 'text', 1), ('Which shirt?', 'select', 2)) v (question, type, position)
+      returning id, position
+    ), option as (
+      insert into question_option (client_id, question_id, value)
+      select ${clientId}, id, 'Large' from asked where position = 2 returning id, question_id
+    )
+    update cart_line l set detail = coalesce(l.detail, '{}') || jsonb_build_object('answers', (
+      select jsonb_agg(jsonb_build_object('questionId', asked.id, 'answer', coalesce(to_jsonb(option.id), '"None"')))
+      from asked left join option on option.question_id = asked.id))
+    from booking b
+    where b.client_id = ${clientId} and b.person_id = ${personId} and l.client_id = b.client_id and l.id = b.line_id`);
+}
+
 describe('a copy of one’s data', () => {
   test('has every kind of data and the files, for its person only [ACC-03]', async () => {
     const { buyer, id } = await createPaidBuyer(shop);
@@ -77,6 +101,7 @@ describe('a copy of one’s data', () => {
     await database.run(sql`insert into favourite (client_id, id, person_id, venue_id, created_at)
       select ${clientId}, gen_random_uuid(), ${personId}, id, ${new Date(sandbox.now())} from venue
       where client_id = ${clientId} limit 1`);
+    await answerQuestions(personId);
     expect(await ask(headers, 'wrong')).toMatchObject({ status: 422, code: 'validation_failed' });
     expect(await ask(headers)).toMatchObject({ status: 200, data: { state: 'requested' } });
     await database.run(sql`update client set clock_format = 12 where id = ${clientId}`);
@@ -92,7 +117,16 @@ describe('a copy of one’s data', () => {
     expect(Object.keys(content)).toEqual(['client', 'made_at', ...sections]);
     expect(content).toMatchObject({
       person: [{ email, first_name: '<b>Zoë' }],
-      bookings: [{ status: 'settled', amount: 500 }],
+      bookings: [
+        {
+          status: 'settled',
+          amount: 500,
+          answers: [
+            { question: 'Allergies?', answer: 'None' },
+            { question: 'Which shirt?', answer: 'Large' },
+          ],
+        },
+      ],
       orders: [{ total: 500, lines: [{ amount: 500 }], payments: [{ type: 'online', amount: 500 }] }],
       favourites: [{ venue: 'Test Arena', category: null, session: null }],
       sessions: [{ country: null, revoked_at: null }],
@@ -101,10 +135,22 @@ describe('a copy of one’s data', () => {
     const page = String(files.get('index.html'));
     expect(page).toContain('&lt;b&gt;Zoë');
     // As people write it: money with its currency, times in the client's zone, lists as tables, and what is empty.
-    expect(page).toContain('<td>£5.00</td>');
-    expect(page).toMatch(/<td>\d{1,2} [A-Z][a-z]+ 20\d\d, \d{1,2}\.\d\d[ap]m<\/td>/);
-    expect(page).toContain('<h2 lang="en">Passkeys</h2>–');
-    expect(page).not.toMatch(/\d{4}-\d\d-\d\dT|\[|<pre>/);
+    expect(page).toContain('<dt>Amount</dt><dd>£5.00</dd>');
+    expect(page).toMatch(/<dd>\d{1,2} [A-Z][a-z]+ 20\d\d, \d{1,2}\.\d\d[ap]m<\/dd>/);
+    expect(page).toContain('<h2>Passkeys</h2><p>We keep nothing of this kind about you.</p>');
+    expect(page).toContain('<dt>Marketing by email</dt><dd>No</dd>');
+    expect(page).toContain('<dt>Status</dt><dd>Booked</dd>');
+    expect(page).not.toMatch(/\d{4}-\d\d-\d\dT|\[|<pre>|<table|>true<|>false</);
+    // Nothing has only the name of its column.
+    for (const section of sections) expect(hasText('data_export', `section_${section}`), section).toBe(true);
+    for (const [section, rows] of Object.entries(content).filter(([name]) => sections.includes(name)))
+      for (const column of new Set(rows.flatMap((row) => Object.keys(row)))) {
+        const keys = [`field_${section}_${column}`, `field_${column}`];
+        expect(
+          keys.some((key) => hasText('data_export', key)),
+          `${section}.${column}`,
+        ).toBe(true);
+      }
     const other = await createCustomer();
     expect((await app.inject({ url, headers: other.headers })).statusCode).toBe(404);
     const emails = (await readOutboxEmails({ world: database, client, deps })).filter(

@@ -1,29 +1,29 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { useQuery } from '@tanstack/react-query';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useToday } from '../../lib/dates/use-today.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useSend } from '../../lib/page/page-context.tsx';
-import { householdQuery } from '../household/index.ts';
-import { ownMembershipsQuery } from '../own-membership/index.ts';
+import { useBoot } from '../../lib/page/page-context.tsx';
 import type { User } from '../person/index.ts';
-import { accountErasureQuery, isInTheWay } from '../personal-data/index.ts';
+import { isInTheWay } from '../personal-data/index.ts';
+import { findEndingMembership } from './find-ending-membership.ts';
+import type { NoticeSources } from './overview.tsx';
 
-/** ACC-02, AUT-19, AUT-25: notices of documents, of a membership without a billing date and of a child who is old enough for an account. Absent if there are none. */
-export function AccountNotices({ user }: { user: NonNullable<User> }) {
+type Props = NoticeSources & { user: NonNullable<User> };
+
+/** ACC-02, AUT-19, AUT-25: notices of documents, of a membership without a billing date or about to end, and of a child who is old enough for an account. Absent if there are none. */
+export function AccountNotices({ user, memberships, household, erasure }: Props) {
   const t = useText('account');
-  const { formatDayWithYear } = useDateFormat();
-  const { data } = useQuery(ownMembershipsQuery(useSend(), user.id));
-  const household = useQuery(householdQuery(useSend(), user.id));
-  const grown =
-    household.data?.filter(({ child }) => child?.handover.isPossible && !child.handover.offer) ?? [];
-  const erasure = useQuery(accountErasureQuery(useSend(), user.id));
-  const dueAt = erasure.data?.dueAt;
-  const isErasureBlocked = erasure.data !== undefined && isInTheWay(erasure.data);
+  const { formatDayWithYear, formatShortDay } = useDateFormat();
+  const today = useToday(useBoot().client.timezone);
+  const grown = household?.filter(({ child }) => child?.handover.isPossible && !child.handover.offer) ?? [];
+  const dueAt = erasure?.dueAt;
+  const isErasureBlocked = erasure !== undefined && isInTheWay(erasure);
   const { documentExpiry, membershipDocumentUploadRequired: isMissing } = user;
-  const unbilled = data?.current.find(({ isBillingDateMissing }) => isBillingDateMissing);
+  const unbilled = memberships?.find(({ isBillingDateMissing }) => isBillingDateMissing);
+  const ending = findEndingMembership(memberships ?? [], today);
   const isExpiring = !isMissing && documentExpiry?.documentExpiringSoon === true;
-  if (!isMissing && !isExpiring && !unbilled && !dueAt && grown.length === 0) return null;
+  if (!isMissing && !isExpiring && !unbilled && !ending && !dueAt && grown.length === 0) return null;
   const days = documentExpiry?.daysToExpiry ?? 0;
   const upload = <Anchor href="/memberships">{t('notice_document_link')}</Anchor>;
   return (
@@ -32,7 +32,7 @@ export function AccountNotices({ user }: { user: NonNullable<User> }) {
       {dueAt && (
         <Notification
           tone="warning"
-          title={t(erasure.data?.isPostponed ? 'notice_erasure_postponed' : 'notice_erasure', {
+          title={t(erasure.isPostponed ? 'notice_erasure_postponed' : 'notice_erasure', {
             day: formatDayWithYear(dueAt.local.slice(0, 10)),
           })}
         >
@@ -64,6 +64,14 @@ export function AccountNotices({ user }: { user: NonNullable<User> }) {
         <Notification tone="warning" title={t('notice_billing')}>
           {t('notice_billing_text', { name: unbilled.name, day: formatDayWithYear(unbilled.until) })}{' '}
           <Anchor href="/memberships">{t('notice_billing_link')}</Anchor>
+        </Notification>
+      )}
+      {ending && (
+        <Notification
+          tone="warning"
+          title={t('notice_ending', { name: ending.name, day: formatShortDay(ending.until) })}
+        >
+          {t('notice_ending_text')} <Anchor href="/memberships">{t('notice_ending_link')}</Anchor>
         </Notification>
       )}
     </section>

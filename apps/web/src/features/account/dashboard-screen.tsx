@@ -5,10 +5,12 @@ import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
 import { AttendeesLink } from '../attendee/index.ts';
 import { debtsQuery } from '../debt/index.ts';
+import { householdQuery } from '../household/index.ts';
+import { ownMembershipsQuery } from '../own-membership/index.ts';
 import { LazyConfirmAddress, type User, useUser } from '../person/index.ts';
+import { accountErasureQuery } from '../personal-data/index.ts';
 import { waitlistQuery } from '../waitlist/index.ts';
 import './account.css';
-import { AccountNotices } from './account-notices.tsx';
 import { LazyOverview } from './lazy-overview.tsx';
 import { upcomingBookingsQuery } from './queries.ts';
 
@@ -26,7 +28,6 @@ export function Screen() {
       {(user) => (
         <div className="account">
           <AttendeesLink />
-          <AccountNotices user={user} />
           <LazyConfirmAddress />
           <OwnOverview user={user} />
         </div>
@@ -42,5 +43,16 @@ function OwnOverview({ user }: { user: NonNullable<User> }) {
   const debts = useQuery(debtsQuery(send, user.id));
   const bookings = useQuery(upcomingBookingsQuery(send, user.id, now));
   const waitlists = useQuery(waitlistQuery(send, user.id));
-  return <LazyOverview user={user} debts={debts} bookings={bookings} waitlists={waitlists} />;
+  const memberships = useQuery(ownMembershipsQuery(send, user.id)).data?.current;
+  const household = useQuery(householdQuery(send, user.id)).data;
+  const erasure = useQuery(accountErasureQuery(send, user.id)).data;
+  return (
+    <LazyOverview
+      user={user}
+      debts={debts}
+      bookings={bookings}
+      waitlists={waitlists}
+      notices={{ memberships, household, erasure }}
+    />
+  );
 }

@@ -7,9 +7,13 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import type { Debt } from '../debt/index.ts';
 import { LazyOwnFavourites } from '../favourite/index.ts';
+import type { Member } from '../household/index.ts';
+import type { OwnMembership } from '../own-membership/index.ts';
 import { LazySetPasswordOffer, type User } from '../person/index.ts';
+import type { AccountErasure } from '../personal-data/index.ts';
 import { OwnWaitlists, type WaitlistEntry } from '../waitlist/index.ts';
 import { AccountFigures } from './account-figures.tsx';
+import { AccountNotices } from './account-notices.tsx';
 import { InductionsDue } from './induction-due.tsx';
 import { NextBooking } from './next-booking.tsx';
 import { OverviewLoading } from './overview-loading.tsx';
@@ -21,17 +25,26 @@ import { groupVisits } from './visits.ts';
 /** The bookings page shows the others. */
 const shownVisits = 5;
 
+/** What the notices are about, each undefined until it is known. */
+export type NoticeSources = {
+  memberships: readonly OwnMembership[] | undefined;
+  household: readonly Member[] | undefined;
+  erasure: AccountErasure | undefined;
+};
+
 export type OverviewProps = {
   user: NonNullable<User>;
   debts: UseQueryResult<Debt[]>;
   bookings: UseQueryResult<Booking[]>;
   waitlists: UseQueryResult<WaitlistEntry[]>;
+  notices: NoticeSources;
 };
 
 /** ACC-02: waits for all lists, so that none of them moves the others when it arrives. */
-export function Overview({ user, ...lists }: OverviewProps) {
+export function Overview({ user, notices, ...lists }: OverviewProps) {
   return (
     <>
+      <AccountNotices user={user} {...notices} />
       <Lists userId={user.id} {...lists} />
       <LazySetPasswordOffer />
       <AccountFigures user={user} />
@@ -40,7 +53,12 @@ export function Overview({ user, ...lists }: OverviewProps) {
   );
 }
 
-function Lists({ userId, debts, bookings, waitlists }: Omit<OverviewProps, 'user'> & { userId: number }) {
+function Lists({
+  userId,
+  debts,
+  bookings,
+  waitlists,
+}: Omit<OverviewProps, 'user' | 'notices'> & { userId: number }) {
   if (!debts.isFetched || !bookings.isFetched || !waitlists.isFetched) return <OverviewLoading />;
   const hasOffer = waitlists.data?.some(({ offerEndsAt }) => offerEndsAt !== null) === true;
   const ownWaitlists = <OwnWaitlists query={waitlists} userId={userId} />;

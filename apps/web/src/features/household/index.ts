@@ -1,1 +1,1 @@
-export { householdQuery } from './queries.ts';
+export { householdQuery, type Member } from './queries.ts';

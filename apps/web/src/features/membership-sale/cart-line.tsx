@@ -14,7 +14,7 @@ const shownSteps = ['membership_days', 'joining_fee'];
 
 /** Which days it has, whether it is new, for whom it is, what the price is made of, and what is collected after it. */
 function Details({ item: { membership, purchasedFor, priceSteps } }: Props) {
-  const { formatAction, formatCollection, formatDays } = useLineTexts();
+  const { formatAction, formatChange, formatCollection, formatDays } = useLineTexts();
   const people = [...(purchasedFor ? [purchasedFor] : []), ...(membership?.members ?? [])];
   return (
     <>
@@ -25,6 +25,7 @@ function Details({ item: { membership, purchasedFor, priceSteps } }: Props) {
         .map(({ code, message }) => (
           <p key={code}>{message}</p>
         ))}
+      {membership?.action === 'change' && <p>{formatChange(membership)}</p>}
       {membership?.collection && <p>{formatCollection(membership)}</p>}
     </>
   );

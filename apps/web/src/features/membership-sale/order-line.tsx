@@ -9,7 +9,7 @@ type Props = { line: CamelReply<typeof getOrder>['lineItems'][number] };
 
 function Details({ line: { name, membership, purchasedFor } }: Props) {
   const lang = useContentLang();
-  const { formatAction, formatCollection, formatDays, formatEnd } = useLineTexts();
+  const { formatAction, formatChange, formatCollection, formatDays, formatEnd } = useLineTexts();
   const people = [...(purchasedFor ? [purchasedFor] : []), ...(membership?.members ?? [])];
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   return (
@@ -19,6 +19,7 @@ function Details({ line: { name, membership, purchasedFor } }: Props) {
         {name}
       </h2>
       <p>{[formatAction(membership), ...names].join(' · ')}</p>
+      {membership?.action === 'change' && <p>{formatChange(membership)}</p>}
       {membership && <p>{formatCollection(membership) || formatEnd(membership)}</p>}
     </>
   );

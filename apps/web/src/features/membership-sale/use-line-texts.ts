@@ -1,3 +1,4 @@
+import { addDays } from '@pavilion/domain/day';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 
@@ -25,6 +26,13 @@ export function useLineTexts() {
     /** 'New membership' */
     formatAction: (membership: LineMembership | null): string =>
       membership ? t(actionKeys[membership.action]) : '',
+    /** For a change of plan, when the one that is left ends and until when the new one is paid; empty otherwise. */
+    formatChange: (membership: LineMembership | null): string => {
+      if (membership?.action !== 'change') return '';
+      const ends = t('membership_left', { day: formatShortDay(addDays(membership.startsOn, -1)) });
+      const until = formatShortDay(membership.endsOn);
+      return membership.collection ? ends : `${ends} ${t('membership_renew_by', { day: until })}`;
+    },
     /** 'Then £30.00 each month by Direct Debit, first on Mon 7 Dec'; empty without Direct Debit. */
     formatCollection: (membership: LineMembership | null): string =>
       membership?.collection

@@ -1,3 +1,4 @@
+import { addDays } from '@pavilion/domain/day';
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Card } from '@pavilion/ui/display/card';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
@@ -30,6 +31,7 @@ export function JoinSummary({ plan, changeHref }: { plan: MembershipPlan; change
       <p className="pv-small pv-muted">
         {t(untilKey, {
           from: today.changesOn === null ? '' : formatShortDay(today.changesOn),
+          ends: today.changesOn === null ? '' : formatShortDay(addDays(today.changesOn, -1)),
           day: formatShortDay(today.endsOn),
         })}{' '}
         {today.hasFee && plan.joiningFee !== null && t('today_fee', { amount: plan.joiningFee.formatted })}
@@ -53,7 +55,7 @@ function useFirstPayment({ id, price: monthly, firstPayment, joiningFee, directD
   const offer = found?.action === 'join' || found?.action === 'change' ? found : undefined;
   const price = offer?.price ?? firstPayment.price;
   const endsOn = offer?.endsOn ?? firstPayment.endsOn;
-  const { collectedOn } = firstPayment;
+  const collectedOn = offer ? (offer.collection?.on ?? null) : firstPayment.collectedOn;
   return {
     price,
     endsOn,
@@ -61,7 +63,7 @@ function useFirstPayment({ id, price: monthly, firstPayment, joiningFee, directD
     formatNext: (): string => {
       const params = { amount: monthly.formatted };
       if (!directDebit) return t('then_renew');
-      return collectedOn !== null && endsOn === firstPayment.endsOn
+      return collectedOn !== null
         ? t('then_debit_from', { ...params, day: formatShortDay(collectedOn) })
         : t('then_debit', params);
     },

@@ -1,3 +1,4 @@
+import { addDays } from '@pavilion/domain/day';
 import { formatMoney } from '@pavilion/domain/money';
 import { Button } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
@@ -84,11 +85,9 @@ type ChangeProps = { membership: OwnMembership; offer: MembershipOffer; plan: Me
 function Change({ membership, offer, plan }: ChangeProps) {
   const t = useText('own_membership');
   const lang = useContentLang();
-  const { formatDayWithYear } = useDateFormat();
   const { currency } = useBoot().client;
   const difference = plan.price.value - membership.price.value;
   const key = difference > 0 ? 'change_more' : difference < 0 ? 'change_less' : 'change_same';
-  const { price, startsOn } = offer;
   return (
     <li className="own-membership__offer">
       <div>
@@ -100,11 +99,7 @@ function Change({ membership, offer, plan }: ChangeProps) {
             plan: membership.name,
           })}
         </p>
-        {price !== null && startsOn !== null && (
-          <p className="pv-muted">
-            {t('change_from', { day: formatDayWithYear(startsOn), amount: price.formatted })}
-          </p>
-        )}
+        <ChangeDays name={membership.name} offer={offer} monthly={plan.price} />
       </div>
       {needsDetails(plan) && !offer.inCart ? (
         <ChangeLink plan={plan} offer={offer} />
@@ -112,6 +107,35 @@ function Change({ membership, offer, plan }: ChangeProps) {
         <AddOffer offer={offer} label={t('change_to', { plan: plan.name })} name="" />
       )}
     </li>
+  );
+}
+
+type ChangeDaysProps = { name: string; offer: MembershipOffer; monthly: MembershipPlan['price'] };
+
+/** When the membership ends, what is paid now for the new one, and what is paid next and when. */
+function ChangeDays({ name, offer, monthly }: ChangeDaysProps) {
+  const t = useText('own_membership');
+  const { formatShortDay } = useDateFormat();
+  const { price, startsOn, endsOn, collection } = offer;
+  if (price === null || startsOn === null || endsOn === null) return null;
+  const until = formatShortDay(endsOn);
+  return (
+    <>
+      <p className="pv-muted">
+        {t('change_ends', { plan: name, day: formatShortDay(addDays(startsOn, -1)) })}
+      </p>
+      <p className="pv-muted">
+        {t('change_from', { day: formatShortDay(startsOn), amount: price.formatted, until })}
+      </p>
+      <p className="pv-muted">
+        {collection
+          ? t('change_then_debit', {
+              amount: collection.amount.formatted,
+              day: formatShortDay(collection.on),
+            })
+          : t('change_then_renew', { amount: monthly.formatted, day: until })}
+      </p>
+    </>
   );
 }
 

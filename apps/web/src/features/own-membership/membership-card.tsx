@@ -1,3 +1,4 @@
+import { addDays } from '@pavilion/domain/day';
 import { Card } from '@pavilion/ui/display/card';
 import { Tag, type TagColour } from '@pavilion/ui/display/tag';
 import { Notification } from '@pavilion/ui/feedback/notification';
@@ -43,7 +44,7 @@ export function MembershipCard({ membership, others, userId }: Props) {
         </div>
         {memberName !== null && <p>{t('for', { name: memberName })}</p>}
         <p className="own-membership__price">{t('price', { amount: price.formatted })}</p>
-        <Days membership={membership} today={today} />
+        <Days membership={membership} next={findNext(membership, others)} today={today} />
         {directDebit && <DirectDebitFacts directDebit={directDebit} />}
         {isBillingDateMissing && until !== null && (
           <Notification tone="warning" title={t('billing_date')}>
@@ -65,9 +66,15 @@ export function MembershipCard({ membership, others, userId }: Props) {
   );
 }
 
-type DaysProps = { membership: OwnMembership; today: string };
+/** The membership that takes this one's place, after a change of plan. */
+const findNext = ({ until, memberName }: OwnMembership, others: readonly OwnMembership[]) =>
+  until === null
+    ? undefined
+    : others.find((other) => other.memberName === memberName && other.since === addDays(until, 1));
 
-function Days({ membership: { since, until, isCancelled, freeze }, today }: DaysProps) {
+type DaysProps = { membership: OwnMembership; next: OwnMembership | undefined; today: string };
+
+function Days({ membership: { since, until, isCancelled, freeze }, next, today }: DaysProps) {
   const t = useText('own_membership');
   const { formatDayWithYear } = useDateFormat();
   return (
@@ -81,6 +88,9 @@ function Days({ membership: { since, until, isCancelled, freeze }, today }: Days
         <p>{until === null ? t('ends') : t('ends_on', { day: formatDayWithYear(until) })}</p>
       ) : (
         until !== null && <p>{t('until', { day: formatDayWithYear(until) })}</p>
+      )}
+      {next && next.since !== null && (
+        <p>{t('followed_by', { plan: next.name, day: formatDayWithYear(next.since) })}</p>
       )}
       {freeze && (
         <p>

@@ -1,2 +1,2 @@
 export { LazyErasureNotice } from './lazy-erasure-notice.tsx';
-export { accountErasureQuery, isInTheWay } from './queries.ts';
+export { type AccountErasure, accountErasureQuery, isInTheWay } from './queries.ts';

@@ -45,6 +45,7 @@ const textFiles = import.meta.glob<{ default: Texts }>([
   '../../../../../packages/text/*/*.json',
   // Used by the server only.
   '!../../../../../packages/text/*/error.json',
+  '!../../../../../packages/text/*/data_export.json',
   '!../../../../../packages/text/*/email.json',
   '!../../../../../packages/text/*/static_page.json',
   '!../../../../../packages/text/*/payment.json',

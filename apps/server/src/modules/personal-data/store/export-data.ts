@@ -41,7 +41,12 @@ const sections: Readonly<Record<string, Section>> = {
   bookings: ({ clientId, personId }) => sql`
     select o.name as session, o.starts_at, o.ends_at, o.timezone, v.name as venue, p.first_name || ' ' || p.last_name as attendee,
       b.status, b.places, b.amount, b.attendance, u.used_at as entered_at, b.created_at, b.cancelled_at,
-      l.detail -> 'answers' as answers
+      (select json_agg(json_build_object('question', q.question, 'answer', coalesce(
+          (select to_jsonb(string_agg(x.value, ', ' order by x.position)) from question_option x
+            where x.client_id = q.client_id and x.question_id = q.id and given -> 'answer' @> to_jsonb(x.id)),
+          given -> 'answer')) order by q.position)
+        from jsonb_path_query(l.detail, '$.answers[*]') given
+        left join question q on q.client_id = l.client_id and q.id = (given ->> 'questionId')::int) as answers
     from booking b join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
     join venue v on v.client_id = o.client_id and v.id = o.venue_id
     join cart_line l on l.client_id = b.client_id and l.id = b.line_id
