@@ -64,7 +64,9 @@ export function OccurrencePanelFooter({ ticketQuantities, onChangeTickets, ...pr
     );
   const { weekly, isBeingDecided } = props;
   if (weekly.isOffered && weekly.series.length > 0)
-    return <WeeklyFooter weekly={weekly} isBeingDecided={isBeingDecided} onAdded={onAdded} />;
+    return (
+      <WeeklyFooter ages={occurrence} weekly={weekly} isBeingDecided={isBeingDecided} onAdded={onAdded} />
+    );
   return <BookingFooter {...props} addition={addition} />;
 }
 
@@ -107,7 +109,12 @@ function BookingFooter({ isBeingDecided, ...booking }: BookingFooterProps) {
   }
   if (isGuestPromptOpen && user === null) {
     return (
-      <GuestPrompt canContinue={canContinue} isPending={isPending} onContinue={() => void addOccurrence()} />
+      <GuestPrompt
+        canContinue={canContinue}
+        ages={occurrence}
+        isPending={isPending}
+        onContinue={() => void addOccurrence()}
+      />
     );
   }
   const selectedPrice =
