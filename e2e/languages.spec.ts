@@ -113,9 +113,17 @@ test('shows no language switch for a client with one language [UIK-03]', async (
 test('shows no English text on the browsing screens in Welsh [UIK-03]', async ({ page }) => {
   await chooseWelsh(page);
   await expectWelsh(page);
+  // Screen readers pronounce what the client has in English only as English.
+  const english = (name: string | RegExp) => page.locator('[lang=en]').getByText(name, { exact: true });
+  await expect(english('Northgate Arena').first()).toBeVisible();
   await visit(page, 'demo', `/location/${venues.demo}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
+  await expect(page.locator('.today-list__row a').first()).toHaveAttribute('lang', 'en');
   await expectWelsh(page);
   await visitClasses(page, 'demo', tomorrow);
+  const names = page.getByTestId('session-row').getByRole('heading').locator('a');
+  await expect(names.first()).toBeVisible();
+  await expect(names.locator('> [lang=en]')).toHaveCount(await names.count());
   await expectWelsh(page);
   await visitCourts(page, 'demo', tomorrow);
   await expectWelsh(page);

@@ -574,8 +574,17 @@ test('asks a guest to log in on adding, lets them continue and offers the checko
   page,
 }) => {
   await openClass(page, 'demo', getDayFromNow(3));
-  await page.getByTestId('add-to-basket').click();
+  const id = new URL(page.url()).searchParams.get('session');
   const prompt = page.getByTestId('guest-prompt');
+  // What the checkout will ask for is said before: an age limit needs the date of birth.
+  await runStatement('update occurrence set min_age = 14 where id = $1', [id]);
+  await page.reload();
+  await page.getByTestId('add-to-basket').click();
+  await expect(prompt).toContainText('We ask for your name, email and date of birth.');
+  await runStatement('update occurrence set min_age = null where id = $1', [id]);
+  await page.reload();
+  await page.getByTestId('add-to-basket').click();
+  await expect(prompt).toContainText('We ask for your name and email.');
   // The way with the fewest steps comes first.
   await expect(prompt.getByRole('button')).toHaveText(['Continue as guest', 'Log in']);
   await expect(prompt.getByTestId('continue-as-guest')).toBeFocused();

@@ -102,6 +102,9 @@ test('lists a venue without coordinates separately and without a map pin [VEN-03
   await expect(page.getByRole('heading', { name: 'Not on the map' })).toBeVisible();
   await expect(page.getByTestId('venue-list-apart').getByTestId('venue-name')).toHaveText(['Moorside']);
   await expect(page.getByTestId('map-pin')).toHaveCount(3);
+  // None of them is marked while none is selected.
+  await expect(page.locator('.map-pin--labelled').first()).toBeVisible();
+  await expect(page.locator('.map-pin--card')).toHaveCount(0);
 });
 
 test('searches near a place without venues, and offers a wider radius by keyboard [VEN-10]', async ({

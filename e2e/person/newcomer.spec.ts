@@ -239,6 +239,7 @@ test('asks for a date of birth in three boxes only where a class has an age limi
   await setMinAge(16);
   await page.reload();
   await waitForHydration(page);
+  await expect(page.getByRole('dialog')).toContainText('Just your name, email and date of birth.');
   await page.getByTestId('newcomer-button').click();
   const group = form.getByRole('group', { name: 'Date of birth' });
   await expect(group).toHaveAccessibleDescription(/ages 16 and over/);

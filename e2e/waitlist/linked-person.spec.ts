@@ -22,12 +22,19 @@ test('a parent joins, is offered and books a full class for a linked person, and
   const email = customer?.email ?? '';
   const robin = await linkChild(email, 'Robin', 30);
   await fillUp(id);
-  const path = `/location/${venues.demo}/fitness-classes/${day}?session=${id}&for=${robin}`;
+  const path = `/location/${venues.demo}/fitness-classes/${day}?session=${id}`;
   const panel = page.getByRole('dialog');
   await expect(async () => {
     await visit(page, 'demo', path);
-    await expect(panel.getByTestId('waitlist-join')).toBeVisible({ timeout: 3000 });
+    await expect(panel.getByTestId('attendee-select')).toBeInViewport({ timeout: 3000 });
   }).toPass({ timeout: 30_000 });
+  // Who waits is asked above the button, in view on a phone, and the choice keeps the focus.
+  const choice = panel.getByLabel('Who is it for?');
+  await choice.focus();
+  await choice.selectOption({ label: 'Robin Newcomer' });
+  await expect(panel.getByTestId('waitlist-join')).toBeInViewport();
+  await expect(choice).toBeFocused();
+  await expect(panel.getByRole('radio', { name: 'Robin Newcomer' })).toHaveCount(0);
   await panel.getByTestId('waitlist-join').press('Enter');
   await expect(page.locator('.pv-toast')).toContainText('Successfully joined the waitlist.');
   await expect(panel.getByTestId('waitlist-position')).toContainText('You are number 1');

@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
 import { getDayFromNow, getUrl, visitClasses, waitForHydration } from '../journeys.ts';
-import { openOrigin, register } from '../new-customer.ts';
+import { openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { linkChild } from '../person/linked-child.ts';
 import { runStatement } from '../stack/database.ts';
 import { buyClass, fillUp, getRow, visitFullClass } from './full-class.ts';
 
@@ -171,6 +172,16 @@ test('the timetable shows a join and a leave before the server answers, and take
   release();
   await expect(toast(page).filter({ hasText: 'Successfully removed from the waitlist.' })).toBeVisible();
   await page.unroute(/waitlist\/members/);
+  // Who could wait for another person is asked first.
+  const { email } = (await sendFromPage(page, '/api/auth/user')).data as { email: string };
+  await linkChild(email, 'Robin');
+  await page.reload();
+  await row.getByTestId('waitlist-choose').press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Who is it for?')).toBeVisible();
+  await runStatement('delete from linked_person where person_id = (select id from person where email = $1)', [
+    email,
+  ]);
+  await visitFullClass(page, 'demo', day, id);
   // The list was closed meanwhile.
   await runStatement('update occurrence set waitlist_maximum = null where id = $1', [id]);
   await row.getByTestId('waitlist-join').press('Enter');

@@ -4,7 +4,7 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
-import { hasChosenGuest, LazyNewcomerForm, useLoginDialog } from '../person/index.ts';
+import { hasChosenGuest, LazyNewcomerForm, useAgeLimit, useLoginDialog } from '../person/index.ts';
 import { CheckoutStep } from './checkout-step.tsx';
 
 const subscribeToNothing = () => () => {};
@@ -73,6 +73,7 @@ function LoginChoice({ hasEnded }: { hasEnded: boolean }) {
   const tc = useText('common');
   const ta = useText('account');
   const { open } = useLoginDialog();
+  const { isAsked } = useAgeLimit({ isEnabled: !hasEnded });
   if (hasEnded) {
     return (
       <Button data-testid="login-button" onClick={() => open({ reason: 'ended' })}>
@@ -82,7 +83,7 @@ function LoginChoice({ hasEnded }: { hasEnded: boolean }) {
   }
   return (
     <>
-      <p>{t('log_in_step_text')}</p>
+      <p>{t(isAsked ? 'log_in_step_birth' : 'log_in_step_text')}</p>
       <p className="pv-cluster checkout-login">
         <Button data-testid="login-button" onClick={() => open({ reason: 'checkout' })}>
           {tc('log_in')}

@@ -26,7 +26,7 @@ const maxSpreadPins = 40;
 export type PinLayout = {
   /** The labels that have space, by slug. The map's own labels give way to pins and their labels. */
   labels: ReadonlyMap<string, PinLabel>;
-  /** The pin with the card: the highlighted one, else the first that has space for it. */
+  /** The pin with the card: the highlighted one, else the selected or only one, if it has space. */
   cardSlug: string | null;
   /** In px, by slug: how far a pin is from its venue, because another is there. */
   offsets: ReadonlyMap<string, Offset>;
@@ -78,11 +78,13 @@ type Pins = { venues: readonly MapVenue[]; pins: readonly PinPosition[]; selecte
 function findCardSlug(map: MapLibre, { venues, pins, selectedSlug }: Pins): string | null {
   if (map.getZoom() < minLabelZoom) return null;
   const { clientWidth: width, clientHeight: height } = map.getContainer();
-  // The selected venue alone, so that the card does not seem to select another.
-  const slugs = selectedSlug === null ? venues.map(({ slug }) => slug) : [selectedSlug];
-  const hasSpace = (slug: string): boolean =>
-    getCardBoxes(venues, pins, slug).some((box) => fitsCard(slug, box, pins, { width, height }));
-  return slugs.find(hasSpace) ?? null;
+  // Among several venues, a card on one of them would seem to select it.
+  const slug = selectedSlug ?? (venues.length === 1 ? venues[0]?.slug : undefined);
+  if (slug === undefined) return null;
+  const hasSpace = getCardBoxes(venues, pins, slug).some((box) =>
+    fitsCard(slug, box, pins, { width, height }),
+  );
+  return hasSpace ? slug : null;
 }
 
 function fitLabels(

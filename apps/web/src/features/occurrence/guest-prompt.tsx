@@ -1,3 +1,4 @@
+import type { Ages } from '@pavilion/domain/bundle/child';
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -5,13 +6,20 @@ import { useLocation } from '../../lib/navigation/router.tsx';
 import { rememberGuestChoice, useLoginDialog } from '../person/index.ts';
 import './styles/guest-prompt.css';
 
-type Props = { canContinue: boolean; isPending: boolean; onContinue: () => void };
+type Props = {
+  canContinue: boolean;
+  /** Of what is added, where they are known. The checkout asks for a date of birth if there is a limit. */
+  ages?: Ages;
+  isPending: boolean;
+  onContinue: () => void;
+};
 
 /** AUT-12: asks a guest who adds something to log in, to register or to continue as a guest. */
-export function GuestPrompt({ canContinue, isPending, onContinue }: Props) {
+export function GuestPrompt({ canContinue, ages, isPending, onContinue }: Props) {
   const t = useText('activity');
   const tc = useText('common');
   const { open } = useLoginDialog();
+  const hasAgeLimit = ages !== undefined && (ages.minAge !== null || ages.maxAge !== null);
   const { pathname, search } = useLocation();
   const firstChoice = useRef<HTMLButtonElement>(null);
   // The button that had the focus is removed.
@@ -38,7 +46,9 @@ export function GuestPrompt({ canContinue, isPending, onContinue }: Props) {
           >
             {t('continue_as_guest')}
           </Button>
-          <p className="occurrence-guest__hint pv-small pv-muted">{t('guest_hint')}</p>
+          <p className="occurrence-guest__hint pv-small pv-muted">
+            {t(hasAgeLimit ? 'guest_hint_birth' : 'guest_hint')}
+          </p>
         </div>
       )}
       <div className="occurrence-guest__others">

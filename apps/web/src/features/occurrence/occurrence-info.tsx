@@ -23,6 +23,7 @@ import type { TicketQuantities } from './ticket-selection.ts';
 import { useAudience } from './use-format-tag.ts';
 import { usePriceText } from './use-price-text.ts';
 import type { WeeklyClass } from './use-weekly-class.ts';
+import { hasWaitlist } from './waitlist-step.tsx';
 import { WeeklyField } from './weekly-choice.tsx';
 
 type Props = {
@@ -163,7 +164,7 @@ function AttendeeSection({ occurrence, onChoose }: Pick<Props, 'occurrence'> & {
   useEffect(() => {
     if (addedId.current === undefined || attendee?.id !== addedId.current) return;
     addedId.current = undefined;
-    section.current?.querySelector<HTMLElement>('input:checked')?.focus();
+    section.current?.querySelector<HTMLElement>('input:checked, button')?.focus();
   }, [attendee?.id]);
   const { isKiosk } = useModes();
   const { action, code } = occurrence.bookableAction;
@@ -181,9 +182,9 @@ function AttendeeSection({ occurrence, onChoose }: Pick<Props, 'occurrence'> & {
     // What is over or full is for nobody, so the question would not help.
     const isForNobody =
       code !== null && (closedCodes.includes(code) || (code === 'occurrence_full' && action === null));
-    return isForNobody ? null : (
+    return isForNobody || (hasWaitlist(occurrence) && !addChild) ? null : (
       <div className="occurrence-section" ref={section}>
-        <AttendeeChoice onChange={onChoose} />
+        {!hasWaitlist(occurrence) && <AttendeeChoice onChange={onChoose} />}
         {addChild}
       </div>
     );

@@ -31,7 +31,7 @@ import type { TicketQuantities } from './ticket-selection.ts';
 import { usePriceText } from './use-price-text.ts';
 import { useShouldPrompt } from './use-should-prompt.ts';
 import type { WeeklyClass } from './use-weekly-class.ts';
-import { DeclineOffer, OwnOffer, WaitlistStep } from './waitlist-step.tsx';
+import { DeclineOffer, OwnOffer, WaitlistAttendee, WaitlistStep } from './waitlist-step.tsx';
 import { WeeklyFooter } from './weekly-footer.tsx';
 
 type Props = {
@@ -46,7 +46,14 @@ type Props = {
 };
 
 /** The panel's main button: adds to the cart, or leads to the step that is needed first. */
-export function OccurrencePanelFooter({ ticketQuantities, onChangeTickets, ...props }: Props) {
+export const OccurrencePanelFooter = (props: Props) => (
+  <div className="pv-stack">
+    <WaitlistAttendee occurrence={props.occurrence} />
+    <MainStep {...props} />
+  </div>
+);
+
+function MainStep({ ticketQuantities, onChangeTickets, ...props }: Props) {
   const { occurrence, onAdded } = props;
   // Kept while a refusal turns the footer into that of an occurrence that cannot be booked.
   const addition = useAddToCart({ hasNotice: true });
@@ -64,7 +71,9 @@ export function OccurrencePanelFooter({ ticketQuantities, onChangeTickets, ...pr
     );
   const { weekly, isBeingDecided } = props;
   if (weekly.isOffered && weekly.series.length > 0)
-    return <WeeklyFooter weekly={weekly} isBeingDecided={isBeingDecided} onAdded={onAdded} />;
+    return (
+      <WeeklyFooter ages={occurrence} weekly={weekly} isBeingDecided={isBeingDecided} onAdded={onAdded} />
+    );
   return <BookingFooter {...props} addition={addition} />;
 }
 
@@ -107,7 +116,12 @@ function BookingFooter({ isBeingDecided, ...booking }: BookingFooterProps) {
   }
   if (isGuestPromptOpen && user === null) {
     return (
-      <GuestPrompt canContinue={canContinue} isPending={isPending} onContinue={() => void addOccurrence()} />
+      <GuestPrompt
+        canContinue={canContinue}
+        ages={occurrence}
+        isPending={isPending}
+        onContinue={() => void addOccurrence()}
+      />
     );
   }
   const selectedPrice =

@@ -8,6 +8,7 @@ import { SlideOver } from '@pavilion/ui/overlays/slide-over';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Picture } from '../../lib/content/picture.tsx';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { FavouriteButton } from '../favourite/index.ts';
@@ -38,6 +39,7 @@ export function OccurrencePanel(props: Props) {
 function DecidedPanel({ id, isOpen, onClose }: Props) {
   const t = useText('activity');
   const tc = useText('common');
+  const lang = useContentLang();
   const query = useDecidedOccurrence(id);
   const { data: occurrence } = query;
   const [chosenOptionId, setSelectedOptionId] = useState<string | undefined>(undefined);
@@ -59,7 +61,7 @@ function DecidedPanel({ id, isOpen, onClose }: Props) {
   return (
     <SlideOver
       {...panelProps}
-      title={occurrence.name}
+      title={<span lang={lang}>{occurrence.name}</span>}
       beside={
         <span className="favourite-beside">
           <OccurrenceTag occurrence={occurrence} />

@@ -1,9 +1,10 @@
 import { Checkbox } from '@pavilion/ui/forms/checkbox';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useAttendee } from '../linked-person/index.ts';
+import { AttendeeSelect, useAttendee } from '../linked-person/index.ts';
 import { useUser } from '../person/index.ts';
 import { OfferNotice, useAutomaticText, useOfferText, WaitlistButton } from '../waitlist/index.ts';
+import { closedCodes } from './occurrence-reasons.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 
 type Props = { occurrence: OccurrenceDetails };
@@ -13,6 +14,24 @@ function useWaitingId(): number | undefined {
   const user = useUser();
   const { attendee } = useAttendee();
   return user ? (attendee?.id ?? user.id) : undefined;
+}
+
+/** Whether people wait for a place. It is the same for every person, so a choice of the person keeps its place and the focus. */
+export const hasWaitlist = ({
+  waitlist,
+  capacity,
+  tickets,
+  bookableAction: { code },
+}: OccurrenceDetails): boolean =>
+  waitlist !== null &&
+  capacity.available <= 0 &&
+  tickets.length === 0 &&
+  !(code !== null && closedCodes.includes(code));
+
+/** AUT-25: who waits, above the button that joins, which is in view before the rest of the panel. */
+export function WaitlistAttendee({ occurrence }: Props) {
+  const { attendees } = useAttendee();
+  return attendees.length > 0 && hasWaitlist(occurrence) ? <AttendeeSelect /> : null;
 }
 
 /** WTL-01: joins or leaves the waitlist of a full occurrence, with the position in it. */

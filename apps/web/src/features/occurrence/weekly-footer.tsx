@@ -1,3 +1,4 @@
+import type { Ages } from '@pavilion/domain/bundle/child';
 import { formatMoney } from '@pavilion/domain/money';
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
@@ -17,10 +18,10 @@ import type { WeeklyClass } from './use-weekly-class.ts';
 import { filterBookable, filterLost } from './weekly-series.ts';
 import { WeeklyStep } from './weekly-step.tsx';
 
-type Props = { weekly: WeeklyClass; isBeingDecided: boolean; onAdded: () => void };
+type Props = { ages: Ages; weekly: WeeklyClass; isBeingDecided: boolean; onAdded: () => void };
 
 /** Adds all weeks that can be booked in one claim, or none of them and says which are in the way. */
-export function WeeklyFooter({ weekly, isBeingDecided, onAdded }: Props) {
+export function WeeklyFooter({ ages, weekly, isBeingDecided, onAdded }: Props) {
   const t = useText('activity');
   const { client } = useBoot();
   const booked = filterBookable(weekly.series);
@@ -32,7 +33,14 @@ export function WeeklyFooter({ weekly, isBeingDecided, onAdded }: Props) {
   const shouldPrompt = useShouldPrompt(canContinue);
   const [isPromptOpen, setPromptOpen] = useState(false);
   if (isPromptOpen && shouldPrompt)
-    return <GuestPrompt canContinue={canContinue} isPending={isPending} onContinue={() => void addWeeks()} />;
+    return (
+      <GuestPrompt
+        ages={ages}
+        canContinue={canContinue}
+        isPending={isPending}
+        onContinue={() => void addWeeks()}
+      />
+    );
   const total = booked.reduce((sum, { price }) => sum + (price?.value ?? 0), 0);
   return (
     <div className="pv-stack">

@@ -8,6 +8,7 @@ export { LazyRegisterForm } from './lazy-register-form.tsx';
 export { LazySetPasswordOffer } from './lazy-set-password-offer.tsx';
 export { LoginDialogHost } from './login-dialog-host.tsx';
 export { LoginNeeded } from './login-needed.tsx';
+export { useAgeLimit } from './newcomer/use-age-limit.ts';
 export { createPasswordRules } from './password/password-rules.ts';
 export { type User, userKey } from './queries.ts';
 export { useSessionEnd } from './session/use-session-end.ts';

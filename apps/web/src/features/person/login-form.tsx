@@ -5,7 +5,9 @@ import { PasswordField } from '@pavilion/ui/forms/password-field';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useTranslatedForm } from '../../lib/forms/use-translated-form.ts';
 import type { RequestError } from '../../lib/http/request.ts';
+import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import type { LoginReason } from './login-dialog-store.ts';
 import './person.css';
 import { useApplyLogin } from './apply-login.ts';
@@ -159,6 +161,16 @@ function RegisterLink({ href, onClick }: { href: string; onClick: (() => void) |
   );
 }
 
+const PlainHint = () => useText('account')('newcomer_hint');
+/** Only at the checkout, so the first bundle of the account does not have it. */
+const NewcomerHint = lazyWithRetry(
+  async () => {
+    const [hint] = await Promise.all([import('./newcomer/newcomer-hint.tsx'), loadTexts(['checkout'])]);
+    return hint.NewcomerHint;
+  },
+  { loading: PlainHint, error: PlainHint },
+);
+
 function NewcomerButton({ onClick }: { onClick: () => void }) {
   const t = useText('account');
   return (
@@ -166,7 +178,9 @@ function NewcomerButton({ onClick }: { onClick: () => void }) {
       <Button variant="secondary" isBlock onClick={onClick} data-testid="newcomer-button">
         {t('newcomer_button')}
       </Button>
-      <p className="pv-small pv-muted">{t('newcomer_hint')}</p>
+      <p className="pv-small pv-muted">
+        <NewcomerHint />
+      </p>
     </div>
   );
 }

@@ -13,7 +13,8 @@ import { createDateOfBirthRules, useDateOfBirthTexts } from './date-of-birth.ts'
 import { emailPattern } from './email/email-pattern.ts';
 import { getErrorMessage } from './error-message.ts';
 import { EmailField, NameFields } from './name-and-email-fields.tsx';
-import { type NewcomerInput, useAgeLimit, useProvisionalAccount } from './use-provisional-account.ts';
+import { useAgeLimit } from './newcomer/use-age-limit.ts';
+import { type NewcomerInput, useProvisionalAccount } from './use-provisional-account.ts';
 
 const emptyInput: NewcomerInput = { firstName: '', lastName: '', email: '', dateOfBirth: '' };
 

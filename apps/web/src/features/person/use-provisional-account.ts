@@ -1,9 +1,5 @@
-import {
-  changeProvisionalAccount,
-  createProvisionalAccount,
-  getProvisionalFields,
-} from '@pavilion/contract/provisional-account';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { changeProvisionalAccount, createProvisionalAccount } from '@pavilion/contract/provisional-account';
+import { useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useRequestState } from '../../lib/http/use-request-state.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
@@ -11,21 +7,6 @@ import { useApplyLogin } from './apply-login.ts';
 import { userQuery } from './queries.ts';
 
 export type NewcomerInput = { firstName: string; lastName: string; email: string; dateOfBirth: string };
-
-/** AUT-18: whether a line in the basket needs the customer's age, and from which. Until it is known, nothing more is asked for. */
-export function useAgeLimit({ isEnabled }: { isEnabled: boolean }): {
-  isAsked: boolean;
-  minAge: number | null;
-} {
-  const send = useSend();
-  const { data } = useQuery({
-    enabled: isEnabled,
-    queryKey: ['person', 'provisional-fields'],
-    queryFn: () => sendRequest(send, getProvisionalFields, {}),
-    staleTime: 0,
-  });
-  return { isAsked: data?.dateOfBirth ?? false, minAge: data?.minAge ?? null };
-}
 
 /** Logs in with a name and an email address alone, to pay without a password, or corrects them (`isChange`). */
 export function useProvisionalAccount({ isChange }: { isChange: boolean }) {

@@ -1,5 +1,6 @@
 import { getButtonClass } from '@pavilion/ui/base/button';
 import { Tag } from '@pavilion/ui/display/tag';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useCartLines } from '../cart/index.ts';
@@ -28,6 +29,7 @@ export function CourtGroupRow({ occurrences, details, row }: Props) {
   const t = useText('activity');
   const { formatTime } = useDateFormat();
   const isOffered = useIsOffered();
+  const lang = useContentLang();
   const available = occurrences.filter(isAvailable);
   const offered = occurrences.filter(isOffered);
   const first = available[0] ?? occurrences[0];
@@ -48,7 +50,7 @@ export function CourtGroupRow({ occurrences, details, row }: Props) {
       <div className="timetable-row__what">
         <h3>
           <OccurrenceLink id={id}>
-            {name}
+            <span lang={lang}>{name}</span>
             <span className="pv-visually-hidden">{` ${startTime}, ${getLocationName(first)}`}</span>
           </OccurrenceLink>
         </h3>

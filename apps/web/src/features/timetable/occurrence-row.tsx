@@ -1,6 +1,7 @@
 import { Tag } from '@pavilion/ui/display/tag';
 import { Check, Clock, Lock } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { FavouriteMark } from '../favourite/index.ts';
@@ -37,6 +38,7 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
   const formatTag = useFormatTag();
   const formatAudience = useAudience();
   const formatPrice = usePriceText();
+  const lang = useContentLang();
   const { name, startsAt, endsAt, duration, instructors, price, tag } = occurrence;
   const hasTickets = occurrence.tickets.length > 0;
   const icon = icons[tag.code];
@@ -55,7 +57,7 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
       <div className="timetable-row__what">
         <h3>
           <OccurrenceLink id={occurrence.id}>
-            {name}
+            <span lang={lang}>{name}</span>
             <span className="pv-visually-hidden">{` ${formatTime(startsAt.format24Hour)}, ${getLocationName(occurrence)}`}</span>
           </OccurrenceLink>
           <FavouriteMark venueSlug={occurrence.venueSlug} templateId={occurrence.templateId} />

@@ -1,8 +1,9 @@
+import { getButtonClass } from '@pavilion/ui/base/button';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { CancelBookingButton } from '../cancellation/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
-import { findOccurrenceLink, type Occurrence } from '../occurrence/index.ts';
+import { findOccurrenceLink, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
 import { useUser } from '../person/index.ts';
 import { WaitlistButton } from '../waitlist/index.ts';
 
@@ -19,8 +20,9 @@ export function OwnPlaceAction({
   hiddenLabel: ReactNode;
 }) {
   const t = useText('activity');
+  const tw = useText('waitlist');
   const user = useUser();
-  const { attendee } = useAttendee();
+  const { attendees, attendee, isChosen } = useAttendee();
   const findFocus = () => findOccurrenceLink(id);
   const { action } = bookableAction;
   if (action === 'cancel_booking' && bookingId !== null) {
@@ -33,6 +35,19 @@ export function OwnPlaceAction({
   }
   if (!user) return null;
   const isJoin = action === 'join_waitlist';
+  // The panel asks who waits, beside its button.
+  if (isJoin && attendees.length > 0 && !isChosen) {
+    return (
+      <OccurrenceLink
+        id={id}
+        className={getButtonClass({ variant: 'secondary' })}
+        data-testid="waitlist-choose"
+      >
+        {tw('join')}
+        {hiddenLabel}
+      </OccurrenceLink>
+    );
+  }
   return (
     <WaitlistButton
       occurrenceId={id}

@@ -2,6 +2,7 @@ import { Card } from '@pavilion/ui/display/card';
 import { Tag } from '@pavilion/ui/display/tag';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
@@ -60,7 +61,11 @@ function UpcomingRow({ occurrence, venueSlug }: { occurrence: Occurrence; venueS
         <span>{tc('minutes', { count: duration })}</span>
       </div>
       <div>
-        <AppLink to={buildOccurrenceHref(`/location/${venueSlug}`, '', id)} preventScrollReset>
+        <AppLink
+          to={buildOccurrenceHref(`/location/${venueSlug}`, '', id)}
+          preventScrollReset
+          lang={useContentLang()}
+        >
           {name}
         </AppLink>
         <span>{details}</span>

@@ -1,6 +1,7 @@
 import { Icon } from '@pavilion/ui/base/icon';
 import { MapPin, Phone } from 'lucide-react';
 import { getMapUrl } from '../../lib/content/map-url.ts';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { FavouriteButton } from '../favourite/index.ts';
@@ -16,7 +17,7 @@ export function VenueHeader({ venue }: { venue: Venue }) {
   return (
     <div className="venue-header">
       <div className="venue-header__name">
-        <h1>{venue.name}</h1>
+        <h1 lang={useContentLang()}>{venue.name}</h1>
         <FavouriteButton target={{ name: venue.name, venue }} />
       </div>
       <ul>

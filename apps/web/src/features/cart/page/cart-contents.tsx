@@ -14,6 +14,7 @@ import { type CartState, isChanging, useSetCart } from '../use-cart.ts';
 import { useTimeLeft } from '../use-time-left.ts';
 import { CartLines } from './cart-lines.tsx';
 import { ClearCart } from './clear-cart.tsx';
+import { ReceiptNote } from './line-extras.tsx';
 
 /** The lines of the cart beside its summary. */
 export function CartContents({ state, cart }: { state: CartState; cart: Cart }) {
@@ -32,6 +33,7 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
         {paymentProcessing && <OpenPayment />}
         {cart.attendeeWaiversRequired > 0 && <AttendeesLink />}
         <CartLines items={cart.items} isReadOnly={paymentProcessing} />
+        <ReceiptNote items={cart.items} />
         <p className="cart-page__continue pv-cluster">
           <Anchor href={browseHref}>{t('continue_browsing')}</Anchor>
           {cart.items.length > 1 && !paymentProcessing && <ClearCart items={cart.items} />}

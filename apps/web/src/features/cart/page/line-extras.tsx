@@ -73,7 +73,17 @@ export function PrintReceiptFlag({ item }: { item: CartItem }) {
   return (
     <p className="line-extras__flag" data-testid="print-receipt">
       <Icon icon={Printer} size={14} />
-      {t('receipt_printable')}
+      <span>{t('receipt_printable')}</span>
     </p>
   );
+}
+
+/** The same once for the basket, where a narrow window has no space for it in each line. */
+export function ReceiptNote({ items }: { items: readonly CartItem[] }) {
+  const item = items.find(({ enablePrintReceipt }) => enablePrintReceipt);
+  return item ? (
+    <div className="receipt-note" aria-hidden="true">
+      <PrintReceiptFlag item={item} />
+    </div>
+  ) : null;
 }

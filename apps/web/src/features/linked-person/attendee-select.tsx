@@ -1,0 +1,18 @@
+import { Select } from '@pavilion/ui/forms/select';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useAttendeeField } from './use-attendee-field.ts';
+
+/** AUT-25: 'Who is it for?' as a list, where the height of a choice is missing. */
+export function AttendeeSelect() {
+  const t = useText('common');
+  const { options, value, onChoose } = useAttendeeField();
+  return (
+    <Select
+      label={t('who_for')}
+      options={options}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+      data-testid="attendee-select"
+    />
+  );
+}
