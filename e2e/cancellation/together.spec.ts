@@ -105,9 +105,11 @@ test('a class is moved to another session, which keeps its price or says what co
   await register(page, 'demo');
   const { cheap, dearer } = await findDifferentPrices(page);
   await buySession(page, dearer);
+  const order = page.url();
   await openComingBooking(page);
   const booking = page.getByTestId('booking');
-  await expect(booking.getByRole('heading', { level: 1 })).toBeVisible();
+  const title = booking.getByRole('heading', { level: 1 });
+  const bought = await title.innerText();
   const when = booking.locator('.account-next-booking__when');
   const before = await when.innerText();
   await page.getByTestId('change-session').press('Enter');
@@ -133,6 +135,14 @@ test('a class is moved to another session, which keeps its price or says what co
   await dialog.getByTestId('confirm-change').press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(when).not.toHaveText(before);
+  const now = await title.innerText();
+  // The order names the class that is booked now, and its receipt the one that was bought.
+  await page.goto(order);
+  await waitForHydration(page);
+  await expect(page.getByTestId('order-line').locator('.order-line__name')).toHaveText(now);
+  await expect(page.getByTestId('line-moved-from')).toHaveText(/^Moved from .*\w{3} \d+ \w{3}, \d\d:\d\d$/);
+  if (now !== bought) await expect(page.getByTestId('line-moved-from')).toContainText(`from ${bought}, `);
+  await expect(page.getByRole('complementary', { name: 'Receipt' })).toContainText(bought);
 });
 
 test('a move to a dearer class asks for the difference in the basket, and a cancellation returns both payments [BKG-03 BKG-10 ACC-06]', async ({

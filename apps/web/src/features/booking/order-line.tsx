@@ -31,8 +31,10 @@ type DetailsProps = Props & {
 function Details({ line, others, calendarHref, entryCode }: DetailsProps) {
   const t = useText('common');
   const { formatShortDay, formatTimeRange } = useDateFormat();
-  const { name, venueAddress, whatToBring } = line;
+  const { currentResource, venueAddress, whatToBring } = line;
+  const name = currentResource?.name ?? line.name;
   const lang = useContentLang();
+  const summary = useSummary(line, getOccurrence(line));
   const { date, startsAt, endsAt, location, venueName } = getOccurrence(line);
   const attendee = useAttendeeLabel()(line);
   const isOne = others.length === 0;
@@ -46,7 +48,7 @@ function Details({ line, others, calendarHref, entryCode }: DetailsProps) {
       </p>
       <MovedFrom line={line} />
       <h2 className="order-line__name" lang={lang}>
-        {isOne ? name : getSessionName(line)}
+        {isOne || currentResource ? name : getSessionName(line)}
       </h2>
       <p>{[location, venueName, isOne ? attendee : ''].filter((part) => part !== '').join(' · ')}</p>
       <EarlierSession line={line} />
@@ -63,10 +65,7 @@ function Details({ line, others, calendarHref, entryCode }: DetailsProps) {
         {calendarHref !== null && (
           <CalendarFileLink size="s" href={calendarHref}>
             {t('add_to_calendar')}
-            <VisuallyHidden>
-              {' '}
-              {name} <Summary line={line} />
-            </VisuallyHidden>
+            <VisuallyHidden>{` ${name} ${summary}`}</VisuallyHidden>
           </CalendarFileLink>
         )}
         <LinkButton href={mapUrl} variant="quiet" size="s" target="_blank" rel="noreferrer">
@@ -130,12 +129,15 @@ function useAttendeeLabel(): (line: BookedLine) => string {
   };
 }
 
+/** What was sold, as the receipt's name says. */
+const Summary = ({ line }: Props) => useSummary(line, line.resource ?? getOccurrence(line));
+
 /** 'Court 2 · Tue 4 Aug 2026, 18:30': tells several bookings of the same activity apart. */
-function Summary({ line }: Props) {
+function useSummary({ ticket, quantity }: BookedLine, occurrence: ReturnType<typeof getOccurrence>): string {
   const t = useText('common');
   const { formatShortDay, formatTime } = useDateFormat();
-  const { date, startsAt, location } = getOccurrence(line);
-  const tickets = line.ticket ? t('tickets', { count: line.quantity }) : '';
+  const { date, startsAt, location } = occurrence;
+  const tickets = ticket ? t('tickets', { count: quantity }) : '';
   const day = t('day_with_year', { day: formatShortDay(date), year: date.slice(0, 4) });
   const when = t('day_and_time', { day, time: formatTime(startsAt.format24Hour) });
   return [tickets, location, when].filter((part) => part !== '').join(' · ');
@@ -147,7 +149,7 @@ function getOccurrence({ id, resource, currentResource }: BookedLine) {
   return currentResource ?? resource;
 }
 
-/** BKG-03: when the session was that was bought, if its booking has moved since or the venue has changed its time. */
+/** BKG-03: the session that was bought, if its booking has moved since or the venue has changed its time. */
 function MovedFrom({ line: { resource, currentResource } }: Props) {
   const t = useText('checkout');
   const tc = useText('common');
@@ -157,9 +159,12 @@ function MovedFrom({ line: { resource, currentResource } }: Props) {
     day: formatShortDay(resource.date),
     time: formatTime(resource.startsAt.format24Hour),
   };
+  const { name } = resource;
   return (
     <p className="pv-muted" data-testid="line-moved-from">
-      {t('line_was_moved_from', { when: tc('day_and_time', when) })}
+      {name === currentResource.name
+        ? t('line_was_moved_from', { when: tc('day_and_time', when) })
+        : t('order_moved_from', { name, when: tc('day_and_time', when) })}
     </p>
   );
 }
