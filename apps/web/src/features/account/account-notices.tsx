@@ -4,17 +4,25 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useToday } from '../../lib/dates/use-today.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
+import type { Member } from '../household/index.ts';
+import type { OwnMembership } from '../own-membership/index.ts';
 import type { User } from '../person/index.ts';
-import { isInTheWay } from '../personal-data/index.ts';
+import { type AccountErasure, isInTheWay } from '../personal-data/index.ts';
 import { findEndingMembership } from './find-ending-membership.ts';
-import type { NoticeSources } from './overview.tsx';
+
+/** What the notices are about, each undefined until it is known. */
+export type NoticeSources = {
+  memberships: readonly OwnMembership[] | undefined;
+  household: readonly Member[] | undefined;
+  erasure: AccountErasure | undefined;
+};
 
 type Props = NoticeSources & { user: NonNullable<User> };
 
 /** ACC-02, AUT-19, AUT-25: notices of documents, of a membership without a billing date or about to end, and of a child who is old enough for an account. Absent if there are none. */
 export function AccountNotices({ user, memberships, household, erasure }: Props) {
   const t = useText('account');
-  const { formatDayWithYear, formatShortDay } = useDateFormat();
+  const { formatDayWithYear } = useDateFormat();
   const today = useToday(useBoot().client.timezone);
   const grown = household?.filter(({ child }) => child?.handover.isPossible && !child.handover.offer) ?? [];
   const dueAt = erasure?.dueAt;
@@ -60,6 +68,21 @@ export function AccountNotices({ user, memberships, household, erasure }: Props)
           {t('notice_document_expiring_text')} {upload}
         </Notification>
       )}
+      <MembershipNotices unbilled={unbilled} ending={ending} />
+    </section>
+  );
+}
+
+type MembershipNoticesProps = {
+  unbilled: OwnMembership | undefined;
+  ending: ReturnType<typeof findEndingMembership>;
+};
+
+function MembershipNotices({ unbilled, ending }: MembershipNoticesProps) {
+  const t = useText('account');
+  const { formatDayWithYear, formatShortDay } = useDateFormat();
+  return (
+    <>
       {unbilled && unbilled.until !== null && (
         <Notification tone="warning" title={t('notice_billing')}>
           {t('notice_billing_text', { name: unbilled.name, day: formatDayWithYear(unbilled.until) })}{' '}
@@ -74,6 +97,6 @@ export function AccountNotices({ user, memberships, household, erasure }: Props)
           {t('notice_ending_text')} <Anchor href="/memberships">{t('notice_ending_link')}</Anchor>
         </Notification>
       )}
-    </section>
+    </>
   );
 }

@@ -26,43 +26,11 @@ import { useRelativeDay } from './use-relative-day.ts';
 /** ACC-06: everything about one booking: when, where and for whom, then its details and its receipt. */
 export function BookingDetails({ booking }: { booking: Booking }) {
   const t = useText('account');
-  const tc = useText('common');
-  const { formatTimeRange } = useDateFormat();
   const { surfaceUrls } = useBoot();
-  const day = useRelativeDay(booking);
-  const attendeeLabels = useAttendeeLabels()(booking);
-  const isOver = hasEnded(booking, useNow());
-  const { status, startsAt, endsAt, venue, category, bookingBundleContext: bundle } = booking;
+  const { status, bookingBundleContext: bundle } = booking;
   return (
     <div className="account" data-testid="booking">
-      <Card isFlush className="account-next-booking account-next-booking--details">
-        <Picture
-          picture={booking.picture}
-          fallback={isIllustrationName(category.slug) ? category.slug : 'arena'}
-          className="account-next-booking__picture"
-        />
-        <div className="account-next-booking__inner">
-          <p className="account-next-booking__when">
-            <Trans text={tc('day_and_time', { day, time: '{time}' })} placeholder="time">
-              <span className="pv-nowrap">{formatTimeRange(startsAt, endsAt)}</span>
-            </Trans>
-          </p>
-          <h1 className="account-next-booking__name" lang={useContentLang()}>
-            {booking.name}
-          </h1>
-          {attendeeLabels.length > 0 && (
-            <p className="account-next-booking__attendee">{attendeeLabels.join(' · ')}</p>
-          )}
-          <p>{formatWhere(booking)}</p>
-          <p className="pv-muted">{venue.address}</p>
-          <p className="pv-cluster account-next-booking__actions">
-            {status === 'settled' && !isOver && (
-              <EntryCodeButton source={{ bookingId: booking.id }} what={booking.name} />
-            )}
-            <BookingLinks booking={booking} />
-          </p>
-        </div>
-      </Card>
+      <Visit booking={booking} />
       {status !== 'settled' && (
         <Notification tone="warning">
           <StatusText booking={booking} />{' '}
@@ -88,6 +56,46 @@ export function BookingDetails({ booking }: { booking: Booking }) {
       </p>
       <ChangeOfPlans booking={booking} />
     </div>
+  );
+}
+
+/** When, where and for whom it is, and what the customer needs for it: the entry code first. */
+function Visit({ booking }: { booking: Booking }) {
+  const tc = useText('common');
+  const { formatTimeRange } = useDateFormat();
+  const day = useRelativeDay(booking);
+  const attendeeLabels = useAttendeeLabels()(booking);
+  const isOver = hasEnded(booking, useNow());
+  const { status, startsAt, endsAt, venue, category } = booking;
+  return (
+    <Card isFlush className="account-next-booking account-next-booking--details">
+      <Picture
+        picture={booking.picture}
+        fallback={isIllustrationName(category.slug) ? category.slug : 'arena'}
+        className="account-next-booking__picture"
+      />
+      <div className="account-next-booking__inner">
+        <p className="account-next-booking__when">
+          <Trans text={tc('day_and_time', { day, time: '{time}' })} placeholder="time">
+            <span className="pv-nowrap">{formatTimeRange(startsAt, endsAt)}</span>
+          </Trans>
+        </p>
+        <h1 className="account-next-booking__name" lang={useContentLang()}>
+          {booking.name}
+        </h1>
+        {attendeeLabels.length > 0 && (
+          <p className="account-next-booking__attendee">{attendeeLabels.join(' · ')}</p>
+        )}
+        <p>{formatWhere(booking)}</p>
+        <p className="pv-muted">{venue.address}</p>
+        <p className="pv-cluster account-next-booking__actions">
+          {status === 'settled' && !isOver && (
+            <EntryCodeButton source={{ bookingId: booking.id }} what={booking.name} />
+          )}
+          <BookingLinks booking={booking} />
+        </p>
+      </div>
+    </Card>
   );
 }
 

@@ -7,13 +7,10 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import type { Debt } from '../debt/index.ts';
 import { LazyOwnFavourites } from '../favourite/index.ts';
-import type { Member } from '../household/index.ts';
-import type { OwnMembership } from '../own-membership/index.ts';
 import { LazySetPasswordOffer, type User } from '../person/index.ts';
-import type { AccountErasure } from '../personal-data/index.ts';
 import { OwnWaitlists, type WaitlistEntry } from '../waitlist/index.ts';
 import { AccountFigures } from './account-figures.tsx';
-import { AccountNotices } from './account-notices.tsx';
+import { AccountNotices, type NoticeSources } from './account-notices.tsx';
 import { InductionsDue } from './induction-due.tsx';
 import { NextBooking } from './next-booking.tsx';
 import { OverviewLoading } from './overview-loading.tsx';
@@ -24,13 +21,6 @@ import { groupVisits } from './visits.ts';
 
 /** The bookings page shows the others. */
 const shownVisits = 5;
-
-/** What the notices are about, each undefined until it is known. */
-export type NoticeSources = {
-  memberships: readonly OwnMembership[] | undefined;
-  household: readonly Member[] | undefined;
-  erasure: AccountErasure | undefined;
-};
 
 export type OverviewProps = {
   user: NonNullable<User>;
