@@ -72,7 +72,7 @@ test('/pricing lists every plan with its price, and what members pay less [RTE-0
   for (const { name } of active) await expect(plans.filter({ hasText: name })).toContainText(/£\d+\.\d\d/);
   const prices = page.getByTestId('member-prices').getByRole('row', { name: /^Restorative yoga/ });
   await expect(prices).toHaveText(/£5\.40£7\.20$/);
-  // One button stands out, and each says what it joins.
+  // One button is primary, and each says what it joins.
   const joins = page.getByTestId('join');
   const names = await joins.allTextContents();
   expect(new Set(names).size).toBe(active.length);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
@@ -21,22 +21,11 @@ type Props = {
   children: (user: NonNullable<User>) => ReactNode;
 };
 
-/** The button that logs out is gone then. */
-function useFocusAfterLogout(isLoggedIn: boolean): void {
-  const wasLoggedIn = useRef(isLoggedIn);
-  useEffect(() => {
-    if (wasLoggedIn.current && !isLoggedIn && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('#main h1')?.focus();
-    wasLoggedIn.current = isLoggedIn;
-  }, [isLoggedIn]);
-}
-
 /** RTE-18, ACC-01: a page of the customer's account with its navigation; a guest is asked to log in. */
 export function AccountPage({ title, heading, parent, guest, headingId, testId, children }: Props) {
   const t = useText('account');
   const tc = useText('common');
   const user = useUser();
-  useFocusAfterLogout(user !== null);
   useDocumentMeta({ title, noIndex: true });
   if (!user) {
     return (

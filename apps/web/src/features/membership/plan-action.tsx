@@ -14,7 +14,7 @@ import { getFirstPaymentKey } from './first-payment.ts';
 import { JoinButton } from './join-button.tsx';
 import { type MembershipOffer, type MembershipPlan, membershipOffersQuery } from './queries.ts';
 
-type Props = { plan: MembershipPlan; isSold: boolean /** Its button stands out. */; isBest: boolean };
+type Props = { plan: MembershipPlan; isSold: boolean /** Its button is the primary one. */; isBest: boolean };
 
 /** PRC-05: joins, renews or changes to a plan, or says why that is not possible. */
 export function PlanAction({ plan, isSold, isBest }: Props) {
