@@ -28,7 +28,7 @@ function BundleItem({ bundle, href }: { bundle: ListedBundle; href: string }) {
   const lang = useContentLang();
   const { formatAges } = useAges();
   const { formatDates, formatWeekly } = useBundleDates();
-  const { price, note } = useBundlePrice(bundle);
+  const { price, note, more } = useBundlePrice(bundle);
   const tag = useBundleTag(bundle);
   const { name, description, picture } = bundle;
   const weekly = formatWeekly(bundle);
@@ -54,7 +54,7 @@ function BundleItem({ bundle, href }: { bundle: ListedBundle; href: string }) {
         <div className="bundle-list__foot">
           <span className="bundle-list__price">
             {price === null ? <span className="pv-muted">{t('price_unknown')}</span> : <b>{price}</b>}
-            {note !== null && <span className="pv-muted">{` ${note}`}</span>}
+            <span className="pv-muted">{` ${[note ?? '', more].filter((part) => part !== '').join('. ')}`}</span>
           </span>
           {/* The link of the heading covers the row. */}
           <span className={getButtonClass({ variant: 'secondary', size: 's' })} aria-hidden="true">
