@@ -1,3 +1,4 @@
+import { expectNoHorizontalScroll } from '../accessibility/checks.ts';
 import {
   expectDetailReads,
   findBundle,
@@ -69,6 +70,8 @@ test('shows the sessions by whole weeks from the first day of each camp, with a 
   for (const [index, count] of [...counts.values()].entries())
     await expect(weeks.nth(index).getByTestId('bundle-session')).toHaveCount(count);
   await expect(section.getByTestId('bundle-session')).toHaveCount(camp.occurrences.length);
+  // The days of a week that are alike are one row.
+  await expect(weeks.nth(1).getByRole('listitem')).toHaveText(/^\w{3}(, \w{3})+ · 09:00–15:30.+available$/);
   await section.getByRole('link', { name: camp.name }).click();
   await expect(page).toHaveURL(getUrl('demo', getDetailsPath('camp', camp)));
 });
@@ -83,12 +86,29 @@ test('shows day, times, place and state of every session, and which one is next 
       occurrences.some(({ session_display }) => session_display.is_past) &&
       !occurrences.every(({ session_display }) => session_display.is_past),
   );
+  const past = camp.occurrences.filter(({ session_display }) => session_display.is_past).length;
   await visit(page, 'demo', getDetailsPath('camp', camp));
   const sessions = page.getByTestId('bundle-session');
   await expect(sessions).toHaveCount(camp.occurrences.length);
   await expect(sessions.first()).toContainText(/^\w{3} \d+ \w{3}\d\d:\d\d–\d\d:\d\d · .+past session$/i);
-  const past = camp.occurrences.filter(({ session_display }) => session_display.is_past).length;
   await expect(page.getByText(`day ${past + 1} of ${camp.occurrences.length} is next`)).toBeVisible();
+  // A day in progress says so, as long as it lasts.
+  await page.route(/\/api\/v1\/activities\/camps\//, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { occurrences: { ends_at: { utc: string } }[] } };
+    const [first] = body.data.occurrences;
+    if (first) first.ends_at.utc = '2999-01-01 00:00';
+    await route.fulfill({ response, json: body });
+  });
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: camp.category.name })
+    .click();
+  await expect(page.getByTestId('bundle-item').first()).toBeVisible();
+  await page.getByRole('link', { name: 'See the timetable' }).click();
+  const section = page.getByRole('region', { name: camp.name, exact: true });
+  await expect(section.getByRole('listitem').first()).toHaveText(/On now$/);
+  await expect(section.getByText('Past session')).toHaveCount(past > 1 ? 1 : 0);
 });
 
 test('shows on the page of a camp what it is, when, where, for how much and what to bring [CMP-02 CMP-19]', async ({
@@ -104,7 +124,20 @@ test('shows on the page of a camp what it is, when, where, for how much and what
   await expect(page.getByTestId('bundle-price')).toContainText(camp.price?.formatted ?? '');
   await expect(page.getByTestId('bundle-price')).toContainText(`${camp.sessionPrice?.formatted} each day`);
   await expect(main).toContainText('a packed lunch, a drink and a waterproof');
-  await expect(page.getByTestId('book-bundle')).toHaveAttribute('href', getBookingPath('camp', camp));
+  const book = page.getByTestId('book-bundle');
+  await expect(book).toHaveAttribute('href', getBookingPath('camp', camp));
+  // The way to book is on the first screen of every width: above the basket, or in a bar of a smaller screen.
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 900],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(book).toBeInViewport({ ratio: 1 });
+    await expect(page.getByTestId('bundle-price')).toBeInViewport({ ratio: 1 });
+    await expectNoHorizontalScroll(page);
+  }
+  expect((await page.locator('.bundle-book').boundingBox())?.height).toBeLessThan(110);
   await expect(page.getByTestId('bundle-session')).toHaveCount(camp.occurrences.length);
 });
 
