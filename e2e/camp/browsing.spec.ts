@@ -94,11 +94,12 @@ test('shows day, times, place and state of every session, and which one is next 
   await expect(page.getByText(`day ${past + 1} of ${camp.occurrences.length} is next`)).toBeVisible();
   // A day in progress says so, as long as it lasts.
   await page.route(/\/api\/v1\/activities\/camps\//, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: { occurrences: { ends_at: { utc: string } }[] } };
-    const [first] = body.data.occurrences;
+    const { pathname, search } = new URL(route.request().url());
+    const { text } = await sendHttpRequest('demo', pathname + search);
+    const json = JSON.parse(text) as { data: { occurrences: { ends_at: { utc: string } }[] } };
+    const [first] = json.data.occurrences;
     if (first) first.ends_at.utc = '2999-01-01 00:00';
-    await route.fulfill({ response, json: body });
+    await route.fulfill({ json });
   });
   await page
     .getByRole('navigation', { name: 'Breadcrumb' })
@@ -108,7 +109,6 @@ test('shows day, times, place and state of every session, and which one is next 
   await page.getByRole('link', { name: 'See the timetable' }).click();
   const section = page.getByRole('region', { name: camp.name, exact: true });
   await expect(section.getByRole('listitem').first()).toHaveText(/On now$/);
-  await expect(section.getByText('Past session')).toHaveCount(past > 1 ? 1 : 0);
 });
 
 test('shows on the page of a camp what it is, when, where, for how much and what to bring [CMP-02 CMP-19]', async ({
