@@ -101,6 +101,14 @@ test('what a cheaper session costs less comes back to the card, and the rest whe
   expect(await booking.cancel(300)).toMatchObject({ ok: true });
   await runOutbox(shop);
   expect(await booking.books()).toMatchObject({ captured: 500, refunded: 500 });
+  // The cancelled booking still says what the move gave back.
+  expect(
+    unwrapPayment(await call(buyer.send, getBooking, { params: { id: booking.bookingId }, query: {} })),
+  ).toMatchObject({
+    price: { value: 500 },
+    refunded: { value: 200 },
+    cancellation: { refund: { value: 300 } },
+  });
 });
 
 test('a full session, one that is booked, another activity and a dearer one without payment are refused with what to do [BKG-03]', async () => {

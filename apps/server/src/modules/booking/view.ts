@@ -54,7 +54,7 @@ export function viewBooking(
     ticket: row.ticket,
     settled_together: row.settled_together,
     price: row.status === 'reserved' ? null : toPrice(sumPaid(row), currency),
-    refunded: toPrice(row.status === 'settled' ? sumPaid(row) - getPaid(row) : 0, currency),
+    refunded: toPrice(row.status === 'settled' ? sumPaid(row) - getPaid(row) : sumMoveRefunds(row), currency),
     moved_to: row.moved_to && {
       booking_id: row.moved_to.id,
       name: row.moved_to.name,
@@ -76,3 +76,7 @@ export function viewBooking(
     created_at: toWallClock(row.created_at, timezone),
   };
 }
+
+/** What moves to cheaper sessions gave back for a booking and those whose places it took, in minor units. */
+const sumMoveRefunds = ({ move_refund, replaced }: BookingRow): number =>
+  replaced.reduce((sum, earlier) => sum + earlier.move_refund, move_refund);

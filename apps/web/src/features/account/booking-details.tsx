@@ -1,4 +1,5 @@
 import { getReceipt } from '@pavilion/contract/order/order-document';
+import { formatMoney } from '@pavilion/domain/money';
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Card } from '@pavilion/ui/display/card';
 import { isIllustrationName } from '@pavilion/ui/display/illustration';
@@ -41,7 +42,6 @@ export function BookingDetails({ booking }: { booking: Booking }) {
       )}
       <InductionsDue bookings={[booking]} />
       <DetailList booking={booking} />
-      <BookingChanges booking={booking} />
       {bundle && <BundleAnswers bundleId={bundle.id} booking={booking} />}
       <p className="pv-cluster account-booking-links">
         <BookAgainLink booking={booking} />
@@ -92,6 +92,7 @@ function Visit({ booking }: { booking: Booking }) {
           {status === 'settled' && !isOver && (
             <EntryCodeButton source={{ bookingId: booking.id }} what={booking.name} />
           )}
+          <BookingChanges booking={booking} />
           <BookingLinks booking={booking} />
         </p>
       </div>
@@ -145,10 +146,8 @@ function BookingChanges({ booking }: { booking: Booking }) {
   // Adults whose children need them cannot be cancelled alone, but tickets move together.
   const canMove = status === 'settled' && !bookingBundleContext && (booking.cancellation.canCancel || ticket);
   const findFocus = () => document.querySelector<HTMLElement>('[data-testid="booking"] a');
-  const hasChanges = canMove || booking.cancellation.canCancel || hasOthers;
-  if (!hasChanges) return null;
   return (
-    <p className="pv-cluster account-booking-actions">
+    <>
       {canMove && (
         <ChangeSessionButton bookingId={booking.id} variant="secondary">
           {t('change_session')}
@@ -164,7 +163,7 @@ function BookingChanges({ booking }: { booking: Booking }) {
           {t('cancel_all')}
         </CancelTogetherButton>
       )}
-    </p>
+    </>
   );
 }
 
@@ -173,7 +172,7 @@ function DetailList({ booking }: { booking: Booking }) {
   const lang = useContentLang();
   const { formatDay, formatDayWithYear } = useDateFormat();
   const day = useRelativeDay(booking);
-  const { startsAt, createdAt, price, refunded, order, whatToBring, instructors, description } = booking;
+  const { startsAt, createdAt, order, whatToBring, instructors, description } = booking;
   const bundle = booking.bookingBundleContext;
   return (
     <dl className="account-details">
@@ -200,16 +199,37 @@ function DetailList({ booking }: { booking: Booking }) {
           <span lang={lang}>{description}</span>
         </Detail>
       )}
-      {price && (
-        <Detail label={t('detail_price')}>
-          {refunded.value > 0
-            ? t('price_refunded', { price: price.formatted, refunded: refunded.formatted })
-            : price.formatted}
-        </Detail>
-      )}
+      <PriceDetails booking={booking} />
       {order && <Detail label={t('detail_reference')}>{order.reference}</Detail>}
       <Detail label={t('detail_booked')}>{formatDayWithYear(createdAt.local)}</Detail>
     </dl>
+  );
+}
+
+/** BKG-03: what was paid, and all that came back of it: what a move gave back is not in the refund of a cancellation. */
+function PriceDetails({ booking: { price, refunded, status, cancellation } }: { booking: Booking }) {
+  const t = useText('account');
+  const { currency } = useBoot().client;
+  if (!price) return null;
+  const hasTwoRefunds = status === 'cancelled' && refunded.value > 0 && cancellation.refund.value > 0;
+  const total = formatMoney(refunded.value + cancellation.refund.value, currency);
+  return (
+    <>
+      <Detail label={t('detail_price')}>
+        {refunded.value > 0 && !hasTwoRefunds
+          ? t('price_refunded', { price: price.formatted, refunded: refunded.formatted })
+          : price.formatted}
+      </Detail>
+      {hasTwoRefunds && (
+        <Detail label={t('detail_refund')}>
+          {t('refund_in_all', {
+            total,
+            moved: refunded.formatted,
+            cancelled: cancellation.refund.formatted,
+          })}
+        </Detail>
+      )}
+    </>
   );
 }
 

@@ -11,6 +11,11 @@ export const orderSql = sql`(
   where ol.client_id = b.client_id and ol.cart_line_id = b.line_id
 )`;
 
+/** What moves of `booking b` to sessions that cost less gave back, in minor units. */
+export const moveRefundSql = sql`(
+  select coalesce(sum(h.refund), 0)::int from session_change h where h.client_id = b.client_id and h.booking_id = b.id
+)`;
+
 /** The id of the booking that took the place of `booking b`. */
 export const replacingSql = sql`
   select taking.id from booking taking
@@ -38,6 +43,6 @@ export const replacedSql = sql`(
     select r.*, e.step + 1 from earlier e join booking r on r.client_id = e.client_id and r.id = e.replaces_id
   )
   select coalesce(json_agg(json_build_object('id', b.id, 'line_id', b.line_id, 'amount', b.amount, 'order', ${orderSql},
-    'refundable', ${refundableSql}, 'refunds', ${bookingRefundsSql}) order by b.step), '[]')
+    'refundable', ${refundableSql}, 'refunds', ${bookingRefundsSql}, 'move_refund', ${moveRefundSql}) order by b.step), '[]')
   from earlier b
 )`;

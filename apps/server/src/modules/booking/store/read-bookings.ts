@@ -13,7 +13,14 @@ import {
 } from '../../refund/index.ts';
 import type { CancellationSource } from './cancel-booking.ts';
 import { type BookingInduction, inductionDueSql } from './induction-due-sql.ts';
-import { epochMsSql, movedToSql, orderSql, replacedSql, replacingSql } from './moved-booking-sql.ts';
+import {
+  epochMsSql,
+  movedToSql,
+  moveRefundSql,
+  orderSql,
+  replacedSql,
+  replacingSql,
+} from './moved-booking-sql.ts';
 
 type NamedRef = { id: string; name: string };
 
@@ -36,7 +43,7 @@ export type BookingFilter = {
 
 export type ReplacedBooking = Pick<
   BookingRow,
-  'id' | 'line_id' | 'amount' | 'order' | 'refundable' | 'refunds'
+  'id' | 'line_id' | 'amount' | 'order' | 'refundable' | 'refunds' | 'move_refund'
 >;
 
 /** A booking with its occurrence, venue and attendee. Instants in milliseconds. */
@@ -68,6 +75,8 @@ export type BookingRow = {
   refundable: Refundable | null;
   refund_rule: RefundRule;
   refunds: BookingRefund[];
+  /** BKG-03: what its moves to sessions that cost less gave back, in minor units. */
+  move_refund: number;
   line_id: string;
   /** BKG-03: the bookings whose places it took, the newest first, with the money of their order lines. */
   replaced: ReplacedBooking[];
@@ -236,7 +245,8 @@ export const bookingJsonSql = sql`
       where own.client_id = b.client_id and own.id = b.id
     ),
     'cancellation_cutoff_minutes', b.cancellation_cutoff_minutes, 'cut_off_actions', b.cut_off_actions,
-    'refundable', ${refundableSql}, 'refund_rule', ${refundRuleSql}, 'refunds', ${bookingRefundsSql}, 'line_id', b.line_id,
+    'refundable', ${refundableSql}, 'refund_rule', ${refundRuleSql}, 'refunds', ${bookingRefundsSql}, 'move_refund', ${moveRefundSql},
+    'line_id', b.line_id,
     'template', (
       select json_build_object('description', t.description, 'picture', t.picture, 'what_to_bring', t.what_to_bring)
       from schedule s join template t on t.client_id = s.client_id and t.id = s.template_id
