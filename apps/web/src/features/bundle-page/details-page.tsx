@@ -21,7 +21,7 @@ import type { Deciding } from './loaded-bundle.tsx';
 import { NextCourses } from './next-courses.tsx';
 import { OtherBundles } from './other-bundles.tsx';
 import { ReEnrolmentNotice } from './re-enrolment-notice.tsx';
-import { SessionWeeks } from './session-weeks.tsx';
+import { SessionWeeks } from './sessions/session-weeks.tsx';
 import { useBundleDates } from './use-bundle-dates.ts';
 import { useBundlePrice } from './use-bundle-price.ts';
 import { useBundleTag } from './use-bundle-tag.ts';

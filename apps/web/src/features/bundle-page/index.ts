@@ -2,5 +2,6 @@ export { useAttendance } from './attendance.ts';
 export { BookingPage } from './booking-page.tsx';
 export type { VenueCategory } from './category-page.tsx';
 export { CampPage, CoursePage, type Deciding, prefetchCamp, prefetchCourse } from './loaded-bundle.tsx';
-export { groupSessions, SessionWeeks, useWeekTitle, Week } from './session-weeks.tsx';
+export { SessionWeeks } from './sessions/session-weeks.tsx';
+export { groupSessions, useWeekTitle, Week } from './sessions/week.tsx';
 export { useBookingForm } from './use-booking-form.tsx';

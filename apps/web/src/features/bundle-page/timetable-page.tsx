@@ -20,7 +20,7 @@ import { useAttendee } from '../linked-person/index.ts';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
 import { CategoryPage, LoadingOrError, PageColumns, type VenueCategory } from './category-page.tsx';
 import { createListPrefetch, NoBundles } from './list-page.tsx';
-import { SessionWeeks } from './session-weeks.tsx';
+import { SessionWeeks } from './sessions/session-weeks.tsx';
 import { useBundleDates } from './use-bundle-dates.ts';
 import { BundleBreadcrumbs } from './venue-page.tsx';
 

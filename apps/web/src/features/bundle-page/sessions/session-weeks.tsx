@@ -1,11 +1,10 @@
-import { groupByWeek } from '@pavilion/domain/bundle/bundle';
 import { getWeekday, parseDayNumber } from '@pavilion/domain/day';
 import { Tag, type TagColour } from '@pavilion/ui/display/tag';
-import type { ReactNode } from 'react';
-import { useDateFormat } from '../../lib/dates/use-date-format.ts';
-import { useNow } from '../../lib/dates/use-now.ts';
-import { useText } from '../../lib/i18n/text.tsx';
-import { type BundleSession, useDateInRange, useDayRange } from '../bundle/index.ts';
+import { useDateFormat } from '../../../lib/dates/use-date-format.ts';
+import { useNow } from '../../../lib/dates/use-now.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { type BundleSession, useDateInRange } from '../../bundle/index.ts';
+import { type DatedSession, groupSessions, Week } from './week.tsx';
 
 type Props = {
   sessions: readonly BundleSession[];
@@ -15,12 +14,6 @@ type Props = {
   /** One row for the days of a week, or for all weekly sessions, that have the same time, place and state. */
   isCompact?: boolean;
 };
-
-type DatedSession = BundleSession & { date: string };
-
-/** CMP-21: the sessions by whole weeks from the first one; the first week is 0. */
-export const groupSessions = (sessions: readonly BundleSession[]) =>
-  groupByWeek(sessions.map((session) => ({ ...session, date: session.sessionDisplay.date })));
 
 /** CMP-21, CMP-14: the sessions of a camp or course by week; in one list if each week has only one. */
 export function SessionWeeks({ sessions, level = 3, isClosed = false, isCompact = false }: Props) {
@@ -52,37 +45,6 @@ function SessionList({ sessions, isClosed, isCompact }: ListProps) {
         <SessionRow key={ofRow[0]?.id} {...first} sessions={ofRow} />
       ))}
     </ul>
-  );
-}
-
-type WeekProps = {
-  number: number;
-  sessions: readonly DatedSession[];
-  level: 3 | 4;
-  action?: ReactNode;
-  children: ReactNode;
-};
-
-/** 'Week 2, 10–14 Aug' */
-export function useWeekTitle(): (number: number, sessions: readonly DatedSession[]) => string {
-  const t = useText('bundle');
-  const formatRange = useDayRange();
-  return (number, sessions) =>
-    t('week', { number, days: formatRange(sessions[0]?.date ?? '', sessions.at(-1)?.date ?? '') });
-}
-
-/** One week with its title. */
-export function Week({ number, sessions, level, action, children }: WeekProps) {
-  const title = useWeekTitle()(number, sessions);
-  const Heading = `h${level}` as const;
-  return (
-    <section className="bundle-week" aria-label={title} data-testid="bundle-week">
-      <div className="bundle-week__head">
-        <Heading>{title}</Heading>
-        {action}
-      </div>
-      {children}
-    </section>
   );
 }
 
