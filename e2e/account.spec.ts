@@ -93,8 +93,11 @@ test('logs out on both surfaces, which the other detects in 5 seconds, and clear
   await visit(page, 'demo', '/basket');
   const account = await context.newPage();
   await openAccount(account, 'demo');
+  // A request that is under way is refused after the log-out, which reloads the page.
+  await account.waitForLoadState('networkidle');
   await getNavigation(account).getByRole('button', { name: 'Log out' }).press('Enter');
   await expect(account.getByRole('heading', { level: 1 })).toHaveText('Log in to see your account');
+  await expect(account.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(getDashboard(account)).toHaveCount(0);
   await expect(account.locator('body')).not.toContainText('Jo');
   // The other tab detects the log-out by itself.
@@ -107,9 +110,12 @@ test('logs out on both surfaces, which the other detects in 5 seconds, and clear
 test('shows a new customer the next steps, with links to the bookings surface [RTE-18]', async ({ page }) => {
   await openOrigin(page, 'demo');
   await register(page, 'demo');
+  const past = page.waitForResponse((response) => /per_page=1(&|$)/.test(response.url()));
   await openAccount(page, 'demo');
   const main = page.locator('main');
   await expect(main.getByRole('heading', { name: 'You have no bookings coming up' })).toBeVisible();
+  expect(((await (await past).json()) as { data: unknown[] }).data).toEqual([]);
+  await expect(main.getByRole('link', { name: 'See past bookings' })).toHaveCount(0);
   await expect(main.getByRole('link', { name: 'Find something to do' })).toHaveAttribute(
     'href',
     getUrl('demo', '/search'),

@@ -60,6 +60,20 @@ test('fills a portrait kiosk with the tiles of its home, without scrolling [RTE-
   }
 });
 
+test('fills a large landscape kiosk with the tiles of its home, without scrolling [RTE-29]', async ({
+  page,
+}) => {
+  const [width, height] = [1920, 1080];
+  await page.setViewportSize({ width, height });
+  await visit(page, 'demo', getKioskPath('demo'));
+  const tiles = page.getByTestId('kiosk-tile');
+  await expect(tiles.last()).toContainText('from £');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  const box = await tiles.last().boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height * 0.85);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width * 0.9);
+});
+
 test('keeps the checkout of the basket beside a timetable in view, however low the window [SHL-12]', async ({
   page,
 }) => {

@@ -149,6 +149,14 @@ test('shows the results on a phone after a search, nearest and soonest first by 
   for (const chip of ['badminton', 'Near M7 1UE', 'Tomorrow', 'Filters'])
     await expect(page.getByRole('main').getByRole('button', { name: chip })).toBeInViewport({ ratio: 1 });
   await expect(getRows(page).first().getByRole('heading')).toBeInViewport({ ratio: 1 });
+  // A tablet folds the filters too, so that two sessions are on its first screen.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(getRows(page).nth(1).getByRole('heading')).toBeInViewport({ ratio: 1 });
+  const relaxed = page.getByRole('link', { name: 'Relaxed', exact: true });
+  await expect(relaxed).toBeHidden();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(relaxed).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 640 });
   await getBox(page).fill('spin');
   await getBox(page).press('Enter');
   await expect(page).toHaveURL(/\/search\?what=spin/);
@@ -163,9 +171,8 @@ test('shows the results on a phone after a search, nearest and soonest first by 
   await expect(bundles.getByRole('heading')).toBeInViewport();
   const items = bundles.getByRole('listitem');
   const isClosed = (await items.allTextContents()).map((text) => /has (already )?(started|ended)/.test(text));
-  expect(isClosed).toContain(true);
-  expect(isClosed).toEqual(isClosed.toSorted((a, b) => Number(a) - Number(b)));
-  expect(isClosed[0]).toBe(false);
+  expect(isClosed.indexOf(true)).toBeGreaterThan(0);
+  expect(isClosed.lastIndexOf(false)).toBe(isClosed.indexOf(true) - 1);
 });
 
 test('searches near the selected venue if the device is not located, and otherwise asks [VEN-10 VEN-11]', async ({
@@ -228,6 +235,18 @@ test('searches within five miles and shows location and distance errors at the b
   await expect(page.getByTestId('search-corrected')).toHaveText(
     'Showing results for “Yoga”. You typed “yogga”.',
   );
+  // So is one that has results, by the stem of the word.
+  await visit(page, 'demo', '/search?what=swiming');
+  await expect(page.getByTestId('search-corrected')).toHaveText(
+    'Showing results for “swimming”. You typed “swiming”.',
+  );
+  await expect(getTerm(page, 'Activity: swimming')).toBeVisible();
+  // A client without a camp that has all words shows its camps.
+  await visit(page, 'harbour', '/search?what=kids+football+camp');
+  await expect(page.getByTestId('search-corrected')).toHaveText(
+    'Showing results for “camp”. You typed “kids football camp”.',
+  );
+  await expect(page.getByRole('link', { name: /holiday camp/i }).first()).toBeVisible();
   // A typing error in a town is corrected, and said.
   await visit(page, 'demo', '/search?what=yoga&near=manchster&radius=10');
   await expect(page.getByTestId('search-corrected')).toHaveText(

@@ -657,6 +657,30 @@ test('offers only times where the court is allocated [ACT-21 ACT-04]', async ({ 
   await expect(page.getByRole('heading', { name: / at \d\d:\d\d$/ })).toBeVisible();
 });
 
+test('opens the courts of a time below its row on a phone, which shows the durations [ACT-04 ACT-37]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, 'demo', `${arena}/badminton/${tomorrow}`);
+  await expect(page.getByText('Whole hall')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filters: Any time · Any court' })).toBeVisible();
+  const times = page.locator('.court-time');
+  const courts = page.locator('.court-times__courts');
+  for (const index of [1, 5]) {
+    await times.nth(index).click();
+    await expect(courts.getByRole('heading', { level: 2 })).toBeFocused();
+    const [row, list, next] = await Promise.all(
+      // The row has three times: the last of it is above the courts, and the first of the next one is below.
+      [times.nth(index - (index % 3) + 2), courts, times.nth(index - (index % 3) + 3)].map((part) =>
+        part.evaluate((element) => element.getBoundingClientRect().toJSON()),
+      ),
+    );
+    expect(list.top).toBeGreaterThanOrEqual(row.bottom);
+    expect(list.top - row.bottom).toBeLessThan(20);
+    expect(next.top).toBeGreaterThanOrEqual(list.bottom);
+  }
+});
+
 test('keeps the selected court from day to day [ACT-37]', async ({ page }) => {
   await visit(page, 'demo', `${arena}/badminton/${tomorrow}/location`);
   await page.getByRole('button', { name: 'Any court' }).click();

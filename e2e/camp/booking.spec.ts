@@ -138,7 +138,9 @@ test('starts with the whole camp, and each switch selects its days again [CMP-04
   const dayPrice = camp.sessionPrice?.formatted ?? '';
   await expect(getFreeDays(page)).toHaveCount(0);
   await expect(days.filter({ hasText: dayPrice })).toHaveCount(0);
-  await single.check();
+  await single.click();
+  // A chosen radio button keeps its white dot below the pointer.
+  await expect(single).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(checked).toHaveCount(camp.occurrences.length);
   await expect(days.filter({ hasText: dayPrice })).toHaveCount(camp.occurrences.length);
   const daysCost = camp.occurrences.length * (camp.sessionPrice?.value ?? 0);
@@ -290,6 +292,13 @@ test('has the side basket from 1200 px, and the choice in a bar at the bottom of
   await expect(bar).toContainText(camp.price?.formatted ?? '');
   await expect(bar.getByTestId('checkout-now')).toBeInViewport({ ratio: 1 });
   expect((await bar.boundingBox())?.height).toBeLessThan(80);
+  // CMP-25: the reasons above the buttons of the bar are within the screen.
+  await fillForm(page);
+  await chooseDays(page, 0);
+  for (const name of ['add-to-basket', 'checkout-now'] as const) {
+    await getButton(page, name).focus();
+    await expect(page.getByRole('tooltip').filter({ visible: true })).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('books a camp that is sold by session only, and one that is sold whole only [CMP-11 CMP-27]', async ({

@@ -1,3 +1,4 @@
+import { expectNoHorizontalScroll } from '../accessibility/checks.ts';
 import {
   expectDetailReads,
   findBundle,
@@ -25,7 +26,17 @@ test('leads from home by the venue, its camps and their category to a camp [RTE-
   // The venue has one type of camps, so there is no choice of a type.
   await expect(page).toHaveURL(getUrl('demo', getListPath('camp', camp)));
   await expect(page).toHaveTitle(`Bookings | Choose a camp · ${camp.category.name}`);
-  await page.getByTestId('bundle-item').getByRole('link', { name: camp.name, exact: true }).click();
+  const items = page.getByTestId('bundle-item');
+  await expect(items.getByText('See details')).toHaveCount(await items.count());
+  // The button is part of the row's one link; the tags of all rows are below each other.
+  const lefts = await items
+    .locator('.pv-tag')
+    .evaluateAll((tags) => tags.map((tag) => tag.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
+  await expect(items.first().getByRole('link')).toHaveCount(1);
+  const button = await items.filter({ hasText: camp.name }).first().getByText('See details').boundingBox();
+  if (!button) throw new Error('The row has no button');
+  await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
   await expect(page).toHaveURL(getUrl('demo', getDetailsPath('camp', camp)));
   await expect(page).toHaveTitle(`Bookings | ${camp.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(camp.name);
@@ -59,6 +70,8 @@ test('shows the sessions by whole weeks from the first day of each camp, with a 
   for (const [index, count] of [...counts.values()].entries())
     await expect(weeks.nth(index).getByTestId('bundle-session')).toHaveCount(count);
   await expect(section.getByTestId('bundle-session')).toHaveCount(camp.occurrences.length);
+  // The days of a week that are alike are one row.
+  await expect(weeks.nth(1).getByRole('listitem')).toHaveText(/^\w{3}(, \w{3})+ · 09:00–15:30.+available$/);
   await section.getByRole('link', { name: camp.name }).click();
   await expect(page).toHaveURL(getUrl('demo', getDetailsPath('camp', camp)));
 });
@@ -73,12 +86,29 @@ test('shows day, times, place and state of every session, and which one is next 
       occurrences.some(({ session_display }) => session_display.is_past) &&
       !occurrences.every(({ session_display }) => session_display.is_past),
   );
+  const past = camp.occurrences.filter(({ session_display }) => session_display.is_past).length;
   await visit(page, 'demo', getDetailsPath('camp', camp));
   const sessions = page.getByTestId('bundle-session');
   await expect(sessions).toHaveCount(camp.occurrences.length);
   await expect(sessions.first()).toContainText(/^\w{3} \d+ \w{3}\d\d:\d\d–\d\d:\d\d · .+past session$/i);
-  const past = camp.occurrences.filter(({ session_display }) => session_display.is_past).length;
   await expect(page.getByText(`day ${past + 1} of ${camp.occurrences.length} is next`)).toBeVisible();
+  // A day in progress says so, as long as it lasts.
+  await page.route(/\/api\/v1\/activities\/camps\//, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const { text } = await sendHttpRequest('demo', pathname + search);
+    const json = JSON.parse(text) as { data: { occurrences: { ends_at: { utc: string } }[] } };
+    const [first] = json.data.occurrences;
+    if (first) first.ends_at.utc = '2999-01-01 00:00';
+    await route.fulfill({ json });
+  });
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: camp.category.name })
+    .click();
+  await expect(page.getByTestId('bundle-item').first()).toBeVisible();
+  await page.getByRole('link', { name: 'See the timetable' }).click();
+  const section = page.getByRole('region', { name: camp.name, exact: true });
+  await expect(section.getByRole('listitem').first()).toHaveText(/On now$/);
 });
 
 test('shows on the page of a camp what it is, when, where, for how much and what to bring [CMP-02 CMP-19]', async ({
@@ -94,7 +124,20 @@ test('shows on the page of a camp what it is, when, where, for how much and what
   await expect(page.getByTestId('bundle-price')).toContainText(camp.price?.formatted ?? '');
   await expect(page.getByTestId('bundle-price')).toContainText(`${camp.sessionPrice?.formatted} each day`);
   await expect(main).toContainText('a packed lunch, a drink and a waterproof');
-  await expect(page.getByTestId('book-bundle')).toHaveAttribute('href', getBookingPath('camp', camp));
+  const book = page.getByTestId('book-bundle');
+  await expect(book).toHaveAttribute('href', getBookingPath('camp', camp));
+  // The way to book is on the first screen of every width: above the basket, or in a bar of a smaller screen.
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 900],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(book).toBeInViewport({ ratio: 1 });
+    await expect(page.getByTestId('bundle-price')).toBeInViewport({ ratio: 1 });
+    await expectNoHorizontalScroll(page);
+  }
+  expect((await page.locator('.bundle-book').boundingBox())?.height).toBeLessThan(110);
   await expect(page.getByTestId('bundle-session')).toHaveCount(camp.occurrences.length);
 });
 

@@ -162,7 +162,22 @@ test('two children of one parent get places in the same camp, each with answers 
   await expect(sasha).toBeChecked();
   await expect(sasha).toBeFocused();
   await expect(page.getByTestId('bundle-refusal')).toHaveCount(0);
-  await expect(page.getByTestId('question-form').getByRole('textbox').first()).toHaveValue('');
+  const questions = page.getByTestId('question-form');
+  await expect(questions.getByRole('textbox').first()).toHaveValue('');
+  // One press takes the contacts of the first child, and nothing else that was answered about them.
+  await page.getByRole('button', { name: 'Use the same contacts as for Robin' }).click();
+  for (const name of [
+    /^Name of the first contact/,
+    /^Phone number of the first/,
+    /second contact/,
+    /may collect/,
+  ])
+    await expect(questions.getByRole('textbox', { name })).toHaveValue('0161 496 0000');
+  await expect(questions.getByRole('textbox', { name: /^Name of the first contact/ })).toBeFocused();
+  await expect(questions.getByRole('textbox', { name: /^Allergies/ })).toHaveValue('');
+  await expect(questions.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(questions.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(page.getByTestId('same-contacts')).toHaveCount(0);
   await chooseDays(page, 1);
   await fillForm(page);
   await getButton(page, 'add-to-basket').click();

@@ -63,6 +63,10 @@ test('lists the sessions of a course on the timetable and on its page [RTE-26 CR
   await visit(page, 'demo', `${getListPath('course', course)}/timetable`);
   const section = page.getByRole('region', { name: course.name, exact: true });
   await expect(section.getByTestId('bundle-session')).toHaveCount(course.occurrences.length);
+  // The sessions that are alike are one row, which says once how many places are left.
+  await expect(section.getByRole('listitem')).toHaveText(
+    /^\w+days, \d\d:\d\d–\d\d:\d\d(\d+ \w{3}, )+\d+ \w{3} · .+ available$/,
+  );
   await section.getByRole('link', { name: course.name }).click();
   await expect(page.getByTestId('bundle-session')).toHaveCount(course.occurrences.length);
   // CMP-14: day, times, place and state.

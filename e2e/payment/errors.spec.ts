@@ -63,6 +63,14 @@ for (const client of sampleClients(0)) {
     await expect(getProblem(page).locator('a[href="#card"]')).toHaveCount(1);
     await expect(getFailure(page)).toHaveCount(0);
     await fillCard(page, client);
+    if (client === 'demo') {
+      // A wrong digit, which only the provider finds.
+      await getNumber(page).fill('4929000000001');
+      await pay(page);
+      await expect(getProblem(page).getByRole('link')).toHaveText('Check the card details and try again.');
+      await getNumber(page).fill('');
+      await fillCard(page, client);
+    }
     await pay(page);
     await expectConfirmation(page);
   });

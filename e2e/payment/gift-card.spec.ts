@@ -22,11 +22,15 @@ test('pays a part with a gift card and the rest by card; it can be removed and a
   await field.fill(code.toLowerCase());
   await field.press('Enter');
   await expect(page.getByText('Gift card applied.')).toBeVisible();
+  // The form, and then the button, are gone.
+  const title = section(page).getByRole('heading');
+  await expect(title).toBeFocused();
   const name = `Gift card ending ${code.slice(-4)}`;
   await section(page)
     .getByRole('button', { name: `Remove ${name}` })
     .press('Enter');
   await expect(page.getByText('Gift card removed.')).toBeVisible();
+  await expect(title).toBeFocused();
   // It replaces the toast that is no longer true.
   await expect(page.getByText('Gift card applied.')).toHaveCount(0, { timeout: 1000 });
   await section(page).getByRole('button', { name: 'Use a gift card or voucher' }).press('Enter');

@@ -36,7 +36,7 @@ const benefits = {
     /Restorative yoga at Northgate Arena: £\d+\.\d\d instead of £/,
     'up to 60 days ahead',
   ],
-  harbour: ['Two fitness classes a week for free', '2 of 2 left this week'],
+  harbour: ['For people who come to classes and play on courts every week.', '2 of 2 left this week'],
 };
 
 const getMain = (page: Page) => page.locator('main');

@@ -72,6 +72,17 @@ test('/pricing lists every plan with its price, and what members pay less [RTE-0
   for (const { name } of active) await expect(plans.filter({ hasText: name })).toContainText(/£\d+\.\d\d/);
   const prices = page.getByTestId('member-prices').getByRole('row', { name: /^Restorative yoga/ });
   await expect(prices).toHaveText(/£5\.40£7\.20$/);
+  // One button is primary, and each says what it joins.
+  const joins = page.getByTestId('join');
+  const names = await joins.allTextContents();
+  expect(new Set(names).size).toBe(active.length);
+  await expect(page.locator('[data-testid=join].pv-button--primary')).toHaveText('Join Northgate Complete');
+  const complete = plans.filter({ hasText: 'Northgate Complete' });
+  await expect(plans.getByText('Pays for itself soonest')).toHaveCount(1);
+  await expect(complete.getByText('Pays for itself soonest')).toBeVisible();
+  // What a plan gives is said once.
+  await expect(complete.getByText(/20%/)).toHaveCount(1);
+  await expect(complete.getByText(/free/)).toHaveCount(1);
 });
 
 test('a guest is asked to log in, as a member or for a notice of the opening [ACT-35 AUT-12]', async ({

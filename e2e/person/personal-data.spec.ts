@@ -47,6 +47,7 @@ test('downloads a copy of the data on a phone and a desk, asks to delete the acc
   await copyPassword.fill(password);
   await copyPassword.press('Enter');
   await expect(copy.getByText('We are making your copy')).toBeVisible();
+  await expect(copy.getByRole('heading').first()).toBeFocused();
   const link = await findInEmails(email, /http\S+\/user-details\/data/);
   await page.goto(link);
   await waitForHydration(page);

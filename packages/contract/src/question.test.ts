@@ -25,6 +25,7 @@ const anyQuestion: fc.Arbitrary<Omit<Question, 'id'>> = fc.record({
   maxLength: fc.option(fc.integer({ min: 3, max: 6 })),
   hasCharacterCount: fc.boolean(),
   format: fc.constantFrom('phone', null),
+  isContact: fc.boolean(),
 });
 const anyValue = fc.oneof(
   fc.constantFrom(

@@ -38,6 +38,8 @@ const question = {
   has_character_count: z.boolean(),
   /** What a text must be; null for any text. Our addition to the specified fields. */
   format: z.nullable(z.enum(['phone'])),
+  /** Whom to call or who collects the attendee: may be answered as for a sibling. Our addition to the specified fields. */
+  is_contact: z.boolean(),
 };
 
 const section = { title: z.string(), description: z.string(), position: z.int() };

@@ -19,7 +19,7 @@ const healthSections: readonly SeedSection[] = [
         options: ['No', 'Yes'],
       },
       {
-        question: 'What should our fitness team know? (optional)',
+        question: 'What should our fitness team know?',
         type: 'long_text',
         maxLength: 500,
         hasCharacterCount: true,

@@ -13,6 +13,7 @@ type SeedQuestion = {
   maxLength?: number;
   hasCharacterCount?: boolean;
   format?: 'phone';
+  isContact?: boolean;
 };
 export type SeedSection = { title: string; description: string; questions: readonly SeedQuestion[] };
 
@@ -22,15 +23,27 @@ const campSections: readonly SeedSection[] = [
     title: 'Emergency contacts',
     description: 'We call them if we cannot reach you.',
     questions: [
-      { question: 'Name of the first contact', type: 'text', required: true, maxLength: 100 },
+      {
+        question: 'Name of the first contact',
+        type: 'text',
+        required: true,
+        maxLength: 100,
+        isContact: true,
+      },
       {
         question: 'Phone number of the first contact',
         type: 'text',
         required: true,
         maxLength: 20,
         format: 'phone',
+        isContact: true,
       },
-      { question: 'Name and phone number of a second contact', type: 'text', maxLength: 150 },
+      {
+        question: 'Name and phone number of a second contact',
+        type: 'text',
+        maxLength: 150,
+        isContact: true,
+      },
     ],
   },
   {
@@ -60,6 +73,7 @@ const campSections: readonly SeedSection[] = [
         type: 'textarea',
         required: true,
         maxLength: 300,
+        isContact: true,
       },
       { question: 'We may take photos of this person for our website', type: 'checkbox' },
     ],
@@ -170,12 +184,19 @@ async function insertQuestion(
   { client_id, section_id, position }: { client_id: string; section_id: string; position: number },
   { question, type, required = false, options = [], ...texts }: SeedQuestion,
 ): Promise<void> {
-  const { minLength = null, maxLength = null, hasCharacterCount = false, format = null } = texts;
+  const {
+    minLength = null,
+    maxLength = null,
+    hasCharacterCount = false,
+    format = null,
+    isContact = false,
+  } = texts;
   const [inserted] = await run(sql<{ id: number }>`
     insert into question
-      (client_id, section_id, question, type, required, position, min_length, max_length, has_character_count, format)
+      (client_id, section_id, question, type, required, position, min_length, max_length, has_character_count, format,
+        is_contact)
     values (${client_id}, ${section_id}, ${question}, ${type}, ${required}, ${position}, ${minLength}, ${maxLength},
-      ${hasCharacterCount}, ${format}) returning id`);
+      ${hasCharacterCount}, ${format}, ${isContact}) returning id`);
   if (!inserted || options.length === 0) return;
   await insertRows(
     run,

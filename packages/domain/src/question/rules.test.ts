@@ -26,6 +26,7 @@ const createQuestion = (type: string, changes: Partial<Question> = {}): Question
   maxLength: null,
   hasCharacterCount: false,
   format: null,
+  isContact: false,
   ...changes,
 });
 const toSection = (...questions: Question[]) => [{ title: 'About', description: '', position: 1, questions }];
@@ -193,6 +194,7 @@ const anyQuestion = (id: number): fc.Arbitrary<Question> =>
     maxLength: fc.option(fc.integer({ min: 3, max: 6 })),
     hasCharacterCount: fc.boolean(),
     format: fc.constant(null),
+    isContact: fc.constant(false),
   });
 const anyValue: fc.Arbitrary<QuestionValue | undefined> = fc.oneof(
   fc.constantFrom(

@@ -38,6 +38,8 @@ export type Question = {
   hasCharacterCount: boolean;
   /** What a text must be; null for any text. */
   format: 'phone' | null;
+  /** Whether it asks whom to call or who collects the attendee, which is often the same for a sibling. */
+  isContact: boolean;
 };
 
 /** QST-01. `Item` is what a section has: questions, or questions with their answers. */

@@ -15,7 +15,8 @@ export function EmptyState({ picture, title, level = 2, children, actions }: Pro
   return (
     <div className="pv-empty-state">
       {picture !== undefined && <div className="pv-empty-state__picture">{picture}</div>}
-      <Heading>{title}</Heading>
+      {/* It takes the focus when the content that had it is gone. */}
+      <Heading tabIndex={-1}>{title}</Heading>
       {children !== undefined && <p>{children}</p>}
       {actions !== undefined && <div className="pv-cluster pv-empty-state__actions">{actions}</div>}
     </div>

@@ -6,7 +6,13 @@ type FieldError =
   | RegistrationError
   | {
       field: string;
-      code: 'other_client' | 'email_taken' | 'password_wrong' | 'email_same' | 'code_wrong';
+      code:
+        | 'other_client'
+        | 'email_taken'
+        | 'password_wrong'
+        | 'email_same'
+        | 'code_wrong'
+        | 'first_code_wrong';
       params: Readonly<Record<string, number>>;
     };
 

@@ -32,10 +32,10 @@ export async function verifySecondFactor(
   );
 }
 
-/** Counts a code and refuses a wrong one; `isValid` uses it up. */
+/** Counts a code and refuses a wrong one; `isValid` uses it up. The first code of an app comes before the recovery codes. */
 export function checkCode(
   limit: LoginLimit,
-  { caller, personId }: Omit<CodeAttempt, 'code'>,
+  { caller, personId, isFirst = false }: Omit<CodeAttempt, 'code'> & { isFirst?: boolean },
   isValid: () => Promise<boolean>,
 ) {
   const attempt = { account: personId, caller };
@@ -50,7 +50,8 @@ export function checkCode(
       return ok(undefined);
     }
     await limit.addFailure(attempt);
-    const wrong = [{ field: 'code', code: 'code_wrong', params: {} }] as const;
+    const code = isFirst ? 'first_code_wrong' : 'code_wrong';
+    const wrong = [{ field: 'code', code, params: {} }] as const;
     const errors = translateFieldErrors(caller.language, wrong);
     return refuse({ code: 'validation_failed', errors } as const);
   });

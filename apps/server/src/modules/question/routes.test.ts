@@ -136,6 +136,7 @@ describe('a camp in a request to add to the cart', () => {
       max_length: 5,
       has_character_count: false,
       format: null,
+      is_contact: false,
     });
     expect(section?.questions[3]?.options).toEqual(
       colours.map((value) => ({ id: expect.any(Number), value })),

@@ -17,12 +17,20 @@ type AnswerView = AnsweredView[number]['questions'][number]['answer'];
 export const viewQuestionSections = (sections: readonly QuestionSection[]): SectionView[] =>
   sections.map((section) => ({ ...section, questions: section.questions.map(viewQuestion) }));
 
-const viewQuestion = ({ minLength, maxLength, hasCharacterCount, options, ...question }: Question) => ({
+const viewQuestion = ({
+  minLength,
+  maxLength,
+  hasCharacterCount,
+  isContact,
+  options,
+  ...question
+}: Question) => ({
   ...question,
   options: [...options],
   min_length: minLength,
   max_length: maxLength,
   has_character_count: hasCharacterCount,
+  is_contact: isContact,
 });
 
 /** QST-06: sections with the answers of one attendee, as texts. */

@@ -1,5 +1,7 @@
+import { listWordForms } from '@pavilion/domain/search/activity-words';
 import { parseSearchText, type SearchText } from '@pavilion/domain/search/search';
 import type { RunStatement } from '#platform/database/database';
+import { correctIngWords } from './correct-words.ts';
 import { areAllWordsIn, correctedScore, createLookup, type Lookup } from './lookup.ts';
 import type { NameIndex } from './name-index.ts';
 import { readSimilarNames } from './store.ts';
@@ -13,7 +15,8 @@ export async function interpretText(
   text: string,
   today: string,
 ): Promise<Interpretation> {
-  const parsed = parseSearchText(text, today);
+  const typed = parseSearchText(text, today);
+  const parsed = { ...typed, what: correctIngWords(typed.what, names) };
   let lookup = createLookup(names);
   const asTyped = resolve(parsed, lookup);
   let resolved = asTyped;
@@ -31,7 +34,8 @@ export async function interpretText(
   return {
     terms,
     target: findTarget(terms, { isKnown, hasPreposition: parsed.where !== '' }),
-    is_corrected: asTyped === undefined && (isKnown || !areAllWordsKept(parsed, terms)),
+    is_corrected:
+      parsed.what !== typed.what || (asTyped === undefined && (isKnown || !areAllWordsKept(parsed, terms))),
     suggestions: listSuggestions({ names, lookup, parsed, terms, isKnown }),
   };
 }
@@ -51,6 +55,14 @@ function findTarget(
   return isKnown ? 'occurrences' : 'unknown';
 }
 
+/** A known activity; any camp if a camp is searched for that the client does not have; else the words as typed. */
+function nameActivity(words: string, lookup: Lookup): string {
+  const known = lookup.findActivity(words)?.what;
+  if (known !== undefined) return known;
+  const camp = words.split(' ').find((word) => listWordForms(word).includes('camp'));
+  return (camp && lookup.findActivity(camp)?.what) ?? words;
+}
+
 /**
  * Keeps what is typed after 'near' as a place, because the geocoder knows more than the names. Without 'near' a known place
  * at the end, as typed, is one: 'pilates london'.
@@ -59,12 +71,12 @@ function resolveUnknown({ what, where }: SearchText, lookup: Lookup): Resolved {
   if (where === '') {
     const [known] = splitWords(what).flatMap(([first, last]) => {
       const place = lookup.findPlace(last);
-      return place?.score === 1 ? [{ what: lookup.findActivity(first)?.what ?? first, place }] : [];
+      return place?.score === 1 ? [{ what: nameActivity(first, lookup), place }] : [];
     });
-    return known ?? { what: lookup.findActivity(what)?.what ?? what, place: undefined };
+    return known ?? { what: nameActivity(what, lookup), place: undefined };
   }
   return {
-    what: lookup.findActivity(what)?.what ?? what,
+    what: nameActivity(what, lookup),
     place: lookup.findPlace(where) ?? { near: where, venue: null, score: 0 },
   };
 }

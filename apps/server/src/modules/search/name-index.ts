@@ -30,6 +30,8 @@ export type NameIndex = {
   /** For each template all of its words, with a space in front: name, category, parent, kind and tags. */
   templateWords: readonly string[];
   joinedWords: string;
+  /** The distinct words in -ing of all activities, such as 'swimming'. */
+  ingWords: readonly string[];
   /** The names of towns and areas by their normalised names. */
   townsAndAreas: ReadonlyMap<string, string>;
 };
@@ -66,6 +68,13 @@ export function createNameIndex({ categories, templates, venues }: Vocabulary): 
     activities: { whole: new Set(activityTexts), joined: join(activityTexts) },
     templateWords: templateWords.map((text) => ` ${text}`),
     joinedWords: join(templateWords),
+    ingWords: [
+      ...new Set(
+        [...activityTexts, ...templateWords].flatMap((text) =>
+          text.split(/[^\p{L}]/u).filter((word) => word.endsWith('ing')),
+        ),
+      ),
+    ],
     townsAndAreas: new Map(
       venues.flatMap(({ town, area }) =>
         [town, area]

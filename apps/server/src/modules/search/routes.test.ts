@@ -33,6 +33,8 @@ await createTemplate(arena, 'Yoga', 'Gentle yoga', ['relaxed']);
 await createTemplate(arena, 'Badminton', 'Badminton in the hall');
 await createTemplate(arena, 'Fitness classes', 'HIIT 30');
 await createTemplate(arena, 'Learn to swim', 'Stage 1');
+await createTemplate(arena, 'Indoor rowing', 'Erg 30');
+await createTemplate(arena, 'Holiday camps', 'Sailing camp');
 await run(
   queryBuilder.updateTable('category').set({ booking_type: 'courses' }).where('name', '=', 'Learn to swim'),
 );
@@ -171,6 +173,38 @@ describe('the interpretation of a typed search', () => {
       expect(await interpret(text)).toMatchObject({ is_corrected: true });
     for (const text of ['yoga', 'Yoga tomorow', 'yoga near swinton', 'pilates', 'near 10 Downing Street'])
       expect(await interpret(text)).toMatchObject({ is_corrected: false });
+  });
+
+  test('writes a word as its name does although it is found as typed [VEN-10]', async () => {
+    expect(await interpret('Rowwing tomorrow')).toMatchObject({
+      target: 'occurrences',
+      is_corrected: true,
+      terms: { ...noTerms, what: 'rowing', when: 'tomorrow' },
+      suggestions: [{ terms: { what: 'rowing' } }, { kind: 'category', name: 'Indoor rowing' }],
+    });
+    expect(await interpret('rowing')).toMatchObject({ is_corrected: false, terms: { what: 'rowing' } });
+  });
+
+  test('offers the camps of a client that has none with all words [VEN-10]', async () => {
+    for (const [text, near] of [
+      ['kids football camp', ''],
+      ['kids football camp near Swinton', 'Swinton'],
+      ['football camp Swinton', 'Swinton'],
+    ] as const)
+      expect(await interpret(text)).toMatchObject({
+        is_corrected: true,
+        terms: { ...noTerms, what: 'camp', near },
+      });
+    expect(await interpret('sailing camp')).toMatchObject({
+      is_corrected: false,
+      terms: { what: 'sailing camp' },
+    });
+    // Without any camp the words stay as typed.
+    const other = await createTestClient(database);
+    expect(await interpret('football camp', other.headers)).toMatchObject({
+      is_corrected: false,
+      terms: { what: 'football camp' },
+    });
   });
 
   test('writes a place as its name is written [VEN-10]', async () => {

@@ -59,7 +59,7 @@ export async function enableSecond(
   const factor = await readSecondFactorSecret(database.run, scope);
   if (!factor || factor.isEnabled) return refuse(notStarted);
   const { secret } = factor;
-  const checked = await checkCode(limit, { caller, personId }, () =>
+  const checked = await checkCode(limit, { caller, personId, isFirst: true }, () =>
     claimFirstCode(deps, scope, { code, secret }),
   );
   if (!checked.ok) return checked;

@@ -1186,6 +1186,7 @@ export interface Question {
   format: string | null;
   has_character_count: Generated<boolean>;
   id: Generated<number>;
+  is_contact: Generated<boolean>;
   max_length: number | null;
   min_length: number | null;
   position: Generated<number>;

@@ -1,4 +1,3 @@
-import { Anchor } from '@pavilion/ui/base/anchor';
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
@@ -14,6 +13,7 @@ import { AccountNotices, type NoticeSources } from './account-notices.tsx';
 import { InductionsDue } from './induction-due.tsx';
 import { NextBooking } from './next-booking.tsx';
 import { OverviewLoading } from './overview-loading.tsx';
+import { PastBookingsLink } from './past-bookings-link.tsx';
 import type { Booking } from './queries.ts';
 import { UnpaidCharges } from './unpaid-charges.tsx';
 import { VisitList } from './visit-list.tsx';
@@ -58,23 +58,23 @@ function Lists({
       {/* An offer has a deadline, so it comes first. */}
       {hasOffer && ownWaitlists}
       <InductionsDue bookings={bookings.data ?? []} />
-      <UpcomingBookings query={bookings} />
+      <UpcomingBookings query={bookings} userId={userId} />
       {!hasOffer && ownWaitlists}
     </>
   );
 }
 
-function UpcomingBookings({ query }: { query: UseQueryResult<Booking[]> }) {
+function UpcomingBookings({ query, userId }: { query: UseQueryResult<Booking[]>; userId: number }) {
   const t = useText('account');
   const failed = { title: t('account_failed'), text: t('account_failed_text') };
   return (
     <PartState query={query} loading={t('account_loading')} failed={failed}>
-      {(bookings) => <Visits bookings={bookings} />}
+      {(bookings) => <Visits bookings={bookings} userId={userId} />}
     </PartState>
   );
 }
 
-function Visits({ bookings }: { bookings: Booking[] }) {
+function Visits({ bookings, userId }: { bookings: Booking[]; userId: number }) {
   const t = useText('account');
   const tc = useText('common');
   const [next, ...laterVisits] = groupVisits(bookings);
@@ -90,7 +90,7 @@ function Visits({ bookings }: { bookings: Booking[] }) {
             <LinkButton href="/search" variant="secondary">
               {tc('find_something')}
             </LinkButton>
-            <Anchor href="/bookings/past">{t('past_bookings')}</Anchor>
+            <PastBookingsLink userId={userId} />
           </>
         }
       >

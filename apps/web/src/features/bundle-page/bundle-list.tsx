@@ -1,4 +1,7 @@
+import { getButtonClass } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
 import { Tag } from '@pavilion/ui/display/tag';
+import { ChevronRight } from 'lucide-react';
 import { Picture } from '../../lib/content/picture.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -25,7 +28,7 @@ function BundleItem({ bundle, href }: { bundle: ListedBundle; href: string }) {
   const lang = useContentLang();
   const { formatAges } = useAges();
   const { formatDates, formatWeekly } = useBundleDates();
-  const { price, note } = useBundlePrice(bundle);
+  const { price, note, more } = useBundlePrice(bundle);
   const tag = useBundleTag(bundle);
   const { name, description, picture } = bundle;
   const weekly = formatWeekly(bundle);
@@ -40,17 +43,24 @@ function BundleItem({ bundle, href }: { bundle: ListedBundle; href: string }) {
         <p className="bundle-list__when">
           {[formatDates(bundle), formatAges(bundle)].filter((part) => part !== '').join(' · ')}
         </p>
+        <p className="bundle-list__state">
+          <Tag colour={tag.colour}>{tag.text}</Tag>
+        </p>
         {description !== '' && (
           <p className="bundle-list__about" lang={lang}>
             {description}
           </p>
         )}
         <div className="bundle-list__foot">
-          <span>
+          <span className="bundle-list__price">
             {price === null ? <span className="pv-muted">{t('price_unknown')}</span> : <b>{price}</b>}
-            {note !== null && <span className="pv-muted">{` ${note}`}</span>}
+            <span className="pv-muted">{` ${[note ?? '', more].filter((part) => part !== '').join('. ')}`}</span>
           </span>
-          <Tag colour={tag.colour}>{tag.text}</Tag>
+          {/* The link of the heading covers the row. */}
+          <span className={getButtonClass({ variant: 'secondary', size: 's' })} aria-hidden="true">
+            {t('see_details')}
+            <Icon icon={ChevronRight} size={16} />
+          </span>
         </div>
       </div>
     </li>

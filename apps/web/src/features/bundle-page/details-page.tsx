@@ -10,11 +10,12 @@ import { Picture } from '../../lib/content/picture.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { type Bundle, isBookable, isClosed } from '../bundle/index.ts';
+import { SideCart } from '../cart/index.ts';
 import { useAttendance } from './attendance.ts';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
 import { BundleRefusal } from './bundle-refusal.tsx';
 import { CancellationItem } from './cancellation-item.tsx';
-import { PageColumns, type VenueCategory } from './category-page.tsx';
+import type { VenueCategory } from './category-page.tsx';
 import { useAges } from './child/use-ages.ts';
 import type { Deciding } from './loaded-bundle.tsx';
 import { NextCourses } from './next-courses.tsx';
@@ -46,46 +47,66 @@ export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: P
         venue={venue}
         items={[{ label: category.name, href: paths.list }, { label: name }]}
       />
-      <PageColumns>
-        <h1 lang={lang}>{name}</h1>
-        {description !== '' && (
-          <p className="pv-lead bundle-lead" lang={lang}>
-            {description}
-          </p>
-        )}
-        <Picture picture={picture} fit="meet" className="bundle-picture" />
-        <Facts kind={kind} bundle={bundle} />
-        <PriceAndState bundle={bundle} />
-        <div className="bundle-actions" aria-busy={isBeingDecided}>
-          <WhoChip />
-          <BundleRefusal kind={kind} bundle={bundle} listHref={paths.list} />
-          <ReEnrolmentNotice bundle={bundle} />
-          {isBookable(bundle) && (
-            <LinkButton href={paths.buildBooking(slug)} data-testid="book-bundle">
-              {t(isForNewChild && !isForAdults(bundle) ? 'book_for_child' : 'book_this')}
-            </LinkButton>
+      <div className="pv-columns bundle-columns bundle-details">
+        <div>
+          <h1 lang={lang}>{name}</h1>
+          {description !== '' && (
+            <p className="pv-lead bundle-lead" lang={lang}>
+              {description}
+            </p>
           )}
+          <State bundle={bundle} />
+          <Picture picture={picture} fit="meet" className="bundle-picture" />
+          <Facts kind={kind} bundle={bundle} />
+          {!isBookable(bundle) && <Price bundle={bundle} />}
+          <div className="bundle-actions" aria-busy={isBeingDecided}>
+            <WhoChip />
+            <BundleRefusal kind={kind} bundle={bundle} listHref={paths.list} />
+            <ReEnrolmentNotice bundle={bundle} />
+          </div>
         </div>
-        <OtherBundles kind={kind} bundle={bundle} venue={venue} category={category} />
-        <div className="pv-section">
-          <h2>{t('sessions_title')}</h2>
-          <SessionWeeks sessions={occurrences} isClosed={isClosed(bundle)} />
+        {isBookable(bundle) && (
+          <div className="bundle-book pv-card">
+            <div className="bundle-book__inner">
+              <Price bundle={bundle} />
+              <LinkButton href={paths.buildBooking(slug)} data-testid="book-bundle">
+                {t(isForNewChild && !isForAdults(bundle) ? 'book_for_child' : 'book_this')}
+              </LinkButton>
+            </div>
+          </div>
+        )}
+        <div>
+          <OtherBundles kind={kind} bundle={bundle} venue={venue} category={category} />
+          <div className="pv-section">
+            <h2>{t('sessions_title')}</h2>
+            <SessionWeeks sessions={occurrences} isClosed={isClosed(bundle)} />
+          </div>
+          <NextCourses bundle={bundle} />
         </div>
-        <NextCourses bundle={bundle} />
-      </PageColumns>
+        <SideCart />
+      </div>
     </div>
   );
 }
 
-function PriceAndState({ bundle }: { bundle: Bundle }) {
-  const { price, note } = useBundlePrice(bundle);
-  const tag = useBundleTag(bundle);
+function Price({ bundle }: { bundle: Bundle }) {
+  const { price, note, more } = useBundlePrice(bundle);
   return (
     <p className="bundle-price" data-testid="bundle-price">
       {price !== null && <b>{price}</b>}
-      {note !== null && <span className="pv-muted">{note}</span>}
-      {/* The notification below says why it cannot be booked. */}
-      {isBookable(bundle) && <Tag colour={tag.colour}>{tag.text}</Tag>}
+      {note !== null && <span className="pv-muted">{more === '' ? note : `${note}.`}</span>}
+      {more !== '' && <span className="pv-muted bundle-price__more">{more}</span>}
+    </p>
+  );
+}
+
+/** What is left. A notification says why one cannot be booked. */
+function State({ bundle }: { bundle: Bundle }) {
+  const tag = useBundleTag(bundle);
+  if (!isBookable(bundle)) return null;
+  return (
+    <p className="bundle-state">
+      <Tag colour={tag.colour}>{tag.text}</Tag>
     </p>
   );
 }

@@ -157,7 +157,7 @@ function BundleWeeks({ bundle, paths }: { bundle: Bundle; paths: ReturnType<type
         <AppLink to={paths.buildDetails(bundle.slug)}>{bundle.name}</AppLink>
       </h2>
       <p className="pv-muted">{formatDates(bundle)}</p>
-      <SessionWeeks sessions={bundle.occurrences} isClosed={isClosed(bundle)} />
+      <SessionWeeks sessions={bundle.occurrences} isClosed={isClosed(bundle)} isCompact />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { WaiverAgreement } from '../restriction/index.ts';
 import { useAttendance } from './attendance.ts';
 import type { BookingActionsProps } from './booking-actions.tsx';
 import type { BundleKind } from './bundle-kind.ts';
+import { useSameContacts } from './child/same-contacts.tsx';
 import { type GuestChild, useGuestChild } from './child/use-guest-child.ts';
 import { useBundleBooking } from './use-bundle-booking.ts';
 import { useDisabledReasonText } from './use-disabled-reason.ts';
@@ -48,8 +49,9 @@ const focusElement = (id: string): void => document.getElementById(id)?.focus();
 /** CMP-22, CMP-23, CRS-12: the questions and the agreement of a booking page, and what its buttons do. */
 export function useBookingForm(options: Options): BookingForm {
   const { kind, bundle, isBeingDecided, rules, total, days, sessionsId = '' } = options;
-  const { attendee, guest, isWhoComplete, key } = useWho(bundle, days);
+  const { attendee, name, guest, isWhoComplete, key } = useWho(bundle, days);
   const form = useQuestionForm(bundle.customQuestionSections, key);
+  const contacts = useSameContacts(form, { key, name });
   const { waiver, agreedWaiverIds, hasTried, setTried, onToggle } = useAgreement(bundle, key);
   const missing = { isWhoComplete, waiverName: waiver?.name ?? '', question: form.firstProblem };
   const toReasonText = useDisabledReasonText(kind, bundle, missing);
@@ -63,20 +65,15 @@ export function useBookingForm(options: Options): BookingForm {
     }),
     showFieldErrors: ({ errors }) => focusElement(form.showServerErrors(errors)[0]?.fieldId ?? ''),
     onAdded: () => {
+      contacts.remember();
       guest.clear();
       options.onAdded();
     },
   });
-  const reason = getDisabledReason(
-    {
-      ...rules,
-      action: bundle.bookableAction.action,
-      isValid: form.isValid && isWhoComplete,
-      waiverId: waiver?.id ?? null,
-      agreedWaiverIds,
-    },
-    rules.now,
-  );
+  const { action } = bundle.bookableAction;
+  const agreement = { waiverId: waiver?.id ?? null, agreedWaiverIds };
+  const isValid = form.isValid && isWhoComplete;
+  const reason = getDisabledReason({ ...rules, ...agreement, action, isValid }, rules.now);
   const showProblem = (): void => {
     setTried(true);
     if (reason === 'select_session') focusElement(sessionsId);
@@ -87,7 +84,8 @@ export function useBookingForm(options: Options): BookingForm {
     focusElement(isWhoComplete ? missingAnswer : (guest.firstProblemId ?? whoId));
   };
   const steps = useSteps(bundle, form, {
-    attendeeName: attendee?.firstName ?? guest.child?.firstName ?? '',
+    attendeeName: name,
+    contacts: contacts.offer,
     waiver,
     isAgreed: agreedWaiverIds.length > 0,
     isMissing: hasTried && reason === 'agree_to_waiver',
@@ -111,6 +109,7 @@ function useWho(bundle: Bundle, days: readonly string[]) {
   const guest = useGuestChild(bundle, days);
   return {
     attendee,
+    name: attendee?.firstName ?? guest.child?.firstName ?? '',
     guest,
     isWhoComplete: useUser() === null ? guest.isComplete : attendee !== undefined,
     // What was answered for one child of a guest, such as medical notes, is never taken for the next.
@@ -132,6 +131,8 @@ function useAgreement(bundle: Bundle, key: string) {
 type Agreement = {
   /** The first name; '' while it is not known. */
   attendeeName: string;
+  /** Offers those of a sibling. */
+  contacts: ReactNode;
   waiver: ReturnType<typeof findWaiver>;
   isAgreed: boolean;
   /** Whether the form was submitted without it. */
@@ -143,14 +144,19 @@ type Agreement = {
 function useSteps(
   { customQuestionSections }: Bundle,
   form: ReturnType<typeof useQuestionForm>,
-  { attendeeName, waiver, isAgreed, isMissing, onToggle }: Agreement,
+  { attendeeName, contacts, waiver, isAgreed, isMissing, onToggle }: Agreement,
 ): BookingForm['steps'] {
   const t = useText('bundle');
   const tr = useText('restriction');
   const questions = {
     title: attendeeName === '' ? t('attendee_title') : t('attendee_title_named', { name: attendeeName }),
     id: 'attendee',
-    content: <QuestionForm form={form} />,
+    content: (
+      <>
+        {contacts}
+        <QuestionForm form={form} />
+      </>
+    ),
   };
   const agreement = waiver && {
     title: t('agreement_title'),

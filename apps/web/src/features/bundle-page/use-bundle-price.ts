@@ -1,8 +1,11 @@
 import { useText } from '../../lib/i18n/text.tsx';
 import type { ListedBundle } from '../bundle/index.ts';
 
+/** `more` says what of a started one can still be booked; '' for others. */
+type BundlePrice = { price: string | null; note: string | null; more: string };
+
 /** The price of a camp or course with what it includes. */
-export function useBundlePrice(bundle: ListedBundle): { price: string | null; note: string | null } {
+export function useBundlePrice(bundle: ListedBundle): BundlePrice {
   const t = useText('bundle');
   if ('sessionsLeft' in bundle) {
     const { price, proRataPrice, sessionsLeft, sessionCount } = bundle;
@@ -10,13 +13,14 @@ export function useBundlePrice(bundle: ListedBundle): { price: string | null; no
       const note = t('for_sessions', { count: sessionCount });
       // Another course of the list may still be joined.
       const isClosed = bundle.bookableAction.code === 'course_started';
-      return { price: price?.formatted ?? null, note: isClosed ? `${note}. ${t('join_closed')}` : note };
+      return { price: price?.formatted ?? null, note, more: isClosed ? t('join_closed') : '' };
     }
     const counts = { left: sessionsLeft, total: sessionCount };
     // CRS-03: '7 of 10 sessions left: £42.00 of £60.00'.
     return {
       price: t('pro_rata', { ...counts, amount: proRataPrice.formatted, whole: price.formatted }),
-      note: t('join_late'),
+      note: null,
+      more: t('join_late'),
     };
   }
   const { sessionPrice, sessionCount, fullDisabledMessage } = bundle;
@@ -26,12 +30,12 @@ export function useBundlePrice(bundle: ListedBundle): { price: string | null; no
     return {
       price: price.formatted,
       note: t('whole_or_single', { count: sessionCount, amount: sessionPrice.formatted }),
+      more: '',
     };
   }
-  if (price) return { price: price.formatted, note: t('for_days', { count: sessionCount }) };
-  if (!sessionPrice) return { price: null, note: null };
+  if (price) return { price: price.formatted, note: t('for_days', { count: sessionCount }), more: '' };
+  if (!sessionPrice) return { price: null, note: null, more: '' };
   // CMP-28: as for a course that can still be joined.
   const isStarted = bundle.bookableAction.code === 'camp_started';
-  const note = isStarted ? `${t('each_day')}. ${t('days_late')}` : t('each_day');
-  return { price: sessionPrice.formatted, note };
+  return { price: sessionPrice.formatted, note: t('each_day'), more: isStarted ? t('days_late') : '' };
 }

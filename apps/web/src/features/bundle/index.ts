@@ -22,4 +22,4 @@ export {
   type ListedBundle,
 } from './queries.ts';
 export { useBundleMatches } from './use-bundle-matches.ts';
-export { useDayRange } from './use-day-range.ts';
+export { useDateInRange, useDayRange } from './use-day-range.ts';

@@ -30,7 +30,9 @@ export function VisitTickets({ visit, isReadOnly, Extras }: Props) {
         return (
           <li key={item.id} className="cart-visit__ticket" data-testid="cart-line">
             <div>
-              <ticketVisit.TicketName item={item} isQuantityHidden={canChangeQuantity} />
+              <span className="cart-visit__name">
+                <ticketVisit.TicketName item={item} isQuantityHidden={canChangeQuantity} />
+              </span>
               {canChangeQuantity && <LineQuantity item={item} name={getFullName(item)} setCart={setCart} />}
               <LineRules
                 item={item}

@@ -71,7 +71,6 @@ function GuestDetails() {
 function LoginChoice({ hasEnded }: { hasEnded: boolean }) {
   const t = useText('checkout');
   const tc = useText('common');
-  const ta = useText('account');
   const { open } = useLoginDialog();
   const { isAsked } = useAgeLimit({ isEnabled: !hasEnded });
   if (hasEnded) {
@@ -89,7 +88,7 @@ function LoginChoice({ hasEnded }: { hasEnded: boolean }) {
           {tc('log_in')}
         </Button>
         <Button variant="secondary" onClick={() => open({ reason: 'checkout', isNewcomer: true })}>
-          {ta('newcomer_button')}
+          {t('newcomer_button')}
         </Button>
       </p>
       <p className="checkout-register">

@@ -1,6 +1,6 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { TextButton } from '@pavilion/ui/base/button';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { OpenableCodeForm } from '../../lib/codes/code-form.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Cart } from '../cart/index.ts';
@@ -17,15 +17,20 @@ type Props = {
 export function GiftCardSection({ cart, isReadOnly }: Props) {
   const t = useText('checkout');
   const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  // What has the focus is gone after each change.
+  const focusTitle = (): void => title.current?.focus();
   const canAdd = !isReadOnly && cart.balance.value > 0;
   if (cart.giftCards.length === 0 && !canAdd) return null;
   return (
     <section className="gift-card" aria-labelledby={titleId} data-testid="gift-cards">
-      <h3 id={titleId}>{t('gift_card_title')}</h3>
+      <h3 ref={title} id={titleId} tabIndex={-1}>
+        {t('gift_card_title')}
+      </h3>
       {cart.giftCards.map((card) => (
-        <AppliedCard key={card.id} card={card} isReadOnly={isReadOnly} />
+        <AppliedCard key={card.id} card={card} isReadOnly={isReadOnly} onRemoved={focusTitle} />
       ))}
-      {canAdd && <CodeForm hasCards={cart.giftCards.length > 0} />}
+      {canAdd && <CodeForm hasCards={cart.giftCards.length > 0} onApplied={focusTitle} />}
       {cart.giftCards.length > 0 && (
         <output className="gift-card__rest">
           {cart.balance.value > 0
@@ -43,12 +48,14 @@ type Card = Cart['giftCards'][number];
 function AppliedCard({
   card: { id, lastFour, applied, isExpired },
   isReadOnly,
+  onRemoved,
 }: {
   card: Card;
   isReadOnly: boolean;
+  onRemoved: () => void;
 }) {
   const t = useText('checkout');
-  const { remove, isPending } = useRemoveGiftCard(id);
+  const { remove, isPending } = useRemoveGiftCard(id, onRemoved);
   const name = t('gift_card_name', { end: lastFour });
   return (
     <div className="gift-card__applied">
@@ -73,9 +80,9 @@ function AppliedCard({
   );
 }
 
-function CodeForm({ hasCards }: { hasCards: boolean }) {
+function CodeForm({ hasCards, onApplied }: { hasCards: boolean; onApplied: () => void }) {
   const t = useText('checkout');
-  const { apply, isPending, error, reset } = useApplyGiftCard();
+  const { apply, isPending, error, reset } = useApplyGiftCard(onApplied);
   return (
     <OpenableCodeForm
       className="gift-card__form"

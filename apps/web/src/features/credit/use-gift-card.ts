@@ -6,8 +6,8 @@ import { getSourceFields } from '../../lib/modes/cart-source.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { type Cart, setCartData } from '../cart/index.ts';
 
-/** CHK-35: applies a code to the cart. `error` says why it was refused. */
-export function useApplyGiftCard() {
+/** CHK-35: applies a code to the cart. `error` says why it was refused. `onDone` runs also when the form is gone then. */
+export function useApplyGiftCard(onDone: () => void) {
   const send = useSend();
   const queryClient = useQueryClient();
   const t = useText('checkout');
@@ -15,7 +15,10 @@ export function useApplyGiftCard() {
   const { mutate, isPending, error, reset } = useMutation({
     mutationKey: ['cart', 'gift-card'],
     mutationFn: (code: string) => sendRequest(send, applyGiftCard, { body: { code, ...getSourceFields() } }),
-    onSuccess: (cart: Cart) => setCartData(queryClient, cart),
+    onSuccess: (cart: Cart) => {
+      setCartData(queryClient, cart);
+      onDone();
+    },
     meta: { success: t('gift_card_success'), topic: 'gift_card' },
   });
   const message = error && (error.message || tc('error_unreachable'));
@@ -23,14 +26,17 @@ export function useApplyGiftCard() {
 }
 
 /** CHK-35: removes a gift card from the cart. */
-export function useRemoveGiftCard(giftCardId: string) {
+export function useRemoveGiftCard(giftCardId: string, onDone: () => void) {
   const send = useSend();
   const queryClient = useQueryClient();
   const t = useText('checkout');
   const { mutate, isPending } = useMutation({
     mutationKey: ['cart', 'gift-card', 'remove'],
     mutationFn: () => sendRequest(send, removeGiftCard, { params: { giftCardId }, query: getSourceFields() }),
-    onSuccess: (cart: Cart) => setCartData(queryClient, cart),
+    onSuccess: (cart: Cart) => {
+      setCartData(queryClient, cart);
+      onDone();
+    },
     meta: { success: t('gift_card_removed'), topic: 'gift_card', error: {} },
   });
   return { remove: () => mutate(), isPending };

@@ -1,5 +1,5 @@
 import { IconPicture } from '@pavilion/ui/display/icon-picture';
-import { ReceiptText } from 'lucide-react';
+import { CreditCard } from 'lucide-react';
 
 /** A debt has no category with an illustration. */
-export const DebtPicture = () => <IconPicture icon={ReceiptText} />;
+export const DebtPicture = () => <IconPicture icon={CreditCard} />;

@@ -20,7 +20,10 @@ function Details({ line: { name, membership, purchasedFor } }: Props) {
       </h2>
       <p>{[formatAction(membership), ...names].join(' · ')}</p>
       {membership?.action === 'change' && <p>{formatChange(membership)}</p>}
-      {membership && <p>{formatCollection(membership) || formatEnd(membership)}</p>}
+      {membership?.collection && <p>{formatCollection(membership)}</p>}
+      {membership && membership.action !== 'change' && !membership.collection && (
+        <p>{formatEnd(membership)}</p>
+      )}
     </>
   );
 }

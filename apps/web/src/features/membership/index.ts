@@ -1,6 +1,6 @@
 export { ChangeLink, needsDetails } from './change-link.tsx';
 export { getFirstPaymentKey } from './first-payment.ts';
-export { PlanCard } from './plan-card.tsx';
+export { findBestPlan, PlanCard } from './plan-card.tsx';
 export {
   type MembershipOffer,
   type MembershipPlan,

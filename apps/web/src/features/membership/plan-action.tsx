@@ -14,18 +14,18 @@ import { getFirstPaymentKey } from './first-payment.ts';
 import { JoinButton } from './join-button.tsx';
 import { type MembershipOffer, type MembershipPlan, membershipOffersQuery } from './queries.ts';
 
-type Props = { plan: MembershipPlan; isSold: boolean };
+type Props = { plan: MembershipPlan; isSold: boolean /** Its button is the primary one. */; isBest: boolean };
 
 /** PRC-05: joins, renews or changes to a plan, or says why that is not possible. */
-export function PlanAction({ plan, isSold }: Props) {
+export function PlanAction({ plan, isSold, isBest }: Props) {
   const t = useText('membership');
   const user = useUser();
   if (!isSold) return <p className="pv-muted">{t('not_sold_online')}</p>;
-  if (user) return <OwnAction plan={plan} userId={user.id} />;
-  return <JoinLink plan={plan} {...plan.firstPayment} />;
+  if (user) return <OwnAction plan={plan} isBest={isBest} userId={user.id} />;
+  return <JoinLink plan={plan} isBest={isBest} {...plan.firstPayment} />;
 }
 
-type JoinLinkProps = Pick<Props, 'plan'> & {
+type JoinLinkProps = Pick<Props, 'plan' | 'isBest'> & {
   price: MembershipPlan['price'];
   /** The last day that it pays for. */
   endsOn: string;
@@ -33,7 +33,7 @@ type JoinLinkProps = Pick<Props, 'plan'> & {
 };
 
 /** MOD-03: what is paid today, and the link to the join surface, which registers and sells. */
-function JoinLink({ plan, price, endsOn, forUserId }: JoinLinkProps) {
+function JoinLink({ plan, isBest, price, endsOn, forUserId }: JoinLinkProps) {
   const t = useText('membership');
   const { formatShortDay } = useDateFormat();
   const { surfaceUrls } = useBoot();
@@ -48,14 +48,19 @@ function JoinLink({ plan, price, endsOn, forUserId }: JoinLinkProps) {
           monthly: plan.price.formatted,
         })}
       </p>
-      <LinkButton isBlock href={`${surfaceUrls.join}/join/${plan.id}${search}`} data-testid="join">
+      <LinkButton
+        isBlock
+        variant={isBest ? 'primary' : 'secondary'}
+        href={`${surfaceUrls.join}/join/${plan.id}${search}`}
+        data-testid="join"
+      >
         {t('join_plan', { plan: plan.name })}
       </LinkButton>
     </>
   );
 }
 
-function OwnAction({ plan, userId }: { plan: MembershipPlan; userId: number }) {
+function OwnAction({ plan, isBest, userId }: Pick<Props, 'plan' | 'isBest'> & { userId: number }) {
   const t = useText('membership');
   const tc = useText('common');
   const { attendee, forUserId } = useAttendee();
@@ -80,7 +85,13 @@ function OwnAction({ plan, userId }: { plan: MembershipPlan; userId: number }) {
     <>
       <Held offer={offer} name={name} />
       {offer.action === 'join' && offer.price && offer.endsOn !== null && (
-        <JoinLink plan={plan} price={offer.price} endsOn={offer.endsOn} forUserId={forUserId} />
+        <JoinLink
+          plan={plan}
+          isBest={isBest}
+          price={offer.price}
+          endsOn={offer.endsOn}
+          forUserId={forUserId}
+        />
       )}
       {offer.item && offer.action === 'change' && needsDetails(plan) && (
         <ChangeLink plan={plan} offer={offer} forUserId={forUserId} isBlock />

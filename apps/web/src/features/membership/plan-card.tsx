@@ -1,4 +1,5 @@
 import { Card } from '@pavilion/ui/display/card';
+import { Tag } from '@pavilion/ui/display/tag';
 import type { ReactNode } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -8,10 +9,26 @@ import type { MembershipPlan } from './queries.ts';
 /** More sessions a month than this pay off for few, so only the saving is said. */
 const maxSessions = 12;
 
-type Props = { plan: MembershipPlan; children: ReactNode };
+type Props = {
+  plan: MembershipPlan;
+  /** Whether it pays for itself before the others. */
+  isBest: boolean;
+  children: ReactNode;
+};
+
+/** The plan for everyone that pays for itself with the fewest sessions; undefined if no plan or several do. */
+export function findBestPlan(plans: readonly MembershipPlan[]): MembershipPlan | undefined {
+  const rated = plans.flatMap((plan) =>
+    plan.paysOff && plan.paysOff.sessions <= maxSessions && plan.requiredDocument === null
+      ? [{ plan, sessions: plan.paysOff.sessions }]
+      : [],
+  );
+  const [first, second] = rated.toSorted((a, b) => a.sessions - b.sessions);
+  return first?.sessions === second?.sessions ? undefined : first?.plan;
+}
 
 /** PRC-06: what a plan costs and gives, with the way to join as its children. */
-export function PlanCard({ plan, children }: Props) {
+export function PlanCard({ plan, isBest, children }: Props) {
   const t = useText('membership');
   const lang = useContentLang();
   const {
@@ -28,6 +45,11 @@ export function PlanCard({ plan, children }: Props) {
   return (
     <Card as="div" className="membership-plan" data-testid="membership-plan">
       <h2 lang={lang}>{name}</h2>
+      {isBest && (
+        <div>
+          <Tag colour="primary">{t('pays_off_soonest')}</Tag>
+        </div>
+      )}
       <p>
         <span className="membership-plan__price">{t('per_month', { amount: price.formatted })}</span>
         {joiningFee && (

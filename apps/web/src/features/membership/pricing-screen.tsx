@@ -16,7 +16,7 @@ import { MemberPrices } from './member-prices.tsx';
 import './membership.css';
 import { Packages } from './packages.tsx';
 import { PlanAction } from './plan-action.tsx';
-import { PlanCard } from './plan-card.tsx';
+import { findBestPlan, PlanCard } from './plan-card.tsx';
 import { type MembershipPricing, membershipOffersQuery, membershipPlansQuery } from './queries.ts';
 
 export const prefetch: Prefetch = async ({ queryClient, send, boot: { user } }) => {
@@ -60,6 +60,7 @@ function Pricing({
   pricing: MembershipPricing;
 }) {
   const { attendees } = useAttendee();
+  const best = findBestPlan(plans);
   return (
     <>
       {onlineJoining && attendees.length > 0 && (
@@ -70,8 +71,8 @@ function Pricing({
       <ul className="membership-plans">
         {plans.map((plan) => (
           <li key={plan.id}>
-            <PlanCard plan={plan}>
-              <PlanAction plan={plan} isSold={onlineJoining && plan.soldOnline} />
+            <PlanCard plan={plan} isBest={plan === best}>
+              <PlanAction plan={plan} isSold={onlineJoining && plan.soldOnline} isBest={plan === best} />
             </PlanCard>
           </li>
         ))}

@@ -115,14 +115,8 @@ function BookingFooter({ isBeingDecided, ...booking }: BookingFooterProps) {
     );
   }
   if (isGuestPromptOpen && user === null) {
-    return (
-      <GuestPrompt
-        canContinue={canContinue}
-        ages={occurrence}
-        isPending={isPending}
-        onContinue={() => void addOccurrence()}
-      />
-    );
+    const prompt = { canContinue, isPending, onContinue: () => void addOccurrence() };
+    return <GuestPrompt {...prompt} ages={occurrence} />;
   }
   const selectedPrice =
     occurrence.pricingOptions.find(({ id }) => id === selectedOptionId)?.price ?? occurrence.price;

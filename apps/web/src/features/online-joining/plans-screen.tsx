@@ -10,6 +10,7 @@ import { useParams } from '../../lib/navigation/router.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import {
+  findBestPlan,
   getFirstPaymentKey,
   type MembershipPlan,
   membershipPlansQuery,
@@ -70,12 +71,13 @@ function PlanList({ plans, venueSlug }: { plans: readonly MembershipPlan[]; venu
       </EmptyState>
     );
   }
+  const best = findBestPlan(plans);
   return (
     <ul className="membership-plans">
       {plans.map((plan) => (
         <li key={plan.id}>
-          <PlanCard plan={plan}>
-            <Join plan={plan} venueSlug={venueSlug} />
+          <PlanCard plan={plan} isBest={plan === best}>
+            <Join plan={plan} isBest={plan === best} venueSlug={venueSlug} />
           </PlanCard>
         </li>
       ))}
@@ -83,7 +85,7 @@ function PlanList({ plans, venueSlug }: { plans: readonly MembershipPlan[]; venu
   );
 }
 
-function Join({ plan, venueSlug }: { plan: MembershipPlan; venueSlug: string }) {
+function Join({ plan, isBest, venueSlug }: { plan: MembershipPlan; isBest: boolean; venueSlug: string }) {
   const t = useText('membership');
   const { formatShortDay } = useDateFormat();
   const { price, endsOn } = plan.firstPayment;
@@ -97,7 +99,12 @@ function Join({ plan, venueSlug }: { plan: MembershipPlan; venueSlug: string }) 
           monthly: plan.price.formatted,
         })}
       </p>
-      <LinkButton isBlock href={`/join/${plan.id}?venue=${venueSlug}`} data-testid="join">
+      <LinkButton
+        isBlock
+        variant={isBest ? 'primary' : 'secondary'}
+        href={`/join/${plan.id}?venue=${venueSlug}`}
+        data-testid="join"
+      >
         {t('join_plan', { plan: plan.name })}
       </LinkButton>
     </>

@@ -23,6 +23,7 @@ export function Screen() {
           <OwedNotice userId={user.id} />
           {/* On a phone the orders are long. */}
           <SectionLinks
+            label={t('on_this_page')}
             links={[
               { id: 'credit', title: t('credit') },
               { id: 'gift-cards', title: t('gift_cards') },

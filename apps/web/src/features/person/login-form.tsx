@@ -161,29 +161,11 @@ function RegisterLink({ href, onClick }: { href: string; onClick: (() => void) |
   );
 }
 
-const PlainHint = () => useText('account')('newcomer_hint');
 /** Only at the checkout, so the first bundle of the account does not have it. */
-const NewcomerHint = lazyWithRetry(
-  async () => {
-    const [hint] = await Promise.all([import('./newcomer/newcomer-hint.tsx'), loadTexts(['checkout'])]);
-    return hint.NewcomerHint;
-  },
-  { loading: PlainHint, error: PlainHint },
-);
-
-function NewcomerButton({ onClick }: { onClick: () => void }) {
-  const t = useText('account');
-  return (
-    <div className="person-newcomer">
-      <Button variant="secondary" isBlock onClick={onClick} data-testid="newcomer-button">
-        {t('newcomer_button')}
-      </Button>
-      <p className="pv-small pv-muted">
-        <NewcomerHint />
-      </p>
-    </div>
-  );
-}
+const NewcomerButton = lazyWithRetry(async () => {
+  const [button] = await Promise.all([import('./newcomer/newcomer-button.tsx'), loadTexts(['checkout'])]);
+  return button.NewcomerButton;
+});
 
 function LoginError({ error }: { error: RequestError }) {
   const t = useText('account');

@@ -23,6 +23,8 @@ export function useLogout(): { logOut: () => void; isPending: boolean } {
       queryClient.setQueryData(userKey, null);
       queryClient.removeQueries({ queryKey: ['payment'] });
       await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+      // The button of an account page is gone; the heading that asks to log in can take the focus, no other.
+      document.querySelector('h1')?.focus();
     },
     meta: { error: { message: t('log_out_failed') } },
   });

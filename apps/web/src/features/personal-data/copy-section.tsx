@@ -13,13 +13,17 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { PasswordRequest } from './password-request.tsx';
 import { type DataExport, dataExportQuery } from './queries.ts';
 
+const headingId = 'copy-of-data';
+
 /** ACC-03: asks for a copy of one's data, and downloads it. */
 export function CopySection({ userId }: { userId: number }) {
   const t = useText('personal_data');
   const query = useQuery(dataExportQuery(useSend(), userId));
   return (
     <section className="pv-section pv-stack" data-testid="copy">
-      <h2>{t('copy')}</h2>
+      <h2 id={headingId} tabIndex={-1}>
+        {t('copy')}
+      </h2>
       <p className="pv-muted">{t('copy_text')}</p>
       <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={1}>
         {(copy) => (
@@ -73,7 +77,11 @@ function RequestCopy({ userId, hasCopy }: { userId: number; hasCopy: boolean }) 
     mutationKey: ['personal-data', 'copy'],
     mutationFn: (currentPassword: string) =>
       sendRequest(send, requestDataExport, { body: { currentPassword } }),
-    onSuccess: (copy) => queryClient.setQueryData(dataExportQuery(send, userId).queryKey, copy),
+    onSuccess: (copy) => {
+      queryClient.setQueryData(dataExportQuery(send, userId).queryKey, copy);
+      // The form is gone while the copy is made.
+      document.getElementById(headingId)?.focus();
+    },
   });
   return (
     <PasswordRequest

@@ -6,11 +6,11 @@ import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useBundleMatches } from '../bundle/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { venuesQuery } from '../venue/index.ts';
-import { WhatCanBeBooked } from './offer/what-can-be-booked.tsx';
 import { getLocalDay, noVenueNearQuery, searchQuery } from './queries.ts';
 import type { Search } from './search-params.ts';
 import { formatCount, useResults } from './use-results.ts';
@@ -23,6 +23,10 @@ import {
   selectWiderSearches,
   type WiderSearch,
 } from './wider-searches.ts';
+
+const WhatCanBeBooked = lazyWithRetry(
+  async () => (await import('./offer/what-can-be-booked.tsx')).WhatCanBeBooked,
+);
 
 type Props = {
   isPlaceUnknown?: boolean;

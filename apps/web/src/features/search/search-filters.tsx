@@ -16,7 +16,7 @@ const tagTextKeys = { 'women-only': 'women_only', relaxed: 'relaxed', beginners:
 type TagTextKey = (typeof tagTextKeys)[keyof typeof tagTextKeys];
 export const tagTexts: Readonly<Record<string, TagTextKey>> = tagTextKeys;
 
-/** Filter chips. Each is a link that adds its filter to the search or removes it. A phone shows those that are on until all are opened. */
+/** Filter chips. Each is a link that adds its filter to the search or removes it. Without a map beside the results those that are off fold. */
 export function SearchFilters() {
   const t = useText('search');
   const tt = useText('activity');

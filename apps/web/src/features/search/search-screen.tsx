@@ -38,8 +38,10 @@ export const prefetch: Prefetch = async ({ queryClient, send, url, boot }) => {
     ...pages.map((page) => queryClient.prefetchQuery(searchQuery(send, search, today, { page }))),
   ]);
   const { queryKey } = searchQuery(send, search, today, { page: 1 });
-  if (!isEmptyResult(queryClient.getQueryData(queryKey))) return;
-  if (mayBeMisspelt(search)) await queryClient.prefetchQuery(interpretationQuery(send, search.what));
+  const firstPage = queryClient.getQueryData(queryKey);
+  if (mayBeMisspelt(search, firstPage))
+    await queryClient.prefetchQuery(interpretationQuery(send, search.what));
+  if (!isEmptyResult(firstPage)) return;
   const widerSearches = listWiderSearches(search).map(({ changes }) => ({ ...search, ...changes }));
   await Promise.all([
     ...(search.near === '' ? [] : [queryClient.prefetchQuery(noVenueNearQuery(send, search))]),
@@ -54,21 +56,25 @@ export function Screen() {
   return text === '' ? <AddressSearch isEmpty={params.size === 0} /> : <TypedSearch text={text} />;
 }
 
-/** Whether the words may have a typing error that no form has corrected yet. */
-const mayBeMisspelt = ({ what, typed }: Search): boolean => what !== '' && typed === '';
+/** Whether the words may have a typing error that no form has corrected yet. One in -ing has results: 'swiming' for 'swimming'. */
+const mayBeMisspelt = ({ what, typed }: Search, firstPage: Parameters<typeof isEmptyResult>[0]): boolean =>
+  what !== '' && typed === '' && (isEmptyResult(firstPage) || /[aeiou][b-df-hj-np-tv-z]ing\b/i.test(what));
 
-/** A search of the address, for example of a link. If it finds nothing, misspelt words are corrected like typed ones. */
+const countWords = (text: string): number => text.split(' ').length;
+
+/** A search of the address, for example of a link. Misspelt words are corrected like typed ones, and others if nothing is found. */
 function AddressSearch({ isEmpty }: { isEmpty: boolean }) {
   const { search, today } = useSearch();
   const send = useSend();
   const { forUserId } = useAttendee();
   const { data: firstPage } = useQuery(searchQuery(send, search, today, { page: 1, forUserId }));
-  const { data } = useQuery({
-    ...interpretationQuery(send, search.what),
-    enabled: mayBeMisspelt(search) && isEmptyResult(firstPage),
-  });
+  const enabled = mayBeMisspelt(search, firstPage);
+  const { data } = useQuery({ ...interpretationQuery(send, search.what), enabled });
   const isCorrected =
-    data?.isCorrected === true && data.terms.what !== '' && mayBeMisspelt(search) && isEmptyResult(firstPage);
+    enabled &&
+    data?.isCorrected === true &&
+    data.terms.what !== '' &&
+    (isEmptyResult(firstPage) || countWords(data.terms.what) === countWords(search.what));
   if (!isCorrected) return <SearchPage isEmpty={isEmpty} />;
   return (
     <SearchTextRedirect

@@ -1,7 +1,7 @@
 import { getButtonClass } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -13,7 +13,7 @@ import { compareLocations, countAvailable, groupByTime, isAvailable } from './co
 import { useFilters } from './filters/use-filters.ts';
 import { useIsOffered } from './use-is-offered.ts';
 
-/** ACT-04: the times as buttons, then the available courts at the selected time. */
+/** ACT-04: the times as buttons, and below the row of the selected time its available courts. */
 export function CourtTimes({ slots }: { slots: readonly Occurrence[] }) {
   const t = useText('activity');
   const { formatTime } = useDateFormat();
@@ -41,22 +41,23 @@ export function CourtTimes({ slots }: { slots: readonly Occurrence[] }) {
       {names.length === 1 && <p className="pv-muted pv-small">{names}</p>}
       <div className="court-times__grid">
         {times.map(([startTime, timeSlots]) => (
-          <TimeButton
-            key={startTime}
-            label={formatTime(startTime)}
-            slots={timeSlots.filter(isOffered)}
-            isSelected={startTime === selectedTime}
-            chosenCount={chosen.filter((slot) => timeSlots.some(({ id }) => id === slot.id)).length}
-            onSelect={() => select(startTime)}
-          />
+          <Fragment key={startTime}>
+            <TimeButton
+              label={formatTime(startTime)}
+              slots={timeSlots.filter(isOffered)}
+              isSelected={startTime === selectedTime}
+              chosenCount={chosen.filter((slot) => timeSlots.some(({ id }) => id === slot.id)).length}
+              onSelect={() => select(startTime)}
+            />
+            {startTime === selectedTime && (
+              <section className="court-times__courts" ref={courtsRef}>
+                <CourtsAtTime title={title} slots={timeSlots.filter(isOffered).toSorted(compareLocations)} />
+              </section>
+            )}
+          </Fragment>
         ))}
       </div>
       <Announcer text={title} />
-      {title !== '' && (
-        <section className="court-times__courts" ref={courtsRef}>
-          <CourtsAtTime title={title} slots={slotsAtTime.filter(isOffered).toSorted(compareLocations)} />
-        </section>
-      )}
     </div>
   );
 }

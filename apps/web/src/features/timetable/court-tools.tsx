@@ -34,10 +34,10 @@ export function CourtTools(props: Props) {
   return (
     <div className="court-tools">
       <SportChoice {...props} />
+      <DurationChoice slots={upcomingSlots} value={selectedDuration} noun={noun} />
       <LabelledAttendeeChip />
       <FoldedTools summary={summary}>
         <TimeFilters />
-        <DurationChoice slots={upcomingSlots} value={selectedDuration} noun={noun} />
         {canChooseCourt && type !== undefined && <BrowseBy date={date} noun={noun} value={type} />}
         {canChooseCourt && type === undefined && (
           <>
@@ -60,15 +60,18 @@ export function CourtTools(props: Props) {
   );
 }
 
-/** What is chosen on a phone, which shows the times unless the URL says otherwise: '60 min', 'By time', 'Any court'. */
-function useSummary({ selectedDuration, noun, canChooseCourt }: Props): string[] {
+/** What is chosen on a phone, which shows the times unless the URL says otherwise: 'Any time', 'By court', 'Any court'. */
+function useSummary({ slots, selectedDuration, noun, canChooseCourt }: Props): string[] {
   const t = useText('activity');
   const { type } = useParams();
   const [params] = useSearchParams();
   const { filters } = useFilters();
   const times = useSelectedTimes(filters);
   return [
-    ...(selectedDuration === undefined ? [] : [t('minutes', { count: selectedDuration })]),
+    // Several durations are a choice of their own.
+    ...(selectedDuration === undefined || getDurations(filterUpcoming(slots)).length > 1
+      ? []
+      : [t('minutes', { count: selectedDuration })]),
     ...(times.length > 0 ? times : [t('any_time')]),
     ...(canChooseCourt && type === 'location' ? [t('by_location', { noun })] : []),
     ...(canChooseCourt ? [params.get('location') ?? t('any_location', { noun })] : []),

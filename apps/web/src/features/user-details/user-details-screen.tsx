@@ -110,6 +110,7 @@ function FormLinks() {
   const t = useText('details');
   return (
     <SectionLinks
+      label={t('on_this_page')}
       links={[
         { id: 'equality', title: t('about') },
         { id: 'contact', title: t('contact') },

@@ -1,14 +1,12 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
-import { useText } from '../i18n/text.tsx';
 import './section-links.css';
 
 type SectionLink = { /** Of the section's heading. */ id: string; title: string };
 
 /** The links of a long page to its sections. */
-export function SectionLinks({ links }: { links: readonly SectionLink[] }) {
-  const t = useText('common');
+export function SectionLinks({ label, links }: { label: string; links: readonly SectionLink[] }) {
   return (
-    <nav className="section-links" aria-label={t('on_this_page')}>
+    <nav className="section-links" aria-label={label}>
       <ul>
         {links.map(({ id, title }) => (
           <li key={id}>

@@ -44,7 +44,7 @@ const sectionJsonSql = sql`
         'id', q.id, 'question', q.question, 'type', q.type, 'options', ${optionsJsonSql}, 'required', q.required,
         'position', q.position, 'minLength', q.min_length, 'maxLength', q.max_length,
         'hasCharacterCount', q.has_character_count,
-        'format', q.format
+        'format', q.format, 'isContact', q.is_contact
       ) order by q.position, q.id)
       from question q where q.client_id = x.client_id and q.section_id = x.id
     ), '[]')

@@ -110,11 +110,16 @@ function mountDropIn(
 /** Opayo's refusals of a saved card that it does not have. It refuses an expired session key with another code. */
 const unknownCardCodes = new Set(['1011', '4057']);
 
+/** Refusals of a field, which the form names in plain words. Opayo's text of them is for developers. */
+const fieldCodes = new Set(['1007', '1009']);
+
 const toCardResult = (result: TokeniseResult, isSaved: boolean): CardResult =>
   result.success
     ? { ok: true, cardIdentifier: result.cardIdentifier }
     : {
         ok: false,
-        message: result.error?.errorMessage ?? null,
+        message: fieldCodes.has(String(result.error?.errorCode))
+          ? null
+          : (result.error?.errorMessage ?? null),
         isUnknown: isSaved && unknownCardCodes.has(String(result.error?.errorCode)),
       };
