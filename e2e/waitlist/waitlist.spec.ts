@@ -167,8 +167,16 @@ test('the timetable shows a join and a leave before the server answers, and take
   release();
   await expect(toast(page)).toContainText('Successfully joined the waitlist.');
   await expect(row).toContainText('On waitlist');
+  await expect(row.getByTestId('row-waitlist-position')).toHaveText(
+    /^You are number 1\. We’ll email you when a place is yours\. You then have \d+ (hour|minute)s? to book it\./,
+  );
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+  if (process.env['H5SHOT']) await row.screenshot({ path: '/tmp/h5row.png' });
   await row.getByTestId('waitlist-leave').press('Enter');
   await expect(row).toContainText('Join waitlist');
+  await expect(row.getByTestId('row-waitlist-position')).toHaveCount(0);
   release();
   await expect(toast(page).filter({ hasText: 'Successfully removed from the waitlist.' })).toBeVisible();
   await page.unroute(/waitlist\/members/);

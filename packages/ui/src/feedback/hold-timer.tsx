@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { Icon } from '../base/icon.tsx';
 
 type Props = {
-  /** `warn` in the last two minutes and after the hold has expired. */
+  /** `warn` in the last five minutes and after the hold has expired. */
   tone?: 'calm' | 'warn';
   /** 'Held for <b>14:32</b>. Pay before it runs out.' */
   children: ReactNode;

@@ -12,7 +12,7 @@ export type ToastContent = {
   /** Overrides the colour of the type. */
   colour?: Tone;
   /** A button in the toast, such as 'Undo'; it also closes the toast. */
-  callback?: { label: string; run: () => void };
+  callback?: { label: string; run: () => unknown };
   type?: 'success' | 'error' | 'info' | 'validation';
   /** ERR-03: messages by field, for the type `validation`. */
   validationMessages?: Readonly<Record<string, readonly string[]>>;
@@ -99,14 +99,18 @@ function restoreFocus(previous: Element | null): void {
   (isShown ? previous : document.querySelector('main'))?.focus({ preventScroll: true });
 }
 
-/** Moves new toasts, which have the width of a phone, so that they cover no control. */
+/** Moves toasts, which have the width of a phone, so that they cover no control: new ones, and after a scroll. */
 function usePlace(newestId: number | undefined) {
   const stack = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = stack.current;
-    if (newestId === undefined || !element || innerWidth > 767) return;
+    if (newestId === undefined || !element || innerWidth > 767) return undefined;
     // On demand, to keep it out of the first bundle. Without it the toasts stay at the bottom.
-    import('./place-toasts.ts').then(({ placeToasts }) => placeToasts(element)).catch(() => undefined);
+    const place = () =>
+      import('./place-toasts.ts').then(({ placeToasts }) => placeToasts(element)).catch(() => undefined);
+    void place();
+    addEventListener('scrollend', place);
+    return () => removeEventListener('scrollend', place);
   }, [newestId]);
   return stack;
 }

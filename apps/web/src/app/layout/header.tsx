@@ -30,7 +30,7 @@ export function Header() {
   const isBookings = surface === 'bookings';
   const isJoining = surface === 'join';
   const isHome = isBookings && pathname === '/';
-  const isBooking = isHome || /^\/(location|centre)\//.test(pathname);
+  const isBooking = isHome || /^\/(location|centre|camps|courses)\//.test(pathname);
   return (
     <header className="shell-header">
       <div className={`pv-container shell-header__inner${isHome ? ' pv-container--full' : ''}`}>

@@ -37,7 +37,9 @@ export function CartHold({ state }: { state: CartState }) {
         ref={timerRef}
         tone={status === 'held' ? 'calm' : 'warn'}
         action={
-          (isEnded || canExtend) && <HoldButton {...{ label, isPending, timerRef }} onClick={handleClick} />
+          (isEnded || canExtend) && (
+            <HoldButton {...{ label, isEnded, isPending, timerRef }} onClick={handleClick} />
+          )
         }
       >
         {isEnded && t('hold_ended')}
@@ -57,16 +59,18 @@ export function CartHold({ state }: { state: CartState }) {
 
 type HoldButtonProps = {
   label: string;
+  /** Then it is the step that helps, before the checkout. */
+  isEnded: boolean;
   isPending: boolean;
   timerRef: RefObject<HTMLElement | null>;
   onClick: () => void;
 };
 
 /** Removed once the hold is extended: the focus then moves to the timer. */
-function HoldButton({ timerRef, label, ...rest }: HoldButtonProps) {
+function HoldButton({ timerRef, label, isEnded, ...rest }: HoldButtonProps) {
   const buttonRef = useFocusFallback<HTMLButtonElement>(() => timerRef.current);
   return (
-    <Button variant="outline" size="s" ref={buttonRef} {...rest}>
+    <Button variant={isEnded ? 'primary' : 'outline'} size="s" ref={buttonRef} {...rest}>
       {label}
     </Button>
   );

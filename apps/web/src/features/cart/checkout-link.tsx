@@ -15,7 +15,12 @@ export function CheckoutLink({ cart, label, isBlock }: { cart: Cart; label: stri
   const t = useText('checkout');
   const fixHref = getMissingAdultHref(cart);
   return (
-    <LinkButton href={fixHref ?? '/basket/checkout'} {...(isBlock && { isBlock })}>
+    <LinkButton
+      href={fixHref ?? '/basket/checkout'}
+      {...(isBlock && { isBlock })}
+      // BSK-44: to hold the places again comes first.
+      {...(cart.hold?.ended && { variant: 'secondary' })}
+    >
       {fixHref === undefined ? label : t('add_adult_ticket')}
     </LinkButton>
   );

@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
 import { type Cart, type CartItem, setCartData } from './queries.ts';
-import { restoredTopic, toReleasedLine, useRestoreLines } from './use-restore-lines.tsx';
+import { removedTopic, restoredTopic, toReleasedLine, useRestoreLines } from './use-restore-lines.tsx';
 
 const clearKey = ['cart', 'clear'] as const;
 
@@ -23,12 +23,18 @@ export function useClearCart(): { clear: (items: readonly CartItem[]) => void; i
     mutationFn: () => sendRequest(send, clearCart, { query: {} }),
     onSuccess: (cart, items) => {
       setCartData(queryClient, cart);
+      const earlier = toasts.get().filter(({ topic }) => topic?.startsWith(removedTopic));
+      for (const { id } of earlier) toasts.remove(id);
+      const undo = async (): Promise<void> => {
+        for (const { callback } of earlier) await callback?.run();
+        await restore(items.map(toReleasedLine));
+      };
       toasts.add({
         content: t('cart_cleared'),
         type: 'success',
         closes: restoredTopic,
         closeAfter: 10_000,
-        callback: { label: t('undo'), run: () => void restore(items.map(toReleasedLine)) },
+        callback: { label: t('undo'), run: undo },
       });
     },
     meta: { error: {} },

@@ -7,7 +7,7 @@ import { getSourceFields } from '../../lib/modes/cart-source.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
 import { type CartItem, setCartData } from './queries.ts';
-import { restoredTopic, toReleasedLine, useRestoreLines } from './use-restore-lines.tsx';
+import { removedTopic, restoredTopic, toReleasedLine, useRestoreLines } from './use-restore-lines.tsx';
 
 const removeKey = ['cart', 'remove'] as const;
 
@@ -31,9 +31,10 @@ export function useRemoveFromCart(): {
       toasts.add({
         content: t('removed_from_cart'),
         type: 'success',
+        topic: removedTopic + item.id,
         closes: restoredTopic,
         closeAfter: 10_000,
-        callback: { label: t('undo'), run: () => void restore([toReleasedLine(item)]) },
+        callback: { label: t('undo'), run: () => restore([toReleasedLine(item)]) },
       });
     },
     meta: { error: {} },

@@ -8,7 +8,7 @@ export type TimeLeft = {
   seconds: number;
   /** '14:32' */
   formatted: string;
-  /** BSK-15: 'ending' during the last two minutes. */
+  /** BSK-15: 'ending' during the last five minutes. */
   status: 'held' | 'ending' | 'ended';
   /** In the last five minutes, if the hold can be extended. */
   canExtend: boolean;
@@ -17,8 +17,7 @@ export type TimeLeft = {
 };
 
 const secondMs = 1000;
-const warningSeconds = 120;
-const extendSeconds = 300;
+const endingSeconds = 300;
 
 /** The time left on the hold: the server's seconds minus those since the response, so a wrong device clock does no harm. */
 export function useTimeLeft({
@@ -52,8 +51,8 @@ export function useTimeLeft({
   }, [hasJustEnded, queryClient]);
 
   if (!hold) return undefined;
-  const status = hold.ended || seconds === 0 ? 'ended' : seconds <= warningSeconds ? 'ending' : 'held';
-  const canExtend = hold.canExtend && status !== 'ended' && seconds <= extendSeconds;
+  const status = hold.ended || seconds === 0 ? 'ended' : seconds <= endingSeconds ? 'ending' : 'held';
+  const canExtend = hold.canExtend && status === 'ending';
   const maxMinutes = Math.max(0, Math.floor((hold.capSecondsLeft - elapsedSeconds) / 60));
   return { seconds, formatted: formatClock(seconds), status, canExtend, maxMinutes };
 }

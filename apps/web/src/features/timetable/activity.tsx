@@ -9,7 +9,7 @@ import { type ActivityDay, isListedDay } from './activity-day.ts';
 import { CourtChoiceProvider } from './court-choice-context.tsx';
 import { Courts } from './courts.tsx';
 import { DayField } from './day-field.tsx';
-import { DayStrip } from './day-strip.tsx';
+import { DayStrip, useStripMonths } from './day-strip.tsx';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { useKeptFilters } from './filters/use-kept-filters.ts';
@@ -34,7 +34,7 @@ export function Activity(activityDay: ActivityDay) {
     // Search engines should not index days that are over.
     noIndex: date < today,
   });
-  const [year = '', month = ''] = (isListedDay(date, today) ? date : today).split('-');
+  const months = useStripMonths(activityDay);
   return (
     <div className="pv-container">
       <PageBreadcrumbs
@@ -48,7 +48,7 @@ export function Activity(activityDay: ActivityDay) {
       />
       <div className="pv-title-row activity-title">
         <h1>{(isCourts && category.parent?.name) || category.name}</h1>
-        <p className="pv-muted">{`${venue.name} · ${tc(`month_${Number(month)}`)} ${year}`}</p>
+        <p className="pv-muted">{`${venue.name} · ${months}`}</p>
         <DayField {...activityDay} activity={getDefaultLeafSlug(category)} />
       </div>
       <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} />

@@ -32,7 +32,7 @@ export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) 
   const { attendee } = useAttendee();
   const cartLines = useCartLines(occurrence.id, occurrence.tickets.length > 0 ? undefined : attendee?.id);
   const isBooked = bookedElsewhere.useValue().includes(occurrence.id);
-  const { action, nextStep } = occurrence.bookableAction;
+  const { action, nextStep, code } = occurrence.bookableAction;
   const startTime = formatTime(occurrence.startsAt.format24Hour);
   const name = `${occurrence.name}, ${startTime}, ${getLocationName(occurrence)}`;
   const hiddenLabel = <span className="pv-visually-hidden">{` ${name}`}</span>;
@@ -57,7 +57,14 @@ export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) 
   }
   if (hasOwnPlaceAction(occurrence))
     return <OwnPlaceAction occurrence={occurrence} hiddenLabel={hiddenLabel} />;
-  return nextStep === 'log_in' ? <LoginAction occurrence={occurrence} hiddenLabel={hiddenLabel} /> : null;
+  if (nextStep === 'log_in') return <LoginAction occurrence={occurrence} hiddenLabel={hiddenLabel} />;
+  // Its panel names the next times with places.
+  return code === 'occurrence_full' ? (
+    <OccurrenceLink id={occurrence.id} className={getButtonClass({ variant: 'quiet' })}>
+      {t('other_times')}
+      {hiddenLabel}
+    </OccurrenceLink>
+  ) : null;
 }
 
 function LoginAction({ occurrence, hiddenLabel }: { occurrence: Occurrence; hiddenLabel: ReactNode }) {

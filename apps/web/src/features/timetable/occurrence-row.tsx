@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { FavouriteMark } from '../favourite/index.ts';
 import {
   getLocationName,
@@ -16,6 +17,11 @@ import {
 } from '../occurrence/index.ts';
 import { isLoginTag, OccurrenceRowAction } from './occurrence-row-action.tsx';
 import './timetable.css';
+
+// Only people on a waitlist need it.
+const WaitlistPosition = lazyWithRetry(
+  async () => (await import('./waitlist-position.tsx')).WaitlistPosition,
+);
 
 const icons: Record<string, typeof Check> = { booked: Check, reserved: Clock, members_only: Lock };
 
@@ -39,7 +45,7 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
   const formatAudience = useAudience();
   const formatPrice = usePriceText();
   const lang = useContentLang();
-  const { name, startsAt, endsAt, duration, instructors, price, tag } = occurrence;
+  const { name, startsAt, endsAt, duration, instructors, price, tag, waitlistEntry } = occurrence;
   const hasTickets = occurrence.tickets.length > 0;
   const icon = icons[tag.code];
   const isPast = tag.code === 'past_session';
@@ -89,6 +95,9 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
           {!isPast && <OccurrenceRowAction occurrence={occurrence} />}
         </div>
       </div>
+      {waitlistEntry && !isPast && (
+        <WaitlistPosition entry={waitlistEntry} className="timetable-row__position" />
+      )}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 export { OfferNotice } from './offer-notice.tsx';
+export { OwnPosition } from './own-position.tsx';
 export { OwnWaitlists } from './own-waitlists.tsx';
 export { type WaitlistEntry, waitlistQuery } from './queries.ts';
 export { useAutomaticText } from './use-automatic-text.ts';
