@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { isSampled } from '../../scripts/testing/sample.mjs';
 import { expect, test } from '../csp-test.ts';
-import { addClass, getDayFromNow, openClass, venues, visit, visitClasses, visitCourts } from '../journeys.ts';
+import {
+  addClass,
+  getDayFromNow,
+  getUrl,
+  openClass,
+  venues,
+  visit,
+  visitClasses,
+  visitCourts,
+} from '../journeys.ts';
+import { fetchReply } from '../network-errors.ts';
 import { register } from '../new-customer.ts';
 
 // What a page shows after an addition: in the row or cell itself, and beside or below the page, with no dialog.
@@ -266,6 +276,29 @@ test('says in words that a length is the whole hall, before its price [ACT-21 AC
       .replace('/location?', '/time?'),
   );
   await expect(page.getByRole('button', { name: /^\d\d:\d\d Whole hall, £38\.00/ }).first()).toBeVisible();
+});
+
+test('leads from a day on which the whole hall is sold out to the next one that has it [ACT-07 ACT-21]', async ({
+  page,
+}) => {
+  const hall = (ahead: number) =>
+    `/location/${venues.demo}/badminton/${getDayFromNow(ahead)}/location?length=120`;
+  await page.route(`**/v2/slots?date=${getDayFromNow(2)}*`, async (route) => {
+    const response = await fetchReply(route);
+    const { data, ...rest } = await response.json();
+    const full = data.map((slot: { duration: number; capacity: object }) =>
+      slot.duration === 120 ? { ...slot, capacity: { ...slot.capacity, available: 0 } } : slot,
+    );
+    await route.fulfill({ response, json: { ...rest, data: full } });
+  });
+  await visit(page, 'demo', hall(1));
+  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(2).click();
+  await expect(page).toHaveURL(getUrl('demo', hall(2)));
+  await expect(page.getByText(/^Sold out on \w+ \d+ \w+$/)).toBeVisible();
+  await page.getByRole('link', { name: /^Next available: \w+ \d+ \w+$/ }).click();
+  await expect(page.getByRole('radio', { name: '120 min Whole hall' })).toBeChecked();
+  await expect(getFreeSlots(page).first()).toHaveText('Whole hall, £38.00');
+  await expect(page.getByText(/^Sold out on /)).toHaveCount(0);
 });
 
 test('brings the courts of a selected time into view on a phone and focuses their heading [ACT-04 UIK-04]', async ({

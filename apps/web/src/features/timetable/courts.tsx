@@ -12,6 +12,7 @@ import { CourtGrid } from './court-grid.tsx';
 import { CourtLists } from './court-lists.tsx';
 import { CourtTimes } from './court-times.tsx';
 import { CourtTools } from './court-tools.tsx';
+import { SoldOutCourts } from './sold-out/sold-out-courts.tsx';
 import './courts.css';
 import { filterOfferedTimes, filterUpcoming, selectSlots } from './court-slots.ts';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
@@ -84,15 +85,23 @@ function CourtViews({ slots: all, view }: { slots: readonly Occurrence[]; view: 
   const [params] = useSearchParams();
   const isShown = useIsShownTime();
   const slots = parseActionsToShow(params, 'adHoc') === 'bookable' ? filterOfferedTimes(all, isShown) : all;
-  if (view === 'time') return <CourtTimes slots={slots} />;
+  const [first] = all;
+  const isSoldOut = all.every((slot) => slot.capacity.available === 0 && !isShown(slot));
   return (
     <>
-      <div className="pv-from-768">
-        <CourtGrid slots={slots} />
-      </div>
-      <div className="pv-to-768">
-        {view === 'location' ? <CourtLists slots={slots} /> : <CourtTimes slots={slots} />}
-      </div>
+      {first && isSoldOut && <SoldOutCourts slot={first} />}
+      {view === 'time' ? (
+        <CourtTimes slots={slots} />
+      ) : (
+        <>
+          <div className="pv-from-768">
+            <CourtGrid slots={slots} />
+          </div>
+          <div className="pv-to-768">
+            {view === 'location' ? <CourtLists slots={slots} /> : <CourtTimes slots={slots} />}
+          </div>
+        </>
+      )}
     </>
   );
 }
