@@ -13,7 +13,6 @@ import { useAttendance } from './attendance.ts';
 import './bundle-booking.css';
 import { type BookingActionsProps, BookingBar, BookingButtons } from './booking-actions.tsx';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
-import { BundleOffer, BundleRefusal } from './bundle-refusal.tsx';
 import { CancellationNote } from './cancellation-rule.tsx';
 import type { VenueCategory } from './category-page.tsx';
 import type { GuestChild } from './child/use-guest-child.ts';
@@ -21,6 +20,10 @@ import { whoId } from './use-booking-form.tsx';
 import { useBundleDates } from './use-bundle-dates.ts';
 import { BundleBreadcrumbs } from './venue-page.tsx';
 import { WhoStep } from './who-step.tsx';
+
+/** The details page says first why one cannot be booked, and few are offered a place. */
+const BundleRefusal = lazyWithRetry(async () => (await import('./bundle-refusal.tsx')).BundleRefusal);
+const BundleOffer = lazyWithRetry(async () => (await import('./bundle-refusal.tsx')).BundleOffer);
 
 /** Only present pupils of a course see it. */
 const ReEnrolmentNotice = lazyWithRetry(
@@ -94,8 +97,9 @@ function useWhoSteps({ kind, bundle, guest, listHref }: WhoOptions) {
   const { people, attendee } = useAttendance();
   const isGuestAsked = isBookable(bundle) && (guest.isChoiceOffered || guest.choice !== undefined);
   const isAsked = people.length > 0 || isGuestAsked;
+  const isOffered = bundle.occurrences.some(({ waitlistEntry }) => waitlistEntry?.offerEndsAt);
   const refusal = isBookable(bundle) ? (
-    <BundleOffer bundle={bundle} />
+    isOffered && <BundleOffer bundle={bundle} />
   ) : (
     <div className="bundle-actions">
       <BundleRefusal kind={kind} bundle={bundle} listHref={listHref} />

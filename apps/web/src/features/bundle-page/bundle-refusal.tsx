@@ -8,7 +8,6 @@ import { useModes } from '../../lib/modes/modes.ts';
 import { StepLink } from '../booking/index.ts';
 import { type Bundle, isBookable } from '../bundle/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
-import { OfferNotice, useOfferText } from '../waitlist/index.ts';
 import { useAttendance } from './attendance.ts';
 import { type BundleKind, useKindText } from './bundle-kind.ts';
 
@@ -16,7 +15,8 @@ import { type BundleKind, useKindText } from './bundle-kind.ts';
 const OpeningSteps = lazyWithRetry(async () => (await import('./opening-steps.tsx')).OpeningSteps);
 
 /** Most can be booked. */
-const WaitlistStep = lazyWithRetry(async () => (await import('./waitlist-step.tsx')).WaitlistStep);
+const WaitlistNotice = lazyWithRetry(async () => (await import('./waitlist-step.tsx')).WaitlistNotice);
+const OfferSteps = lazyWithRetry(async () => (await import('./waitlist-step.tsx')).OfferSteps);
 
 type Props = { kind: BundleKind; bundle: Bundle; listHref: string };
 
@@ -123,48 +123,14 @@ function useWaitlistPlace({ occurrences }: Bundle) {
 type WaitlistProps = { bundle: Bundle; title: string; otherSteps: ReactNode };
 
 /** WTL-01: joins or leaves the waitlist of a full camp or course, with the position in it. */
-function BundleWaitlist({ bundle, title, otherSteps }: WaitlistProps) {
-  const t = useText('waitlist');
-  const offerText = useOfferText();
+function BundleWaitlist({ bundle, ...notice }: WaitlistProps) {
   const waiting = useWaitlistPlace(bundle);
-  if (!waiting) return null;
-  const { entry, place } = waiting;
-  const position = entry?.position ?? null;
-  return (
-    <Notification
-      tone="info"
-      title={title}
-      data-testid="bundle-refusal"
-      actions={
-        <div className="pv-cluster">
-          <WaitlistStep
-            {...place}
-            step={entry === null ? 'join' : 'leave'}
-            variant={entry === null ? 'primary' : 'secondary'}
-          />
-          {otherSteps}
-        </div>
-      }
-    >
-      <p data-testid="waitlist-position">
-        {position === null ? t('bundle_full_text') : <b>{t('position', { position })}</b>}
-      </p>
-      {position !== null && <p>{offerText}</p>}
-    </Notification>
-  );
+  return waiting ? <WaitlistNotice {...waiting} {...notice} /> : null;
 }
 
 /** WTL-06: that a place in every session is held for the attendee, with the way to decline it. */
 export function BundleOffer({ bundle }: Pick<WaitlistProps, 'bundle'>) {
   const waiting = useWaitlistPlace(bundle);
   const endsAt = waiting?.entry?.offerEndsAt;
-  if (!waiting || !endsAt) return null;
-  return (
-    <div className="pv-stack bundle-offer">
-      <OfferNotice endsAt={endsAt} />
-      <div className="pv-cluster">
-        <WaitlistStep {...waiting.place} step="decline" variant="secondary" />
-      </div>
-    </div>
-  );
+  return waiting && endsAt ? <OfferSteps place={waiting.place} endsAt={endsAt} /> : null;
 }

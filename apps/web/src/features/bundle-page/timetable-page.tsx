@@ -1,9 +1,11 @@
+import { getWeekday, parseDayNumber } from '@pavilion/domain/day';
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { List as ListIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
@@ -15,12 +17,13 @@ import {
   coursesQuery,
   isClosed,
   type ListedBundle,
+  useDateInRange,
 } from '../bundle/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
 import { CategoryPage, LoadingOrError, PageColumns, type VenueCategory } from './category-page.tsx';
 import { createListPrefetch, NoBundles } from './list-page.tsx';
-import { SessionWeeks } from './sessions/session-weeks.tsx';
+import { type DaysProps, SessionWeeks } from './sessions/session-weeks.tsx';
 import { useBundleDates } from './use-bundle-dates.ts';
 import { BundleBreadcrumbs } from './venue-page.tsx';
 
@@ -157,7 +160,40 @@ function BundleWeeks({ bundle, paths }: { bundle: Bundle; paths: ReturnType<type
         <AppLink to={paths.buildDetails(bundle.slug)}>{bundle.name}</AppLink>
       </h2>
       <p className="pv-muted">{formatDates(bundle)}</p>
-      <SessionWeeks sessions={bundle.occurrences} isClosed={isClosed(bundle)} isCompact />
+      <SessionWeeks sessions={bundle.occurrences} isClosed={isClosed(bundle)} Days={Days} />
     </section>
+  );
+}
+
+/** 'Mon, Tue · 09:00–15:30' of one week, or 'Tuesdays, 16:30–17:00' with the dates. */
+function Days({ sessions, time, location }: DaysProps) {
+  const t = useText('bundle');
+  const tc = useText('common');
+  const formatDate = useDateInRange();
+  const weekdays = sessions.map(({ date }) => getWeekday(parseDayNumber(date)) + 1);
+  const isWeekly = new Set(weekdays).size === 1;
+  const names = weekdays.map((weekday) => tc(`weekday_short_${weekday}`));
+  const days = sessions.map(({ id, date }, index) => (
+    <span key={id} data-testid="bundle-session">
+      {index > 0 && ', '}
+      {isWeekly ? formatDate(date) : names[index]}
+    </span>
+  ));
+  return isWeekly ? (
+    <>
+      <b>{t('weekly', { weekday: tc(`weekday_${weekdays[0] ?? 1}`), time })}</b>
+      <p>
+        {days}
+        {location !== '' && ` · ${location}`}
+      </p>
+    </>
+  ) : (
+    <>
+      <b>
+        {days}
+        {` · ${time}`}
+      </b>
+      <p>{location}</p>
+    </>
   );
 }

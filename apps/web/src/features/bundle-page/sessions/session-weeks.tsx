@@ -1,9 +1,9 @@
-import { getWeekday, parseDayNumber } from '@pavilion/domain/day';
 import { Tag, type TagColour } from '@pavilion/ui/display/tag';
+import type { ReactNode } from 'react';
 import { useDateFormat } from '../../../lib/dates/use-date-format.ts';
 import { useNow } from '../../../lib/dates/use-now.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { type BundleSession, useDateInRange } from '../../bundle/index.ts';
+import type { BundleSession } from '../../bundle/index.ts';
 import { type DatedSession, groupSessions, Week } from './week.tsx';
 
 type Props = {
@@ -11,14 +11,17 @@ type Props = {
   level?: 3 | 4;
   /** Nothing of the camp or course can be booked any more, so places left would mislead. */
   isClosed?: boolean;
-  /** One row for the days of a week, or for all weekly sessions, that have the same time, place and state. */
-  isCompact?: boolean;
+  /** Shows the days of a week, or all weekly sessions, that have the same time, place and state, as one row. */
+  Days?: DaysComponent;
 };
 
+export type DaysProps = { sessions: readonly DatedSession[]; time: string; location: string };
+type DaysComponent = (props: DaysProps) => ReactNode;
+
 /** CMP-21, CMP-14: the sessions of a camp or course by week; in one list if each week has only one. */
-export function SessionWeeks({ sessions, level = 3, isClosed = false, isCompact = false }: Props) {
+export function SessionWeeks({ sessions, level = 3, isClosed = false, Days }: Props) {
   const weeks = groupSessions(sessions);
-  const list = { isClosed, isCompact };
+  const list = { isClosed, ...(Days && { Days }) };
   if (weeks.every((week) => week.sessions.length === 1))
     return <SessionList sessions={weeks.flatMap((week) => week.sessions)} {...list} />;
   return weeks.map(({ week, sessions: ofWeek }) => (
@@ -28,21 +31,21 @@ export function SessionWeeks({ sessions, level = 3, isClosed = false, isCompact 
   ));
 }
 
-type ListProps = { sessions: readonly DatedSession[]; isClosed: boolean; isCompact: boolean };
+type ListProps = Pick<Props, 'Days'> & { sessions: readonly DatedSession[]; isClosed: boolean };
 
-function SessionList({ sessions, isClosed, isCompact }: ListProps) {
+function SessionList({ sessions, isClosed, Days }: ListProps) {
   const describe = useDescribeSession(isClosed);
   const rows: { first: SessionText; sessions: DatedSession[] }[] = [];
   for (const session of sessions) {
     const text = describe(session);
     const last = rows.at(-1);
-    if (isCompact && last && last.first.groupKey === text.groupKey) last.sessions.push(session);
+    if (Days && last && last.first.groupKey === text.groupKey) last.sessions.push(session);
     else rows.push({ first: text, sessions: [session] });
   }
   return (
     <ul className="bundle-sessions">
       {rows.map(({ first, sessions: ofRow }) => (
-        <SessionRow key={ofRow[0]?.id} {...first} sessions={ofRow} />
+        <SessionRow key={ofRow[0]?.id} {...first} sessions={ofRow} Days={Days} />
       ))}
     </ul>
   );
@@ -83,62 +86,31 @@ const parseUtc = (utc: string): number => Date.parse(`${utc.replace(' ', 'T')}Z`
 const joinParts = (...parts: string[]): string => parts.filter((part) => part !== '').join(' · ');
 
 /** One session, or those of several days that are alike. */
-function SessionRow({ sessions, ...text }: SessionText & { sessions: readonly DatedSession[] }) {
+function SessionRow({
+  sessions,
+  Days,
+  ...text
+}: SessionText & DaysProps & { Days: Props['Days'] | undefined }) {
   const { formatShortDay } = useDateFormat();
   const { time, location, tag, isOver } = text;
   const [first] = sessions;
-  const isOne = sessions.length === 1;
+  const isOne = !Days || sessions.length === 1;
   return (
     <li
       className={isOver ? 'bundle-sessions__past' : undefined}
       {...(isOne && { 'data-testid': 'bundle-session' })}
     >
       <div>
-        {isOne && first ? (
+        {isOne ? (
           <>
-            <b>{formatShortDay(first.date)}</b>
+            <b>{formatShortDay(first?.date ?? '')}</b>
             <p>{joinParts(time, location)}</p>
           </>
         ) : (
-          <Days sessions={sessions} {...text} />
+          <Days sessions={sessions} time={time} location={location} />
         )}
       </div>
       <Tag colour={tag.colour}>{tag.text}</Tag>
     </li>
-  );
-}
-
-type DaysProps = Pick<SessionText, 'time' | 'location'> & { sessions: readonly DatedSession[] };
-
-/** 'Mon, Tue · 09:00–15:30' of one week, or 'Tuesdays, 16:30–17:00' with the dates. */
-function Days({ sessions, time, location }: DaysProps) {
-  const t = useText('bundle');
-  const tc = useText('common');
-  const formatDate = useDateInRange();
-  const weekdays = sessions.map(({ date }) => getWeekday(parseDayNumber(date)) + 1);
-  const isWeekly = new Set(weekdays).size === 1;
-  const names = weekdays.map((weekday) => tc(`weekday_short_${weekday}`));
-  const days = sessions.map(({ id, date }, index) => (
-    <span key={id} data-testid="bundle-session">
-      {index > 0 && ', '}
-      {isWeekly ? formatDate(date) : names[index]}
-    </span>
-  ));
-  return isWeekly ? (
-    <>
-      <b>{t('weekly', { weekday: tc(`weekday_${weekdays[0] ?? 1}`), time })}</b>
-      <p>
-        {days}
-        {location !== '' && ` · ${location}`}
-      </p>
-    </>
-  ) : (
-    <>
-      <b>
-        {days}
-        {` · ${time}`}
-      </b>
-      <p>{location}</p>
-    </>
   );
 }
