@@ -408,7 +408,8 @@ test('opens a session with its time, venue, equipment and price explanation [ACT
   await page.setViewportSize({ width: 360, height: 740 });
   for (const top of [170, 230, 290, 350]) {
     await page.locator('.pv-slide-over__body').evaluate((body, y) => body.scrollTo(0, y), top);
-    expect(new Set(await listBelowClose(page))).toEqual(new Set(['pv-slide-over__inner']));
+    const below = (await listBelowClose(page)).filter((name) => !/__(inner|title)$/.test(name));
+    expect(below).toEqual([]);
   }
   if (process.env['H5SHOT']) await page.screenshot({ path: '/tmp/h5panel.png' });
   await page.setViewportSize({ width: 1280, height: 720 });
