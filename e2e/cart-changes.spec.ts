@@ -68,6 +68,24 @@ test('adds and removes 250 ms after the first of several presses, once [BSK-11]'
 const setStatus = (id: string, status: string) =>
   runStatement('update occurrence set status = $2 where id = $1', [id, status]);
 
+test('restores a removed line and the lines cleared after it with one Undo [BSK-10 BSK-41]', async ({
+  page,
+}) => {
+  await openCart(page, 3);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await getLines(page)
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .press('Enter');
+  await expect(undo).toBeVisible();
+  await expect(getLines(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Clear basket' }).press('Enter');
+  await expect(page.getByText('Successfully cleared order.')).toBeVisible();
+  await expect(undo).toHaveCount(1);
+  await undo.press('Enter');
+  await expect(getLines(page)).toHaveCount(3);
+});
+
 test('clears the basket and restores it with Undo, or names what has gone [BSK-13 BSK-41 BSK-36]', async ({
   page,
 }) => {

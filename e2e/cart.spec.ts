@@ -231,7 +231,9 @@ test('shows an error and a retry when the basket fails to load [BSK-39]', async 
   await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
 });
 
-test('counts down the hold, warns in its last two minutes and extends it [BSK-15]', async ({ page }) => {
+test('counts down the hold, warns in its last five minutes and extends it, or asks first to hold again [BSK-15 BSK-44]', async ({
+  page,
+}) => {
   await page.clock.install();
   await openCart(page, 1);
   const timer = page.getByRole('timer').filter({ visible: true });
@@ -239,10 +241,21 @@ test('counts down the hold, warns in its last two minutes and extends it [BSK-15
   await expect(page.getByRole('button', { name: 'Get more time' })).toHaveCount(0);
   // A refetched basket has the time left by the server's clock, which does not move with the page's.
   await page.route(/\/api\/activities\/cart(\?.*)?$/, (route) => route.abort());
-  await page.clock.fastForward('13:30');
-  await expect(timer).toHaveText(/^Held for 1:\d\d\. Pay before it runs out\.$/);
+  const box = page.locator('.pv-hold-timer').filter({ visible: true });
+  await expect(box).toHaveClass(/pv-hold-timer--calm/);
+  await page.clock.fastForward('10:30');
+  await expect(timer).toHaveText(/^Held for 4:\d\d\. Pay before it runs out\.$/);
+  await expect(box).toHaveClass(/pv-hold-timer--warn/);
   await page.getByRole('button', { name: 'Get more time' }).filter({ visible: true }).click();
   await expect(timer).toHaveText(/^Held for 1[45]:\d\d\. Pay before it runs out\.$/);
+  await expect(box).toHaveClass(/pv-hold-timer--calm/);
+  await page.clock.fastForward('15:30');
+  await expect(page.getByRole('button', { name: 'Hold places again' }).filter({ visible: true })).toHaveClass(
+    /pv-button--primary/,
+  );
+  await expect(page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true })).toHaveClass(
+    /pv-button--secondary/,
+  );
 });
 
 test('links the basket to browsing and, with a full page load, to the checkout [BSK-31 BSK-32]', async ({

@@ -52,6 +52,12 @@ test('offers fourteen days from today, named by weekday, and the days after them
   const days = strip.getByRole('link').filter({ hasNotText: '2 weeks' });
   await expect(days).toHaveCount(14);
   await expect(days.first()).toContainText('Today');
+  // The months of the days that are shown, not only that of the first one.
+  const last = new Date(`${getDayFromNow(13)}T12:00:00Z`).toLocaleDateString('en-GB', {
+    month: 'long',
+    year: 'numeric',
+  });
+  await expect(page.locator('.activity-title > p')).toContainText(last);
   const third = new Date(`${getDayFromNow(2)}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short' });
   await days.nth(2).click();
   await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${getDayFromNow(2)}`));
@@ -382,9 +388,31 @@ test('says up to which day sessions are shown when the day of the URL is later [
   }
 });
 
+/** What shows through at the edges of the panel's close button: the classes of the elements right below it. */
+const listBelowClose = (page: Page): Promise<string[]> =>
+  page.locator('.pv-slide-over__close').evaluate((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const points = [left + 2, (left + right) / 2, right - 2].flatMap((x) =>
+      [top + 2, bottom - 2].map((y) => [x, y] as const),
+    );
+    return points.map(([x, y]) => {
+      const below = document.elementsFromPoint(x, y).find((element) => !button.contains(element));
+      return below?.className ?? '';
+    });
+  });
+
 test('opens a session with its time, venue, equipment and price explanation [ACT-28]', async ({ page }) => {
   await openClass(page, 'demo', tomorrow);
   const panel = page.getByRole('dialog');
+  // On a phone its text scrolls past the close button, and not under it.
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const top of [170, 230, 290, 350]) {
+    await page.locator('.pv-slide-over__body').evaluate((body, y) => body.scrollTo(0, y), top);
+    const below = (await listBelowClose(page)).filter((name) => !/__(inner|title)$/.test(name));
+    expect(below).toEqual([]);
+  }
+  if (process.env['H5SHOT']) await page.screenshot({ path: '/tmp/h5panel.png' });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expect(panel).toContainText(/\d\d:\d\d–\d\d:\d\d/);
   await expect(panel).toContainText('Northgate Arena');
   await expect(panel).toContainText(/Bring: (?!bring)[a-z]/);
@@ -468,7 +496,7 @@ test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
   await visit(page, 'demo', `${arena}/lane-swim/${tomorrow}`);
   const full = getRows(page).filter({ hasText: 'Sold out' }).first();
   const [name = ''] = (await full.getByRole('heading').innerText()).split('\n');
-  await full.getByRole('link').first().click();
+  await full.getByRole('link', { name: 'See other times' }).click();
   await expect(panel).toContainText('This session is sold out.');
   const fullUrl = page.url();
   await panel.getByTestId('next-similar').press('Enter');

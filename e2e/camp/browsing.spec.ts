@@ -38,6 +38,9 @@ test('leads from home by the venue, its camps and their category to a camp [RTE-
   if (!button) throw new Error('The row has no button');
   await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
   await expect(page).toHaveURL(getUrl('demo', getDetailsPath('camp', camp)));
+  await expect(
+    page.getByTestId('navigation-links').getByRole('link', { name: 'Book an activity' }),
+  ).toHaveAttribute('aria-current', 'true');
   await expect(page).toHaveTitle(`Bookings | ${camp.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(camp.name);
   expectDetailReads(reads, camp);

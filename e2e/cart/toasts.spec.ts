@@ -8,9 +8,9 @@ test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 }
 /** The controls that the toast covers, also those of the bar at the bottom. */
 const listCovered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const toast = document.querySelector('.pv-toast')?.getBoundingClientRect();
+    const toast = document.querySelector('.pv-toaster__stack')?.getBoundingClientRect();
     if (!toast) throw new Error('No toast is shown');
-    return [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+    return [...document.querySelectorAll('a, button, input, select, textarea, summary, main label')]
       .filter((control) => {
         const box = control.getBoundingClientRect();
         return (
@@ -35,18 +35,26 @@ test('the toast of a completed order covers no control of its page on a phone [B
   await expect.poll(() => listCovered(page), { timeout: 2000 }).toEqual([]);
 });
 
-test('the toast of a removed line covers neither the bar at the bottom nor another control [SHL-08 ERR-02]', async ({
+test('the toasts of removed lines cover neither the bar at the bottom nor another control, also after a scroll [SHL-08 ERR-02]', async ({
   page,
 }) => {
   await openOrigin(page, 'demo');
   await register(page, 'demo');
-  await fillCart(page, 'demo', 2);
+  await fillCart(page, 'demo', 3);
   await visit(page, 'demo', '/basket');
   await page
     .getByRole('button', { name: /^Remove/ })
     .first()
     .click();
-  await expect(page.locator('.pv-toast')).toBeVisible();
+  await expect(page.locator('.pv-toast')).toHaveCount(1);
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(page.locator('.pv-toast')).toHaveCount(2);
   // It moves before the first animation has ended.
+  await expect.poll(() => listCovered(page), { timeout: 2000 }).toEqual([]);
+  await page.mouse.wheel(0, 150);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await expect.poll(() => listCovered(page), { timeout: 2000 }).toEqual([]);
 });

@@ -53,7 +53,7 @@ function CartBarText({ state, cart }: Pick<Props, 'state' | 'cart'>) {
   return (
     <div className="cart-bar__text">
       <b aria-busy={isChanging(state)}>{formattedTotal}</b>
-      <small className={timeLeft && timeLeft.status !== 'held' ? 'cart-bar__ending' : undefined}>
+      <small data-hold={timeLeft?.status}>
         {timeLeft === undefined
           ? count
           : timeLeft.status === 'ended'

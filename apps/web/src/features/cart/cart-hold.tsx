@@ -1,4 +1,4 @@
-import { Button } from '@pavilion/ui/base/button';
+import { Button, type ButtonVariant } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { HoldTimer } from '@pavilion/ui/feedback/hold-timer';
 import { type RefObject, useRef } from 'react';
@@ -29,6 +29,8 @@ export function CartHold({ state }: { state: CartState }) {
   const { status, canExtend } = timeLeft;
   const isEnded = status === 'ended';
   const label = isEnded ? t('hold_renew') : t('hold_extend');
+  // BSK-44: once the hold has expired, this is the step that helps.
+  const variant = isEnded ? 'primary' : 'outline';
   const isPending = extension.isPending || isRenewing;
   const handleClick = (): void => (isEnded ? void renew(cart) : extension.extend());
   return (
@@ -38,7 +40,7 @@ export function CartHold({ state }: { state: CartState }) {
         tone={status === 'held' ? 'calm' : 'warn'}
         action={
           (isEnded || canExtend) && (
-            <HoldButton {...{ label, isEnded, isPending, timerRef }} onClick={handleClick} />
+            <HoldButton {...{ label, variant, isPending, timerRef }} onClick={handleClick} />
           )
         }
       >
@@ -59,18 +61,17 @@ export function CartHold({ state }: { state: CartState }) {
 
 type HoldButtonProps = {
   label: string;
-  /** Then it is the step that helps, before the checkout. */
-  isEnded: boolean;
+  variant: ButtonVariant;
   isPending: boolean;
   timerRef: RefObject<HTMLElement | null>;
   onClick: () => void;
 };
 
 /** Removed once the hold is extended: the focus then moves to the timer. */
-function HoldButton({ timerRef, label, isEnded, ...rest }: HoldButtonProps) {
+function HoldButton({ timerRef, label, ...rest }: HoldButtonProps) {
   const buttonRef = useFocusFallback<HTMLButtonElement>(() => timerRef.current);
   return (
-    <Button variant={isEnded ? 'primary' : 'outline'} size="s" ref={buttonRef} {...rest}>
+    <Button size="s" ref={buttonRef} {...rest}>
       {label}
     </Button>
   );

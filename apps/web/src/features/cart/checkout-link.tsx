@@ -19,7 +19,7 @@ export function CheckoutLink({ cart, label, isBlock }: { cart: Cart; label: stri
       href={fixHref ?? '/basket/checkout'}
       {...(isBlock && { isBlock })}
       // BSK-44: to hold the places again comes first.
-      {...(cart.hold?.ended && { variant: 'secondary' })}
+      variant={cart.hold?.ended ? 'secondary' : 'primary'}
     >
       {fixHref === undefined ? label : t('add_adult_ticket')}
     </LinkButton>

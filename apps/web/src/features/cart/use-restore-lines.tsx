@@ -19,10 +19,10 @@ export function toReleasedLine(item: CartItem): ReleasedLine {
 }
 
 /** The toast of lines that are back, which is no longer true once lines are removed. */
-export const restoredTopic = 'cart_restored';
+export const restoredTopic = 'restored';
 
 /** The topic of the toast of one removed line: each has its own 'Undo', and that of a cleared cart does what all do. */
-export const removedTopic = 'cart_removed_';
+export const removedTopic = 'removed';
 
 type RestoreLines = {
   /** Resolves to the lines that are no longer available, or to undefined if the request failed; a toast then says so. */

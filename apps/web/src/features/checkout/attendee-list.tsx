@@ -77,7 +77,7 @@ function useAssignToMe(personId: number) {
       return cart;
     },
     onSuccess: (cart) => queryClient.setQueryData(cartKey, cart),
-    meta: { success: t('updated_in_cart'), error: {} },
+    meta: { success: t('updated_in_cart'), topic: 'cart_updated', error: {} },
   });
   return { assign: mutate, isPending };
 }

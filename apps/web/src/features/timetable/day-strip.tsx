@@ -54,16 +54,13 @@ export function DayStrip({ venue, date, today, activity }: ActivityDay & { activ
   );
 }
 
-/** 'December 2026', or 'November–December 2026': the months of the days that the strip shows. */
-export function useStripMonths({ date, today }: Pick<ActivityDay, 'date' | 'today'>): string {
+/** 'December 2026', or 'November – December 2026': the months of the first and the last day that the strip shows. */
+export function useStripMonths({ date, today }: ActivityDay): string {
   const tc = useText('common');
   const first = getFirstDay(date, today);
   const last = addDays(first, dayCount - 1);
-  const formatMonth = (day: string): string => tc(`month_${Number(day.slice(5, 7))}`);
-  const lastMonth = `${formatMonth(last)} ${last.slice(0, 4)}`;
-  if (first.slice(0, 7) === last.slice(0, 7)) return lastMonth;
-  const year = first.slice(0, 4) === last.slice(0, 4) ? '' : ` ${first.slice(0, 4)}`;
-  return `${formatMonth(first)}${year} – ${lastMonth}`;
+  const names = [first, last].map((day) => tc(`month_${Number(day.slice(5, 7))}`));
+  return `${[...new Set(names)].join(' – ')} ${last.slice(0, 4)}`;
 }
 
 /** Today, or the first day of the 14 days that contain the date. A past date is the first day itself. */

@@ -95,9 +95,7 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
           {!isPast && <OccurrenceRowAction occurrence={occurrence} />}
         </div>
       </div>
-      {waitlistEntry && !isPast && (
-        <WaitlistPosition entry={waitlistEntry} className="timetable-row__position" />
-      )}
+      {waitlistEntry && !isPast && <WaitlistPosition entry={waitlistEntry} />}
     </li>
   );
 }

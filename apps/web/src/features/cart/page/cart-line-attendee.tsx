@@ -53,7 +53,7 @@ function useChangeAttendee(cartItemId: string) {
         body: { purchasedForUserId: personId },
       }),
     onSuccess: (cart) => setCartData(queryClient, cart),
-    meta: { success: t('updated_in_cart'), error: {} },
+    meta: { success: t('updated_in_cart'), topic: 'cart_updated', error: {} },
   });
   return { change: mutate, pendingId: isPending ? variables : undefined };
 }
