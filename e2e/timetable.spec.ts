@@ -118,6 +118,24 @@ test('shows the week of a day from Monday, with the same filters, rendered on th
     await expect(days.nth(ahead).getByRole('heading', { level: 2 })).toHaveText(
       format(ahead).replace(',', ''),
     );
+  // The strip marks the day in view, and leads to the other days of the week on the page.
+  const strip = page.getByRole('navigation', { name: 'Choose a day' });
+  const current = strip.locator('[aria-current="date"]');
+  await days.nth(4).getByTestId('session-row').last().scrollIntoViewIfNeeded();
+  await expect(current).toContainText(format(4).replace(',', ''));
+  await strip.getByRole('link', { name: format(2).replace(',', '') }).click();
+  await expect(page).toHaveURL((url) => url.pathname.endsWith(`/${getDayFromNow(8 - weekday + 2)}/week`));
+  // Its heading is directly below the strip.
+  const readGap = async () => {
+    const stripBox = await strip.boundingBox();
+    const dayBox = await days.nth(2).boundingBox();
+    return (dayBox?.y ?? 0) - (stripBox?.y ?? 0) - (stripBox?.height ?? 0);
+  };
+  await expect.poll(async () => Math.abs(await readGap())).toBeLessThan(12);
+  await expect(current).toContainText(format(2).replace(',', ''));
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(current).toContainText(format(6).replace(',', ''));
+  await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('button', { name: 'Any time' }).click();
   await page.getByRole('radio', { name: 'Evening' }).click();
   await expect(page).toHaveURL(/\/week\?time=evening$/);

@@ -14,6 +14,8 @@ import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { useKeptFilters } from './filters/use-kept-filters.ts';
 import { TimetableViews } from './timetable-views.tsx';
+import { DayInViewProvider } from './week/day-in-view.tsx';
+import { listWeek, weekType } from './week/list-week.ts';
 import './timetable.css';
 
 // Only pages of courts need it.
@@ -24,8 +26,9 @@ export function Activity(activityDay: ActivityDay) {
   const t = useText('activity');
   const tc = useText('common');
   const { venue, category, date, today } = activityDay;
-  const { activitySlug = '' } = useParams();
+  const { activitySlug = '', type } = useParams();
   const isCourts = category.v2Type === 'resources';
+  const week = type === weekType && !isCourts && isListedDay(date, today) ? listWeek(date, today) : [];
   useKeptFilters(`${venue.slug} ${category.slug}`);
   useDocumentMeta({
     title: category.name,
@@ -51,8 +54,10 @@ export function Activity(activityDay: ActivityDay) {
         <p className="pv-muted">{`${venue.name} · ${months}`}</p>
         <DayField {...activityDay} activity={getDefaultLeafSlug(category)} />
       </div>
-      <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} />
-      <ActivityColumns {...activityDay} />
+      <DayInViewProvider date={date}>
+        <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} week={week} />
+        <ActivityColumns {...activityDay} />
+      </DayInViewProvider>
       <OccurrencePanelHost />
     </div>
   );

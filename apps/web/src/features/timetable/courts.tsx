@@ -20,6 +20,7 @@ import { EmptyDay } from './empty-day.tsx';
 import { parseActionsToShow } from './filters/ticket-filters.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { slotsQuery } from './queries.ts';
+import { useDayHref } from './use-day-href.ts';
 import { useIsShownTime } from './use-is-offered.ts';
 
 /**
@@ -84,12 +85,13 @@ export function Courts(activityDay: ActivityDay) {
 function CourtViews({ slots: all, view }: { slots: readonly Occurrence[]; view: string | undefined }) {
   const [params] = useSearchParams();
   const isShown = useIsShownTime();
+  const buildHref = useDayHref();
   const slots = parseActionsToShow(params, 'adHoc') === 'bookable' ? filterOfferedTimes(all, isShown) : all;
   const [first] = all;
   const isSoldOut = all.every((slot) => slot.capacity.available === 0 && !isShown(slot));
   return (
     <>
-      {first && isSoldOut && <SoldOutCourts slot={first} />}
+      {first && isSoldOut && <SoldOutCourts slot={first} buildHref={buildHref} />}
       {view === 'time' ? (
         <CourtTimes slots={slots} />
       ) : (

@@ -7,18 +7,31 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { type ActivityDay, isListedDay } from './activity-day.ts';
 import { datesQuery } from './queries.ts';
 import { useDayHref } from './use-day-href.ts';
+import { toDayId, useDayInView } from './week/day-in-view.tsx';
 
 const dayCount = 14;
 
-/** ACT-07: 14 days with a dot on each day that has places. A later date in the URL shows its own 14 days. */
-export function DayStrip({ venue, date, today, activity }: ActivityDay & { activity: string }) {
+type Props = ActivityDay & {
+  activity: string;
+  /** The days that are shown below each other; empty if only the selected one is shown. */
+  week: readonly string[];
+};
+
+/**
+ * ACT-07: 14 days with a dot on each day that has places. A later date in the URL shows its own 14 days. Beside a week it
+ * marks the day in view, and leads to the others on the same page.
+ */
+export function DayStrip({ venue, date, today, activity, week }: Props) {
   const t = useText('activity');
   const tc = useText('common');
   const { formatDay } = useDateFormat();
   const buildHref = useDayHref();
   const { data: dates } = useQuery(datesQuery(useSend(), { venue: venue.slug, activity }));
   const availableDays = new Set(dates?.filter(({ available }) => available).map(({ raw }) => raw));
-  const first = getFirstDay(date, today);
+  const dayInView = useDayInView();
+  // A week may end in the next 14 days.
+  const selected = week.includes(dayInView) ? dayInView : date;
+  const first = getFirstDay(selected, today);
   const days = Array.from({ length: dayCount }, (_, index) => {
     const day = addDays(first, index);
     const weekdayNumber = getWeekday(parseDayNumber(day)) + 1;
@@ -29,7 +42,7 @@ export function DayStrip({ venue, date, today, activity }: ActivityDay & { activ
       fullLabel: day === today ? `${tc('today')}, ${formatDay(day)}` : formatDay(day),
       isWeekend: weekdayNumber > 5,
       hasPlaces: availableDays.has(day),
-      href: buildHref(day),
+      href: week.includes(day) ? `${buildHref(day)}#${toDayId(day)}` : buildHref(day),
     };
   });
   const lastListed = dates?.at(-1)?.raw ?? '';
@@ -39,7 +52,7 @@ export function DayStrip({ venue, date, today, activity }: ActivityDay & { activ
     <DateStrip
       label={t('choose_a_day')}
       days={days}
-      selected={date}
+      selected={selected}
       placesLabel={t('places_left')}
       previous={
         first > today

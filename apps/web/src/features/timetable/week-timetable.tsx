@@ -15,6 +15,7 @@ import { filterOccurrences } from './filters/occurrence-filters.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { useRefetchOnFilters } from './filters/use-refetch-on-filters.ts';
 import { OccurrenceSection } from './occurrence-section.tsx';
+import { WeekDay } from './week/day-in-view.tsx';
 import { listWeek } from './week/list-week.ts';
 
 /** The days of the week with their sessions, and what failed to load. */
@@ -93,11 +94,12 @@ function WeekSessions({ week, sessions, ...activityDay }: WeekProps) {
         />
       )}
       {week.map(({ day, occurrences }) => (
-        <OccurrenceSection
-          key={day}
-          title={formatDay(day)}
-          occurrences={occurrences.filter((occurrence) => matches.includes(occurrence))}
-        />
+        <WeekDay key={day} day={day}>
+          <OccurrenceSection
+            title={formatDay(day)}
+            occurrences={occurrences.filter((occurrence) => matches.includes(occurrence))}
+          />
+        </WeekDay>
       ))}
     </>
   );

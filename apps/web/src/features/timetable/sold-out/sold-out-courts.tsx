@@ -9,14 +9,19 @@ import { useSend } from '../../../lib/page/page-context.tsx';
 import { useAttendee } from '../../linked-person/index.ts';
 import { getLocationName, type Occurrence } from '../../occurrence/index.ts';
 import { parseTimeWindow, toSessionTimes } from '../filters/session-times.ts';
-import { nextSlotsQuery } from '../queries.ts';
-import { useDayHref } from '../use-day-href.ts';
+import { nextSlotsQuery } from './next-slots-query.ts';
+
+type Props = {
+  /** One of them. */
+  slot: Occurrence;
+  /** The URL of another day with the same filters. */
+  buildHref: (date: string) => string;
+};
 
 /** Says that the slots of a day are sold out, above them, and links to the next day that has one for the same filters. */
-export function SoldOutCourts({ slot }: { slot: Occurrence }) {
+export function SoldOutCourts({ slot, buildHref }: Props) {
   const t = useText('activity');
   const { formatShortDay } = useDateFormat();
-  const buildHref = useDayHref();
   const [params] = useSearchParams();
   const { data: found = [] } = useQuery(nextSlotsQuery(useSend(), slot, useAttendee().forUserId));
   const location = params.get('location');
