@@ -16,7 +16,7 @@ import {
   OccurrenceLink,
 } from '../occurrence/index.ts';
 import { useLoginDialog } from '../person/index.ts';
-import { hasOwnPlaceAction, OwnPlaceAction } from './own-place-action.tsx';
+import { hasOwnPlaceAction, OwnPlaceAction } from './row/own-place-action.tsx';
 
 const loginCodes = new Set(['guest_limit_reached', 'login_required']);
 

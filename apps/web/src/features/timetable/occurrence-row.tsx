@@ -20,7 +20,7 @@ import './timetable.css';
 
 // Only people on a waitlist need it.
 const WaitlistPosition = lazyWithRetry(
-  async () => (await import('./waitlist-position.tsx')).WaitlistPosition,
+  async () => (await import('./row/waitlist-position.tsx')).WaitlistPosition,
 );
 
 const icons: Record<string, typeof Check> = { booked: Check, reserved: Clock, members_only: Lock };

@@ -1,11 +1,11 @@
 import { getButtonClass } from '@pavilion/ui/base/button';
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/i18n/text.tsx';
-import { CancelBookingButton } from '../cancellation/index.ts';
-import { useAttendee } from '../linked-person/index.ts';
-import { findOccurrenceLink, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
-import { useUser } from '../person/index.ts';
-import { WaitlistButton } from '../waitlist/index.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+import { CancelBookingButton } from '../../cancellation/index.ts';
+import { useAttendee } from '../../linked-person/index.ts';
+import { findOccurrenceLink, type Occurrence, OccurrenceLink } from '../../occurrence/index.ts';
+import { useUser } from '../../person/index.ts';
+import { WaitlistButton } from '../../waitlist/index.ts';
 
 /** Whether the viewer can change what they have in the occurrence: cancel a booking, join or leave the waitlist. */
 export const hasOwnPlaceAction = ({ bookableAction: { action }, canCancel }: Occurrence): boolean =>
