@@ -2,6 +2,7 @@ import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useParams, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { categoryQuery } from '../category/index.ts';
@@ -12,7 +13,6 @@ import { CourtGrid } from './court-grid.tsx';
 import { CourtLists } from './court-lists.tsx';
 import { CourtTimes } from './court-times.tsx';
 import { CourtTools } from './court-tools.tsx';
-import { SoldOutCourts } from './sold-out/sold-out-courts.tsx';
 import './courts.css';
 import { filterOfferedTimes, filterUpcoming, selectSlots } from './court-slots.ts';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
@@ -22,6 +22,11 @@ import { useFilters } from './filters/use-filters.ts';
 import { slotsQuery } from './queries.ts';
 import { useDayHref } from './use-day-href.ts';
 import { useIsShownTime } from './use-is-offered.ts';
+
+// Only days without any need it.
+const SoldOutCourts = lazyWithRetry(
+  async () => (await import('./sold-out/sold-out-courts.tsx')).SoldOutCourts,
+);
 
 /**
  * ACT-05, ACT-21: the courts of a day. If customers choose the court, wide screens show a grid and phones the times;
@@ -91,7 +96,11 @@ function CourtViews({ slots: all, view }: { slots: readonly Occurrence[]; view: 
   const isSoldOut = all.every((slot) => slot.capacity.available === 0 && !isShown(slot));
   return (
     <>
-      {first && isSoldOut && <SoldOutCourts slot={first} buildHref={buildHref} />}
+      {first && isSoldOut && (
+        <div className="sold-out-courts">
+          <SoldOutCourts slot={first} buildHref={buildHref} />
+        </div>
+      )}
       {view === 'time' ? (
         <CourtTimes slots={slots} />
       ) : (
