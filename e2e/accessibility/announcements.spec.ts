@@ -188,8 +188,6 @@ test('exposes courts as buttons by time and as a table by court [UIK-04 ACT-21]'
       - button "Any court"
       - heading "Choose a time" [level=2]
       - button /^\\d\\d.\\d\\d £\\d+\\.\\d\\d \\d+ available$/ [pressed]
-      - button /^\\d\\d.\\d\\d £\\d+\\.\\d\\d \\d+ available$/
-      - status: /^\\d available at \\d\\d.\\d\\d$/
       - heading /^\\d available at \\d\\d.\\d\\d$/ [level=2]
       - paragraph: /^\\w+ \\d+ \\w+, \\d\\d.\\d\\d–\\d\\d.\\d\\d$/
       - list:
@@ -197,6 +195,8 @@ test('exposes courts as buttons by time and as a table by court [UIK-04 ACT-21]'
           - text: /Court \\d/
           - paragraph: Sports hall
           - button /^Choose, £\\d+\\.\\d\\d Court \\d, \\d\\d.\\d\\d$/
+      - button /^\\d\\d.\\d\\d £\\d+\\.\\d\\d \\d+ available$/
+      - status: /^\\d available at \\d\\d.\\d\\d$/
   `);
   await expect(page.getByRole('link', { name: 'By time' })).toHaveAttribute('aria-current', 'true');
   await visitCourts(page, 'demo', getDayFromNow(2), 'location');

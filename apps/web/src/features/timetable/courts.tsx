@@ -95,7 +95,11 @@ function CourtViews({ slots: all, view }: { slots: readonly Occurrence[]; view: 
   const isSoldOut = all.every((slot) => slot.capacity.available === 0 && !isShown(slot));
   return (
     <>
-      {first && isSoldOut && <SoldOutCourts slot={first} buildHref={buildHref} />}
+      {first && isSoldOut && (
+        <div className="sold-out-courts">
+          <SoldOutCourts slot={first} buildHref={buildHref} />
+        </div>
+      )}
       {view === 'time' ? (
         <CourtTimes slots={slots} />
       ) : (

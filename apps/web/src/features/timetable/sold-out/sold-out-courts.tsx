@@ -35,10 +35,7 @@ export function SoldOutCourts({ slot, buildHref }: Props) {
   );
   const day = next?.startsAt.local.slice(0, 10);
   return (
-    <Notification
-      className="sold-out-courts"
-      title={t('sold_out_on', { day: formatShortDay(slot.startsAt.local) })}
-    >
+    <Notification title={t('sold_out_on', { day: formatShortDay(slot.startsAt.local) })}>
       {day !== undefined && (
         <p>
           <Anchor href={buildHref(day)}>{t('next_available_day', { day: formatShortDay(day) })}</Anchor>
