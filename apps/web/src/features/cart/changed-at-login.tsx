@@ -1,13 +1,13 @@
-import { Anchor } from '@pavilion/ui/base/anchor';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { useEffect } from 'react';
-import { useDateFormat } from '../../lib/dates/use-date-format.ts';
-import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { createStore } from '../../lib/store/create-store.ts';
 import { useUser } from '../person/index.ts';
 import { findOtherLines } from './at-login/find-other-lines.ts';
 import type { Cart, CartItem } from './queries.ts';
 import { useCart } from './use-cart.ts';
+
+/** Few log-ins change the basket. */
+const LoginNotices = lazyWithRetry(async () => (await import('./at-login/login-notices.tsx')).LoginNotices);
 
 /** The basket of the guest who uses this page. */
 let guestCart: Cart | undefined;
@@ -19,8 +19,6 @@ const joinedLines = createStore<readonly CartItem[]>([]);
  * in it, and what the account's basket had before, which the total now includes.
  */
 export function ChangedAtLogin() {
-  const t = useText('checkout');
-  const tc = useText('common');
   const user = useUser();
   const { cart } = useCart();
   const lost = lostLines.useValue();
@@ -39,47 +37,5 @@ export function ChangedAtLogin() {
       guestCart = undefined;
     }
   }, [user, cart]);
-  if (lost.length + joined.length === 0) return null;
-  return (
-    <div className="cart-lapsed pv-stack">
-      {lost.length > 0 && (
-        <Notification tone="info" shouldAnnounce title={t('lost_title')} data-testid="lost-at-login">
-          <Lines lines={lost} />
-          <p>{t('lost_text')}</p>
-        </Notification>
-      )}
-      {joined.length > 0 && (
-        <Notification
-          tone="info"
-          shouldAnnounce
-          title={t('joined_title', { count: joined.length })}
-          data-testid="joined-at-login"
-        >
-          <Lines lines={joined} />
-          <p>
-            {t('joined_text')} <Anchor href="/basket">{tc('view_basket')}</Anchor>
-          </p>
-        </Notification>
-      )}
-    </div>
-  );
-}
-
-function Lines({ lines }: { lines: readonly CartItem[] }) {
-  const tc = useText('common');
-  const { formatShortDay, formatTime } = useDateFormat();
-  const formatStart = ({ cartableResource }: CartItem): string =>
-    cartableResource?.startsAt
-      ? tc('day_and_time', {
-          day: formatShortDay(cartableResource.startsAt.local),
-          time: formatTime(cartableResource.startsAt.format24Hour),
-        })
-      : '';
-  return (
-    <ul>
-      {lines.map((line) => (
-        <li key={line.id}>{[line.name, formatStart(line)].filter(Boolean).join(', ')}</li>
-      ))}
-    </ul>
-  );
+  return lost.length + joined.length === 0 ? null : <LoginNotices lost={lost} joined={joined} />;
 }
