@@ -20,7 +20,7 @@ import './timetable.css';
 
 // Only people on a waitlist need it.
 const WaitlistPosition = lazyWithRetry(
-  async () => (await import('./waitlist-position.tsx')).WaitlistPosition,
+  async () => (await import('./waitlist/waitlist-position.tsx')).WaitlistPosition,
 );
 
 const icons: Record<string, typeof Check> = { booked: Check, reserved: Clock, members_only: Lock };
@@ -47,7 +47,6 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
   const lang = useContentLang();
   const { name, startsAt, endsAt, duration, instructors, price, tag, waitlistEntry } = occurrence;
   const hasTickets = occurrence.tickets.length > 0;
-  const icon = icons[tag.code];
   const isPast = tag.code === 'past_session';
   const classes = ['timetable-row', isPast && 'timetable-row--past', row?.className];
   return (
@@ -86,7 +85,7 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
           {isLoginTag(occurrence) ? (
             <Tag colour="neutral">{t('account_needed')}</Tag>
           ) : (
-            <Tag colour={tag.colour} {...(icon && { icon })}>
+            <Tag colour={tag.colour} icon={icons[tag.code]}>
               {tag.text}
             </Tag>
           )}

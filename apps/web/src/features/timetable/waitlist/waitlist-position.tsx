@@ -1,4 +1,4 @@
-import { OwnPosition, type WaitlistEntry } from '../waitlist/index.ts';
+import { OwnPosition, type WaitlistEntry } from '../../waitlist/index.ts';
 
 type Props = { entry: Pick<WaitlistEntry, 'position' | 'automatic' | 'automaticCredit'> };
 
