@@ -429,7 +429,6 @@ test('opens a session with its time, venue, equipment and price explanation [ACT
     const below = (await listBelowClose(page)).filter((name) => !/__(inner|title)$/.test(name));
     expect(below).toEqual([]);
   }
-  if (process.env['H5SHOT']) await page.screenshot({ path: '/tmp/h5panel.png' });
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(panel).toContainText(/\d\d:\d\d–\d\d:\d\d/);
   await expect(panel).toContainText('Northgate Arena');

@@ -173,7 +173,6 @@ test('the timetable shows a join and a leave before the server answers, and take
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoHorizontalScroll(page);
   await expectNoViolations(page);
-  if (process.env['H5SHOT']) await row.screenshot({ path: '/tmp/h5row.png' });
   await row.getByTestId('waitlist-leave').press('Enter');
   await expect(row).toContainText('Join waitlist');
   await expect(row.getByTestId('row-waitlist-position')).toHaveCount(0);

@@ -16,7 +16,11 @@ export const tagColours = [
 ] as const;
 export type TagColour = (typeof tagColours)[number];
 
-export function Tag(props: { colour?: TagColour; icon?: LucideIcon; children: ReactNode }): ReactNode {
+export function Tag(props: {
+  colour?: TagColour;
+  icon?: LucideIcon | undefined;
+  children: ReactNode;
+}): ReactNode {
   return (
     <span className={`pv-tag pv-tag--${props.colour ?? 'neutral'}`}>
       {props.icon && <Icon icon={props.icon} size={14} />}

@@ -106,9 +106,10 @@ function usePlace(newestId: number | undefined) {
     const element = stack.current;
     if (newestId === undefined || !element || innerWidth > 767) return undefined;
     // On demand, to keep it out of the first bundle. Without it the toasts stay at the bottom.
-    const place = () =>
+    const place = (): void => {
       import('./place-toasts.ts').then(({ placeToasts }) => placeToasts(element)).catch(() => undefined);
-    void place();
+    };
+    place();
     addEventListener('scrollend', place);
     return () => removeEventListener('scrollend', place);
   }, [newestId]);

@@ -22,7 +22,7 @@ export function toReleasedLine(item: CartItem): ReleasedLine {
 export const restoredTopic = 'restored';
 
 /** The topic of the toast of one removed line: each has its own 'Undo', and that of a cleared cart does what all do. */
-export const removedTopic = 'removed';
+export const removedTopic = 'undo';
 
 type RestoreLines = {
   /** Resolves to the lines that are no longer available, or to undefined if the request failed; a toast then says so. */

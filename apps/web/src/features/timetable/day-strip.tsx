@@ -67,13 +67,13 @@ export function DayStrip({ venue, date, today, activity, week }: Props) {
   );
 }
 
-/** 'December 2026', or 'November – December 2026': the months of the first and the last day that the strip shows. */
+/** 'December 2026', or 'November–December 2026': the months of the first and the last day that the strip shows. */
 export function useStripMonths({ date, today }: ActivityDay): string {
   const tc = useText('common');
   const first = getFirstDay(date, today);
   const last = addDays(first, dayCount - 1);
   const names = [first, last].map((day) => tc(`month_${Number(day.slice(5, 7))}`));
-  return `${[...new Set(names)].join(' – ')} ${last.slice(0, 4)}`;
+  return `${[...new Set(names)].join('–')} ${last.slice(0, 4)}`;
 }
 
 /** Today, or the first day of the 14 days that contain the date. A past date is the first day itself. */

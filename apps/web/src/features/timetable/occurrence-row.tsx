@@ -47,7 +47,6 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
   const lang = useContentLang();
   const { name, startsAt, endsAt, duration, instructors, price, tag, waitlistEntry } = occurrence;
   const hasTickets = occurrence.tickets.length > 0;
-  const icon = icons[tag.code];
   const isPast = tag.code === 'past_session';
   const classes = ['timetable-row', isPast && 'timetable-row--past', row?.className];
   return (
@@ -86,7 +85,7 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
           {isLoginTag(occurrence) ? (
             <Tag colour="neutral">{t('account_needed')}</Tag>
           ) : (
-            <Tag colour={tag.colour} {...(icon && { icon })}>
+            <Tag colour={tag.colour} icon={icons[tag.code]}>
               {tag.text}
             </Tag>
           )}

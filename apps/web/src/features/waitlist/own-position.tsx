@@ -16,7 +16,7 @@ export function OwnPosition({ entry, className }: Props) {
   if (entry.position === null) return null;
   return (
     <p className={className} data-testid="row-waitlist-position">
-      <b>{t('position', { position: entry.position })}.</b>{' '}
+      <b>{`${t('position', { position: entry.position })}.`}</b>{' '}
       {entry.automatic ? formatAutomatic(entry) : offerText}
     </p>
   );
