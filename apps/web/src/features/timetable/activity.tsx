@@ -14,7 +14,6 @@ import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { useKeptFilters } from './filters/use-kept-filters.ts';
 import { TimetableViews } from './timetable-views.tsx';
-import { DayInViewProvider } from './week/day-in-view.tsx';
 import { listWeek, weekType } from './week/list-week.ts';
 import './timetable.css';
 
@@ -54,10 +53,8 @@ export function Activity(activityDay: ActivityDay) {
         <p className="pv-muted">{`${venue.name} · ${months}`}</p>
         <DayField {...activityDay} activity={getDefaultLeafSlug(category)} />
       </div>
-      <DayInViewProvider date={date}>
-        <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} week={week} />
-        <ActivityColumns {...activityDay} />
-      </DayInViewProvider>
+      <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} week={week} />
+      <ActivityColumns {...activityDay} />
       <OccurrencePanelHost />
     </div>
   );

@@ -7,7 +7,7 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { type ActivityDay, isListedDay } from './activity-day.ts';
 import { datesQuery } from './queries.ts';
 import { useDayHref } from './use-day-href.ts';
-import { toDayId, useDayInView } from './week/day-in-view.tsx';
+import { toDayId, useDayInView } from './week/use-day-in-view.ts';
 
 const dayCount = 14;
 
@@ -28,9 +28,8 @@ export function DayStrip({ venue, date, today, activity, week }: Props) {
   const buildHref = useDayHref();
   const { data: dates } = useQuery(datesQuery(useSend(), { venue: venue.slug, activity }));
   const availableDays = new Set(dates?.filter(({ available }) => available).map(({ raw }) => raw));
-  const dayInView = useDayInView();
   // A week may end in the next 14 days.
-  const selected = week.includes(dayInView) ? dayInView : date;
+  const selected = useDayInView(week, date);
   const first = getFirstDay(selected, today);
   const days = Array.from({ length: dayCount }, (_, index) => {
     const day = addDays(first, index);

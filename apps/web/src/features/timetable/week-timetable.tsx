@@ -15,8 +15,8 @@ import { filterOccurrences } from './filters/occurrence-filters.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { useRefetchOnFilters } from './filters/use-refetch-on-filters.ts';
 import { OccurrenceSection } from './occurrence-section.tsx';
-import { WeekDay } from './week/day-in-view.tsx';
 import { listWeek } from './week/list-week.ts';
+import { toDayId } from './week/use-day-in-view.ts';
 
 /** The days of the week with their sessions, and what failed to load. */
 function useWeek({ venue, category, date, today }: ActivityDay) {
@@ -94,12 +94,12 @@ function WeekSessions({ week, sessions, ...activityDay }: WeekProps) {
         />
       )}
       {week.map(({ day, occurrences }) => (
-        <WeekDay key={day} day={day}>
+        <div key={day} className="week-day" id={toDayId(day)}>
           <OccurrenceSection
             title={formatDay(day)}
             occurrences={occurrences.filter((occurrence) => matches.includes(occurrence))}
           />
-        </WeekDay>
+        </div>
       ))}
     </>
   );
