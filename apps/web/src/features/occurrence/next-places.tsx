@@ -7,8 +7,9 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
 import { getLocationName } from './format-location.ts';
 import { joinWithDots } from './join-with-dots.ts';
+import { nextPlacesQuery } from './next-places-query.ts';
 import { buildOccurrenceHref } from './occurrence-href.ts';
-import { nextPlacesQuery, type OccurrenceDetails } from './queries.ts';
+import type { OccurrenceDetails } from './queries.ts';
 
 type Place = Pick<OccurrenceDetails, 'id' | 'startsAt' | 'venueSlug' | 'categorySlug'>;
 

@@ -1,6 +1,6 @@
 import { listBookings } from '@pavilion/contract/booking';
 import type { Send } from '@pavilion/contract/call';
-import { getOccurrence, getTimetable, searchOccurrences } from '@pavilion/contract/timetable';
+import { getOccurrence, getTimetable } from '@pavilion/contract/timetable';
 import { listActivityClasses } from '@pavilion/contract/timetable/activity-class';
 import { addDays } from '@pavilion/domain/day';
 import { isOnOlderPlatform } from '@pavilion/domain/venue';
@@ -74,46 +74,6 @@ export const occurrenceQuery = (send: Send, id: string, forUserId?: number) =>
         : null,
     throwOnError: false,
   });
-
-const nextPlaceDays = 28;
-const maxNextPlaces = 4;
-
-/**
- * ACT-36: the next sessions with places after this one at the same venue: of the same name, or else of the same category.
- */
-export const nextPlacesQuery = (
-  send: Send,
-  { id, name, venueSlug, categorySlug, categoryName, startsAt }: OccurrenceDetails,
-  forUserId?: number,
-) => {
-  const find = async (what: string) => {
-    const found = await sendRequest(send, searchOccurrences, {
-      query: {
-        what: what.slice(0, 100),
-        venue: venueSlug,
-        startsAfter: startsAt.local,
-        startsBefore: `${addDays(startsAt.local.slice(0, 10), nextPlaceDays)} 00:00:00`,
-        placesLeft: 'true',
-        perPage: 20,
-        ...forPerson(forUserId),
-      },
-    });
-    return found.filter((occurrence) => occurrence.id !== id && occurrence.bookableAction.action === 'book');
-  };
-  return queryOptions({
-    queryKey: ['next-places', id, forUserId],
-    queryFn: async () => {
-      const same = (await find(name)).filter((occurrence) => occurrence.name === name);
-      const similar =
-        same.length > 0
-          ? same
-          : (await find(categoryName)).filter((occurrence) => occurrence.categorySlug === categorySlug);
-      return similar.slice(0, maxNextPlaces);
-    },
-    staleTime: 30_000,
-    throwOnError: false,
-  });
-};
 
 /** BKG-05: the user's bookings from the day before an occurrence to its end. No session lasts longer than a day. */
 export const bookingsAroundQuery = (
