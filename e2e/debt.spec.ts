@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoClippedText, expectNoHorizontalScroll, expectNoViolations } from './accessibility/checks.ts';
 import { expect, test } from './csp-test.ts';
 import { expectConfirmation, fillCard, getUrl, logIn, pay, visit, waitForHydration } from './journeys.ts';
-import { logInAs, openOrigin } from './new-customer.ts';
+import { logInAs, openOrigin, register } from './new-customer.ts';
+import { runStatement } from './stack/database.ts';
 
 const customer = 'pat@demo.test';
 /** Only the first test pays: the others see the second penalty in any order. */
@@ -81,15 +82,35 @@ test('pays a penalty and a fee through the basket, without a hold or an attendee
   await expect(fee).toHaveCount(0);
 });
 
-test('says on Payments what is owed, and leads to where it is paid [PRC-11]', async ({ page }) => {
-  await openAccount(page);
-  await logInOnAccount(page);
+test('lists on Payments what is owed, and adds all of it at once [PRC-11 ACC-07]', async ({ page }) => {
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await runStatement(
+    `insert into debt (client_id, id, person_id, kind, title, amount, tax_rate, tax_code, created_at)
+     select client_id, gen_random_uuid(), id, 'penalty', fee, pence, 2000, 'standard', created_at
+     from person, (values ('Missed booking: Yoga', 500), ('Lost locker key', 900)) as owed(fee, pence)
+     where email = $1`,
+    [email],
+  );
   await page.goto(getUrl('demo', '/payments').replace('//bookings.', '//account.'));
   await waitForHydration(page);
-  const owed = page.getByTestId('owed');
-  await expect(owed).toContainText(/You owe £\d+\.00/);
-  await owed.getByRole('link').press('Enter');
-  await expect(page.getByRole('heading', { name: 'What you owe' })).toBeVisible();
+  const owed = page.getByTestId('unpaid-charges');
+  await expect(owed).toContainText('You owe £14.00');
+  const key = getCharge(page, 'Lost locker key');
+  await expect(key).toContainText('£9.00');
+  await expect(key.getByRole('button', { name: 'Add to basket Lost locker key' })).toBeVisible();
+  // Nothing else is on this page, so that it needs no links to its sections.
+  await expect(page.getByText('You have no orders yet')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toHaveCount(0);
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoHorizontalScroll(page);
+    await expectNoViolations(page);
+  }
+  await owed.getByRole('button', { name: 'Add all (£14.00)' }).press('Enter');
+  await expect(owed.getByText('In your basket')).toHaveCount(2);
+  await expect(owed.getByRole('button')).toHaveCount(0);
+  await expect(owed.getByRole('link', { name: /^View basket/ }).first()).toBeFocused();
 });
 
 test('says that a charge was not added and why, and offers it again [PRC-11 ERR-18]', async ({ page }) => {

@@ -47,6 +47,7 @@ export const accountRoutes: SurfaceRoutes = {
     screenRoute('payments', () => import('../../features/payments/payments-screen.tsx'), [
       'payments',
       'card',
+      'checkout',
       'account',
     ]),
     screenRoute('memberships', () => import('../../features/own-membership/memberships-screen.tsx'), [

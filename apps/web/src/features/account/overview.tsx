@@ -7,6 +7,7 @@ import { PartState } from '../../lib/loading/part-state.tsx';
 import type { Debt } from '../debt/index.ts';
 import { LazyOwnFavourites } from '../favourite/index.ts';
 import { LazySetPasswordOffer, type User } from '../person/index.ts';
+import { UnpaidCharges } from '../unpaid-charge/index.ts';
 import { OwnWaitlists, type WaitlistEntry } from '../waitlist/index.ts';
 import { AccountFigures } from './account-figures.tsx';
 import { AccountNotices, type NoticeSources } from './account-notices.tsx';
@@ -15,7 +16,6 @@ import { NextBooking } from './next-booking.tsx';
 import { OverviewLoading } from './overview-loading.tsx';
 import { PastBookingsLink } from './past-bookings-link.tsx';
 import type { Booking } from './queries.ts';
-import { UnpaidCharges } from './unpaid-charges.tsx';
 import { VisitList } from './visit-list.tsx';
 import { groupVisits } from './visits.ts';
 

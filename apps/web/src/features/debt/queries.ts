@@ -14,10 +14,10 @@ export const debtsQuery = (send: Send, userId: number) =>
     throwOnError: false,
   });
 
-/** Shows a debt as added at once, because its list is refetched only after the cart has changed. */
-export const markDebtInCart = (queryClient: QueryClient, id: string): void => {
+/** Shows debts as added at once, because their list is refetched only after the cart has changed. */
+export const markDebtsInCart = (queryClient: QueryClient, ids: readonly string[]): void => {
   queryClient.setQueriesData<Debt[]>({ queryKey: ['debts'] }, (debts) =>
-    debts?.map((debt) => (debt.id === id ? { ...debt, inCart: true } : debt)),
+    debts?.map((debt) => (ids.includes(debt.id) ? { ...debt, inCart: true } : debt)),
   );
 };
 

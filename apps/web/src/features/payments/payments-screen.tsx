@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
-import { SectionLinks } from '../../lib/navigation/section-links.tsx';
+import { useSend } from '../../lib/page/page-context.tsx';
 import { AccountPage } from '../account-page/index.ts';
+import { debtsQuery } from '../debt/index.ts';
 import { SavedCardList } from '../saved-card/index.ts';
+import { UnpaidCharges } from '../unpaid-charge/index.ts';
 import { CreditHistory } from './credit-history.tsx';
 import { OrderList } from './order-list.tsx';
-import { OwedNotice } from './owed-notice.tsx';
 import './payments.css';
+import { PaymentsLinks } from './payments-links.tsx';
 import { UsedGiftCards } from './used-gift-cards.tsx';
 
 /** RTE-18, ACC-07: the customer's orders with their receipts and refunds, credit, gift cards and saved cards. */
@@ -20,16 +23,8 @@ export function Screen() {
     >
       {(user) => (
         <>
-          <OwedNotice userId={user.id} />
-          {/* On a phone the orders are long. */}
-          <SectionLinks
-            label={t('on_this_page')}
-            links={[
-              { id: 'credit', title: t('credit') },
-              { id: 'gift-cards', title: t('gift_cards') },
-              { id: 'saved-cards', title: tCard('saved_cards') },
-            ]}
-          />
+          <Owed userId={user.id} />
+          <PaymentsLinks userId={user.id} />
           <section className="payments-section">
             <h2 id="orders" tabIndex={-1}>
               {t('orders')}
@@ -58,4 +53,10 @@ export function Screen() {
       )}
     </AccountPage>
   );
+}
+
+/** PRC-11. Without a placeholder, because most customers owe nothing. */
+function Owed({ userId }: { userId: number }) {
+  const query = useQuery(debtsQuery(useSend(), userId));
+  return query.isFetched ? <UnpaidCharges query={query} /> : null;
 }

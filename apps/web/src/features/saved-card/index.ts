@@ -1,1 +1,2 @@
+export { savedCardsQuery } from './queries.ts';
 export { SavedCardList } from './saved-card-list.tsx';

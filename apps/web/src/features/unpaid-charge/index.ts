@@ -1,0 +1,1 @@
+export { UnpaidCharges } from './unpaid-charges.tsx';
