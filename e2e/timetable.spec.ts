@@ -708,7 +708,11 @@ test('opens the courts of a time below its row on a phone, which shows the durat
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, 'demo', `${arena}/badminton/${tomorrow}`);
   await expect(page.getByText('Whole hall')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Filters: Any time · Any court' })).toBeVisible();
+  const folded = page.getByRole('button', { name: 'Filters: Any time · Any court' });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(folded).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(folded).toBeVisible();
   const times = page.locator('.court-time');
   const courts = page.locator('.court-times__courts');
   for (const index of [1, 5]) {

@@ -73,4 +73,23 @@ test('buys a gift card for somebody, and says what is left on one [CHK-35 BSK-09
   const line = page.getByTestId('cart-line');
   await expect(line).toContainText('For Sam Sample, sam@people.test');
   await expect(line).toContainText('£12.50');
+  // It costs its amount.
+  await expect(line.getByTestId('price-steps')).toHaveCount(0);
+});
+
+test('a phone shows the amounts of a gift card in pairs, and a button over the whole width [CHK-35]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, 'demo', '/gift-cards');
+  const form = page.getByTestId('gift-card-form');
+  const boxes = await Promise.all(
+    (await form.locator('.pv-segmented-choice > *').all()).map((amount) => amount.boundingBox()),
+  );
+  const [first, second] = boxes;
+  expect(second?.width).toBe(first?.width);
+  expect(second?.y).toBe(first?.y);
+  expect(boxes.at(-1)?.x).toBe(first?.x);
+  const add = await form.getByRole('button', { name: 'Add to basket' }).boundingBox();
+  expect(add?.width).toBe((await form.boundingBox())?.width);
 });

@@ -80,6 +80,15 @@ for (const [width, other] of [
     await plan.getByRole('link', { name: 'Join Northgate Family' }).press('Enter');
     const form = page.getByTestId('joining-form');
     await expect(page.getByRole('heading', { level: 1, name: 'Join Northgate Family' })).toBeVisible();
+    // No venue was chosen, and the plans are those of the prices.
+    const steps = page.getByRole('navigation', { name: 'Steps to join' });
+    await expect(steps.getByRole('listitem')).toHaveText([/^Membership/, '2Your details', '3Payment']);
+    const plansUrl = getUrl('demo', '/pricing');
+    await expect(steps.getByRole('link')).toHaveAttribute('href', plansUrl);
+    await expect(page.getByRole('link', { name: 'Choose another membership' })).toHaveAttribute(
+      'href',
+      plansUrl,
+    );
     await form.getByRole('button', { name: 'Add a child' }).press('Enter');
     const child = page.getByTestId('joining-child');
     await child.getByLabel('Child’s first name').fill('Mia');
@@ -101,6 +110,7 @@ for (const [width, other] of [
     await expectGoodAtWidths(page, other, width);
     await page.getByTestId('joining-submit').press('Enter');
     await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
+    await expect(steps.getByRole('listitem')).toHaveCount(3);
     await page.getByTestId('waiver-agreement').getByRole('checkbox').press('Space');
     await expectGoodAtWidths(page, other, width);
     await fillCard(page, 'demo');

@@ -101,7 +101,8 @@ function useFinishCheckout(): (orderId: string) => void {
 function Trail({ cart }: { cart: Cart | undefined }) {
   const venue = useUser()?.homeVenueSlug ?? null;
   const tc = useText('common');
-  if (useBoot().surface !== 'join') {
+  const { surface, surfaceUrls } = useBoot();
+  if (surface !== 'join') {
     return (
       <PageBreadcrumbs
         items={[{ label: tc('shopping_basket'), href: '/basket' }, { label: tc('checkout') }]}
@@ -113,9 +114,10 @@ function Trail({ cart }: { cart: Cart | undefined }) {
       {cart && (
         <LazyJoiningSteps
           current="payment"
+          hasVenue={venue !== null}
           hrefs={{
             venue: '/',
-            plan: venue === null ? '/' : `/venue/${encodeURIComponent(venue)}`,
+            plan: venue === null ? `${surfaceUrls.bookings}/pricing` : `/venue/${encodeURIComponent(venue)}`,
             details: getJoinHref(cart),
           }}
         />

@@ -86,10 +86,10 @@ export function BuyForm({ plan }: { plan: GiftCardPlan }) {
             {error.message}
           </Notification>
         )}
-        <div>
+        <div className="gift-card-page__add">
           <Button type="submit" isPending={isPending}>
             {t('add')}
-          </Button>{' '}
+          </Button>
           {isAdded && <Anchor href="/basket">{tc('view_basket')}</Anchor>}
         </div>
       </form>

@@ -19,11 +19,13 @@ export function KioskActions() {
   const { open } = useLoginDialog();
   const isHome = useLocation().pathname === '/kiosk';
   const { isEnding, end } = useEndVisit();
+  const findBooking = () =>
+    open({ explanation: { title: t('find_title'), text: t('find_text'), note: t('find_note') } });
   return (
     <>
       {isEnding && <KioskOverlay />}
       {!user && isHome && (
-        <button type="button" className="shell-action" data-testid="have-booking" onClick={() => open()}>
+        <button type="button" className="shell-action" data-testid="have-booking" onClick={findBooking}>
           <Icon icon={CalendarCheck} size={22} />
           <span className="shell-action__text shell-action__text--kiosk">{t('have_booking')}</span>
         </button>
@@ -34,10 +36,16 @@ export function KioskActions() {
           <span className="shell-action__text">{tc('log_out')}</span>
         </button>
       )}
-      <Anchor className="shell-action" href={getHomePath({ isKiosk: true })} data-testid="back-to-kiosk-home">
-        <Icon icon={House} size={22} />
-        <span className="shell-action__text shell-action__text--kiosk">{t('back_home')}</span>
-      </Anchor>
+      {!isHome && (
+        <Anchor
+          className="shell-action"
+          href={getHomePath({ isKiosk: true })}
+          data-testid="back-to-kiosk-home"
+        >
+          <Icon icon={House} size={22} />
+          <span className="shell-action__text shell-action__text--kiosk">{t('back_home')}</span>
+        </Anchor>
+      )}
     </>
   );
 }

@@ -18,6 +18,7 @@ import {
 } from '../person/index.ts';
 import { JoinForm } from './join-form.tsx';
 import { joiningPlanQuery } from './queries.ts';
+import { usePlansHref } from './use-plans-href.ts';
 
 /** MOD-03: first the account, then who joins. Each part is decided by what the server knows, so a reload continues it. */
 export function JoinDetails({ plan }: { plan: MembershipPlan }) {
@@ -185,6 +186,7 @@ function Continue() {
 function Refused({ plan, offer: { action, isHeld, message } }: Pick<OfferedProps, 'plan' | 'offer'>) {
   const t = useText('joining');
   const { surfaceUrls } = useBoot();
+  const plansHref = usePlansHref();
   const canRenew = action === 'renewal';
   return (
     <Notification
@@ -199,7 +201,7 @@ function Refused({ plan, offer: { action, isHeld, message } }: Pick<OfferedProps
           >
             {t(canRenew ? 'renew' : 'my_memberships')}
           </LinkButton>
-          <LinkButton size="s" variant="secondary" href="/">
+          <LinkButton size="s" variant="secondary" href={plansHref}>
             {t('choose_other')}
           </LinkButton>
         </div>

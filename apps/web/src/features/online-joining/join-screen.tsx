@@ -12,6 +12,7 @@ import { JoinSummary } from './join-summary.tsx';
 import { JoiningOff } from './joining-off.tsx';
 import { JoiningSteps } from './joining-steps.tsx';
 import { usePlanOffer } from './use-plan-offer.ts';
+import { usePlansHref } from './use-plans-href.ts';
 
 /** MOD-03: the account, the people and the questions of somebody who joins a plan. */
 export function Screen() {
@@ -39,12 +40,15 @@ function JoinPlan({ plan }: { plan: MembershipPlan }) {
   const t = useText('joining');
   const tm = useText('membership');
   const [search] = useSearchParams();
-  const venue = search.get('venue');
   const isChange = usePlanOffer(plan.id)?.action === 'change';
-  const plansHref = venue === null ? '/' : `/venue/${encodeURIComponent(venue)}`;
+  const plansHref = usePlansHref();
   return (
     <>
-      <JoiningSteps current="details" hrefs={{ venue: '/', plan: plansHref }} />
+      <JoiningSteps
+        current="details"
+        hasVenue={search.has('venue')}
+        hrefs={{ venue: '/', plan: plansHref }}
+      />
       <h1 tabIndex={-1} className="joining-title">
         {tm(isChange ? 'change_plan' : 'join_plan', { plan: plan.name })}
       </h1>

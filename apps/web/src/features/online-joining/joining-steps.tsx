@@ -11,20 +11,23 @@ type Step = (typeof steps)[number];
 
 type Props = {
   current: Step;
+  /** False for who chose a plan from the list of prices, which asks for no venue. */
+  hasVenue?: boolean;
   /** Where a finished step can be changed. */
   hrefs?: Partial<Record<Step, string>>;
 };
 
 /** MOD-03: how far the customer has come. Finished steps lead back. */
-export function JoiningSteps({ current, hrefs = {} }: Props) {
+export function JoiningSteps({ current, hasVenue = true, hrefs = {} }: Props) {
   const t = useText('joining');
   const { isEmbedded } = useModes();
-  const currentIndex = steps.indexOf(current);
+  const shownSteps: readonly Step[] = hasVenue ? steps : steps.filter((step) => step !== 'venue');
+  const currentIndex = shownSteps.indexOf(current);
   if (isEmbedded) return null;
   return (
     <nav className="joining-steps" aria-label={t('steps')}>
       <ol>
-        {steps.map((step, index) => {
+        {shownSteps.map((step, index) => {
           const href = index < currentIndex ? hrefs[step] : undefined;
           const isDone = index < currentIndex;
           const label = (

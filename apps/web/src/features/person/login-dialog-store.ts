@@ -12,8 +12,12 @@ export type LoginReason =
   | 'people'
   | 'waitlist';
 
+/** The dialog's own words, instead of those of a reason. The note replaces the offer to register. */
+export type LoginExplanation = { title: string; text: string; note: string };
+
 export type LoginRequest = {
   reason?: LoginReason;
+  explanation?: LoginExplanation;
   /** Opens with the form of a customer who pays without a password. */
   isNewcomer?: boolean;
   /** Where the log-in returns to; by default the current path. */

@@ -12,7 +12,7 @@ import { NewcomerForm } from './newcomer-form.tsx';
 export function LoginDialog({ request, onClose }: { request: LoginRequest; onClose: () => void }) {
   const t = useText('common');
   const ta = useText('account');
-  const { reason = 'account', onLoggedIn, findFocus, returnPath } = request;
+  const { reason = 'account', explanation, onLoggedIn, findFocus, returnPath } = request;
   const [isNewcomer, setNewcomer] = useState(request.isNewcomer ?? false);
   const [hasSwitched, setSwitched] = useState(false);
   const switchForm = (): void => {
@@ -31,8 +31,8 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest; onClo
     <Modal
       isOpen
       onClose={onClose}
-      size="small"
-      title={isNewcomer ? ta('newcomer_title') : t('log_in')}
+      size={explanation ? 'medium' : 'small'}
+      title={isNewcomer ? ta('newcomer_title') : (explanation?.title ?? t('log_in'))}
       closeLabel={t('close')}
     >
       <div data-testid="login-modal">
@@ -45,7 +45,7 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest; onClo
           </>
         ) : (
           <LoginForm
-            {...{ reason, registerHref }}
+            {...{ reason, explanation, registerHref }}
             onDone={handleDone}
             onLeave={onClose}
             shouldTakeFocus={hasSwitched}

@@ -8,7 +8,7 @@ import type { RequestError } from '../../lib/http/request.ts';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
-import type { LoginReason } from './login-dialog-store.ts';
+import type { LoginExplanation, LoginReason } from './login-dialog-store.ts';
 import './person.css';
 import { useApplyLogin } from './apply-login.ts';
 import { describeCodeError, getErrorMessage, hasNoMessage } from './error-message.ts';
@@ -21,6 +21,7 @@ type LoginInput = { username: string; password: string };
 
 type Props = {
   reason: LoginReason;
+  explanation?: LoginExplanation | undefined;
   onDone: () => void;
   registerHref: string;
   /** Called when the user follows a link to another page. */
@@ -55,6 +56,7 @@ type StepProps = Props & { login: ReturnType<typeof useLogin>; onCodeNeeded: (in
 /** A failed log-in keeps the typed values. The error disappears when the user types again. */
 function PasswordStep({
   reason,
+  explanation,
   onDone,
   registerHref,
   onLeave,
@@ -85,7 +87,7 @@ function PasswordStep({
   const submit = (event: SubmitEvent) => void logIn(event);
   return (
     <form className="pv-stack" noValidate onSubmit={submit} onInput={error ? clear : undefined}>
-      <p className="pv-muted">{t(`login_why_${reason}`)}</p>
+      <p className="pv-muted">{explanation?.text ?? t(`login_why_${reason}`)}</p>
       {error && <LoginError error={error} />}
       <EmailField
         takesReference
@@ -106,7 +108,11 @@ function PasswordStep({
       </Button>
       <PasskeyLogin onDone={onDone} />
       {onNewcomer && <NewcomerButton onClick={onNewcomer} />}
-      <RegisterLink href={registerHref} onClick={onLeave} />
+      {explanation ? (
+        <p className="person-register-link">{explanation.note}</p>
+      ) : (
+        <RegisterLink href={registerHref} onClick={onLeave} />
+      )}
     </form>
   );
 }

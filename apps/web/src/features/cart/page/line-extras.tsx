@@ -46,12 +46,12 @@ function ChildItems({ item }: { item: CartItem }) {
   );
 }
 
-/** PRC-01: the steps from the list price to the price, in words. They follow the attendee. */
+/** PRC-01: the steps from the list price to the price, in words. They follow the attendee. A gift card costs its amount. */
 function PriceSteps({ item }: { item: CartItem }) {
   const t = useText('checkout');
   const { FullName } = getLineKind(item);
-  const { priceSteps, quantity, price, ticket } = item;
-  if (priceSteps.length === 0) return null;
+  const { priceSteps, quantity, price, ticket, giftCard } = item;
+  if (priceSteps.length === 0 || giftCard) return null;
   return (
     <Disclosure label={t('why_this_price')} name={<FullName item={item} />} data-testid="price-steps">
       <ul className="line-extras__list">

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Choices that a phone folds behind a button that says what is chosen, so that the times are on its first screen. */
+/** Choices that a narrow window folds behind a button that says what is chosen, so that the times are on its first screen. */
 export function FoldedTools({ summary, children }: Props) {
   const t = useText('activity');
   const id = useId();
