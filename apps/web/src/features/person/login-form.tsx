@@ -108,11 +108,7 @@ function PasswordStep({
       </Button>
       <PasskeyLogin onDone={onDone} />
       {onNewcomer && <NewcomerButton onClick={onNewcomer} />}
-      {explanation ? (
-        <p className="person-register-link">{explanation.note}</p>
-      ) : (
-        <RegisterLink href={registerHref} onClick={onLeave} />
-      )}
+      <RegisterLink href={registerHref} onClick={onLeave} note={explanation?.note} />
     </form>
   );
 }
@@ -154,9 +150,13 @@ function ForgottenPasswordLink({ onClick }: { onClick: (() => void) | undefined 
   );
 }
 
-function RegisterLink({ href, onClick }: { href: string; onClick: (() => void) | undefined }) {
+type RegisterProps = { href: string; onClick: (() => void) | undefined; note: string | undefined };
+
+/** The way to an account, or the note of who asked for the log-in. */
+function RegisterLink({ href, onClick, note }: RegisterProps) {
   const t = useText('account');
   const tc = useText('common');
+  if (note !== undefined) return <p className="person-register-link">{note}</p>;
   return (
     <p className="person-register-link">
       {t('no_account_yet')}{' '}
