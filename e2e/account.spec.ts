@@ -98,6 +98,7 @@ test('logs out on both surfaces, which the other detects in 5 seconds, and clear
   await getNavigation(account).getByRole('button', { name: 'Log out' }).press('Enter');
   await expect(account.getByRole('heading', { level: 1 })).toHaveText('Log in to see your account');
   await expect(account.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(account.locator('.pv-toast')).toContainText('You are logged out.');
   await expect(getDashboard(account)).toHaveCount(0);
   await expect(account.locator('body')).not.toContainText('Jo');
   // The other tab detects the log-out by itself.

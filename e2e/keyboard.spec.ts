@@ -124,6 +124,7 @@ for (const [client, width] of (
       page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true }),
     );
     await expect(page.getByTestId('pay-button')).toBeVisible();
+    await expect(getMain(page)).toBeFocused();
     if (client === 'demo') await typeAddress(page);
     await typeCard(page, client);
     if (client === 'demo') {

@@ -11,6 +11,7 @@ import {
   visitCourts,
 } from '../journeys.ts';
 import { expectReachableByKeyboard } from '../keyboard.ts';
+import { logInAs } from '../new-customer.ts';
 import {
   enlargeText,
   expectNoClippedText,
@@ -178,6 +179,9 @@ test('distinguishes selected from unselected items under forced colours [UIK-04]
   );
   await visit(page, 'demo', '/search?places_left=true');
   await expectDifferent('.pv-chip[aria-current]', '.pv-chip:not([aria-current])');
+  await logInAs(page, 'alex@demo.test');
+  await page.goto(getUrl('demo').replace('//bookings.', '//account.'));
+  await expectDifferent('.account-nav a[aria-current]', '.account-nav a:not([aria-current])');
 });
 
 test('shows the marks of availability under forced colours [UIK-04 ACT-07]', async ({ page }) => {

@@ -38,6 +38,18 @@ export async function enlargeText(page: Page, percent: number): Promise<void> {
     .toBeGreaterThanOrEqual(size);
 }
 
+/** Sets the size of the root's font, as some extensions do, which media queries in em do not follow. For each later page. */
+export async function enlargeRootText(page: Page, percent: number): Promise<void> {
+  await page.addInitScript((size) => {
+    // Set by script, which the policy for styles allows.
+    const enlarge = (): void => {
+      document.documentElement.style.fontSize = `${size}%`;
+    };
+    if (document.documentElement) enlarge();
+    else document.addEventListener('readystatechange', enlarge, { once: true });
+  }, percent);
+}
+
 /** No text extends beyond a box that clips its overflow. */
 export async function expectNoClippedText(page: Page): Promise<void> {
   const clippedTexts = await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { isSampled } from '../../scripts/testing/sample.mjs';
 import { expect, test } from '../csp-test.ts';
 import { type Client, getDayFromNow, getUrl, venues, visit, waitForHydration } from '../journeys.ts';
 import { fillCart, logInAs, openCheckout, openOrigin, register } from '../new-customer.ts';
-import { enlargeText, expectNoHorizontalScroll } from './checks.ts';
+import { enlargeRootText, enlargeText, expectNoHorizontalScroll } from './checks.ts';
 import { findOverflowingText } from './text-boxes.ts';
 
 /** Welsh words are long, and the other client has other fonts. */
@@ -207,6 +207,38 @@ for (const [client, language] of variants.filter((_, index) => isSampled(index))
         expect.soft(header?.height, `header of ${path} at ${width}`).toBeLessThan(900 / 6);
         await expect.soft(page.locator('.shell-action--menu'), `menu of ${path} at ${width}`).toBeVisible();
         expect.soft(await countBrokenWords(page), `words of the name at ${width}`).toBe(0);
+      }
+    }
+  });
+}
+
+/** Titles of bookings whose column is too narrow for a word. */
+const countNarrowTitles = (page: Page): Promise<number> =>
+  page.locator('.account-visit__name, .account-next-booking__inner').evaluateAll(
+    (titles) =>
+      titles.filter((title) => {
+        const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+        return title.clientWidth < Math.min(8 * rem, innerWidth / 2);
+      }).length,
+  );
+
+for (const client of ['demo', 'harbour'] as const) {
+  test(`${client}: fits pages of the account with a root font of twice the size [UIK-04 ACC-06]`, async ({
+    page,
+  }) => {
+    await openOrigin(page, client);
+    await logInAs(page, customers[client]);
+    await enlargeRootText(page, 200);
+    const account = getUrl(client).replace('//bookings.', '//account.').replace(/\/$/, '');
+    const accountPaths = ['/', '/bookings/upcoming', '/memberships', '/user-details', '/payments'];
+    for (const path of [...accountPaths.map((part) => `${account}${part}`), getUrl(client)]) {
+      await page.goto(path);
+      await waitForHydration(page);
+      await page.waitForLoadState('networkidle');
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await findOverflowingText(page), `${path} at ${width}`).toEqual([]);
+        expect.soft(await countNarrowTitles(page), `titles of ${path} at ${width}`).toBe(0);
       }
     }
   });

@@ -96,6 +96,9 @@ test('confirms an addition in the side basket of a wide window, with the focus o
   await expect(success.getByRole('link', { name: 'Checkout' })).toBeInViewport();
   await expect(success.getByRole('link', { name: 'Back to home' })).toBeVisible();
   await expect(page.getByTestId('session-row').locator(':focus')).toHaveCount(1);
+  // A guest, too, is two stops from the checkout.
+  for (const _ of [1, 2]) await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Pay for your basket' })).toBeFocused();
   await success.getByRole('button', { name: 'Keep browsing' }).press('Enter');
   await expect(getSuccess(page)).toHaveCount(0);
   await expect(basket.getByTestId('cart-line')).toHaveCount(1);

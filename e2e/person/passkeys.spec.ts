@@ -98,7 +98,13 @@ test('turns on two-step log-in, then logs in with a code of the app and a recove
   const setup = page.getByTestId('enable-dialog');
   await expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expectAccessible(page);
+  // A phone cannot scan its own screen.
+  await expect(setup.locator('a')).toHaveAttribute('href', /^otpauth:\/\/totp\//);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await setup.getByRole('button', { name: 'Copy key' }).press('Enter');
+  await expect(page.locator('.pv-toast').last()).toContainText('The key is copied');
   const secret = (await setup.locator('code').textContent()) ?? '';
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret.replaceAll(' ', ''));
   const field = setup.getByLabel('Code', { exact: true });
   await field.fill('12');
   await field.press('Enter');

@@ -3,6 +3,7 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { afterDialogsClose, isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
+import { useFocusOnArrival } from '../../lib/accessibility/use-focus-on-arrival.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { addModes } from '../../lib/modes/modes.ts';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
@@ -42,6 +43,7 @@ export function Screen() {
   // The order of the current payment may already have emptied the cart, for example by the provider's event.
   const [isPaying, setPaying] = useState(() => cartTransaction.read() !== null || hasReturnedFromBank());
   const missingAdultHref = cart && getMissingAdultHref(cart);
+  useFocusOnArrival();
   useFocusAfterLogin(user !== null);
   // The basket of a customer whose session has ended is that of the account.
   const hasEnded = useSessionEnd(user !== null);

@@ -26,7 +26,7 @@ export function useLogout(): { logOut: () => void; isPending: boolean } {
       // The button of an account page is gone; the heading that asks to log in can take the focus, no other.
       document.querySelector('h1')?.focus();
     },
-    meta: { error: { message: t('log_out_failed') } },
+    meta: { success: t('logged_out'), topic: 'log_out', error: { message: t('log_out_failed') } },
   });
   return { logOut: () => mutate(), isPending };
 }

@@ -1,4 +1,5 @@
 import { enableSecondFactor, startSecondFactor } from '@pavilion/contract/second-factor/second-factor';
+import { Button } from '@pavilion/ui/base/button';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import { useRequestState } from '../../lib/http/use-request-state.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
+import { toasts } from '../../lib/toasts/toasts.ts';
 import { secondFactorHeading, secondFactorQuery } from './log-in-queries.ts';
 import { type DialogProps, ProvenDialog } from './proven-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -90,9 +92,7 @@ function CodeStep({ secret, uri, onEnabled }: StepProps) {
         {t('second_factor_scan')}
       </p>
       <QrCode className="user-details__code" text={uri} label={t('second_factor_qr')} />
-      <p className="pv-small">
-        {t('second_factor_secret')} <code className="user-details__secret">{groupByFour(secret)}</code>
-      </p>
+      <SecretKey secret={secret} uri={uri} />
       <TextField
         label={t('code')}
         hint={t('code_hint')}
@@ -104,6 +104,34 @@ function CodeStep({ secret, uri, onEnabled }: StepProps) {
         onChange={({ target }) => setCode(target.value)}
       />
     </SectionForm>
+  );
+}
+
+/** The key for a phone, which cannot scan its own screen. */
+function SecretKey({ secret, uri }: { secret: string; uri: string }) {
+  const t = useText('details');
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => toasts.add({ content: t('second_factor_key_copied'), type: 'success' }),
+      () => toasts.add({ content: t('second_factor_key_not_copied'), type: 'error' }),
+    );
+  return (
+    <div>
+      <p className="pv-small">
+        {t('second_factor_secret')} <code className="user-details__secret">{groupByFour(secret)}</code>
+      </p>
+      <p className="pv-cluster">
+        {'clipboard' in navigator && (
+          <Button variant="secondary" size="s" onClick={() => void copy()}>
+            {t('second_factor_key_copy')}
+          </Button>
+        )}
+        {/* A plain link: the page stays open below the app. */}
+        <a className="user-details__open-app" href={uri}>
+          {t('second_factor_open_app')}
+        </a>
+      </p>
+    </div>
   );
 }
 

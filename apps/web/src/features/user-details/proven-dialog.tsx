@@ -20,13 +20,22 @@ type Props = DialogProps & { title: string; testId: string; children: ReactNode 
 export function ProvenDialog({ userId, isOpen, onClose, title, testId, children }: Props) {
   const tc = useText('common');
   return (
-    <Modal isOpen={isOpen} onClose={onClose} size="small" title={title} closeLabel={tc('close')}>
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      size="small"
+      title={keepHyphenated(title)}
+      closeLabel={tc('close')}
+    >
       <div data-testid={testId}>
         <Gate userId={userId}>{children}</Gate>
       </div>
     </Modal>
   );
 }
+
+/** A word joiner after each hyphen keeps 'two-step' in one line. */
+const keepHyphenated = (title: string): string => title.replaceAll('-', '-\u2060');
 
 /** Mounted each time that the dialog opens. */
 function Gate({ userId, children }: { userId: number; children: ReactNode }) {
