@@ -39,7 +39,17 @@ test('a member changes to a family plan, which asks for its people and its quest
   const changes = await openChanges(page);
   const family = changes.getByRole('listitem').filter({ hasText: 'Northgate Family' });
   // What becomes of the one that is left, and the next payment, before anything is added.
-  await expect(family).toContainText(/Northgate Active ends on \w{3} \d+ \w{3}\. You pay nothing for it/);
+  await expect(
+    changes.getByText(/^Northgate Active ends on \w{3} \d+ \w{3}\. You pay nothing for it/),
+  ).toHaveText(/The new one starts on \w{3} \d+ \w{3}\.$/);
+  // What tells the plans apart, once for each.
+  await expect(changes.getByText(/ends on/)).toHaveCount(1);
+  await expect(changes.getByRole('listitem').filter({ hasText: 'Northgate Complete' })).toContainText(
+    /\d+% off/,
+  );
+  await expect(
+    changes.getByRole('listitem').filter({ hasText: 'Northgate Student' }).getByText(/proof/i).first(),
+  ).toBeVisible();
   await expect(family).toContainText(/You pay £65\.00 now, for the days until \w{3} \d+ \w{3}\./);
   await expect(family).toContainText(nextPayment);
   await expectNoHorizontalScroll(page);

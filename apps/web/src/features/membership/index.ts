@@ -7,3 +7,4 @@ export {
   membershipOffersQuery,
   membershipPlansQuery,
 } from './queries.ts';
+export { usePlanFacts } from './use-plan-facts.ts';

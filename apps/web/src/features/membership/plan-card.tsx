@@ -5,6 +5,7 @@ import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import './membership.css';
 import type { MembershipPlan } from './queries.ts';
+import { usePlanFacts } from './use-plan-facts.ts';
 
 /** More sessions a month than this pay off for few, so only the saving is said. */
 const maxSessions = 12;
@@ -31,17 +32,8 @@ export function findBestPlan(plans: readonly MembershipPlan[]): MembershipPlan |
 export function PlanCard({ plan, isBest, children }: Props) {
   const t = useText('membership');
   const lang = useContentLang();
-  const {
-    name,
-    description,
-    price,
-    joiningFee,
-    directDebit,
-    maxPeople,
-    requiredDocument,
-    earlyBooking,
-    benefits,
-  } = plan;
+  const { name, description, price, joiningFee, directDebit, earlyBooking } = plan;
+  const { benefits, conditions } = usePlanFacts(plan);
   return (
     <Card as="div" className="membership-plan" data-testid="membership-plan">
       <h2 lang={lang}>{name}</h2>
@@ -60,7 +52,16 @@ export function PlanCard({ plan, isBest, children }: Props) {
         {directDebit && <span className="pv-muted membership-plan__fee">{t('by_debit')}</span>}
       </p>
       {description !== '' && <p lang={lang}>{description}</p>}
-      {benefits.length > 0 && <Benefits benefits={benefits} />}
+      {benefits.length > 0 && (
+        <div data-testid="plan-benefits">
+          <h3>{t('benefits_title')}</h3>
+          <ul className="membership-plan__list">
+            {benefits.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <PayOff plan={plan} />
       {earlyBooking.length > 0 && (
         <div>
@@ -78,36 +79,15 @@ export function PlanCard({ plan, isBest, children }: Props) {
           </ul>
         </div>
       )}
-      {(maxPeople > 1 || requiredDocument !== null) && (
+      {conditions.length > 0 && (
         <ul className="membership-plan__list">
-          {maxPeople > 1 && <li>{t('for_people', { count: maxPeople })}</li>}
-          {requiredDocument !== null && <li>{t('needs_proof', { proof: requiredDocument })}</li>}
+          {conditions.map((condition) => (
+            <li key={condition}>{condition}</li>
+          ))}
         </ul>
       )}
       <div className="membership-plan__action">{children}</div>
     </Card>
-  );
-}
-
-/** PRC-06: what the plan takes off, by what it applies to. */
-function Benefits({ benefits }: Pick<MembershipPlan, 'benefits'>) {
-  const t = useText('membership');
-  return (
-    <div data-testid="plan-benefits">
-      <h3>{t('benefits_title')}</h3>
-      <ul className="membership-plan__list">
-        {benefits.map(({ id, percent, freeUses, period, appliesTo }) => {
-          const where = appliesTo.join(', ');
-          return (
-            <li key={id}>
-              {freeUses === null
-                ? t('benefit_percent', { percent: percent ?? 0, where })
-                : t(period === 'month' ? 'benefit_month' : 'benefit_week', { count: freeUses, where })}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }
 

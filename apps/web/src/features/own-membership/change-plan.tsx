@@ -18,6 +18,7 @@ import {
   membershipOffersQuery,
   membershipPlansQuery,
   needsDetails,
+  usePlanFacts,
 } from '../membership/index.ts';
 import type { OwnMembership } from './queries.ts';
 
@@ -38,11 +39,13 @@ export function ChangePlan({ membership, others, userId }: Props) {
     const plan = pricing.plans.find(({ id }) => id === offer.planId);
     return plan && offer.action === 'change' && !held.has(offer.planId) ? [{ offer, plan }] : [];
   });
+  const startsOn = changes.map(({ offer }) => offer.startsOn).find((day) => day !== null);
   return (
     <>
       {renewal && <Renewal membership={membership} offer={renewal} />}
       {changes.length > 0 && (
         <Disclosure label={t('change')} name={membership.name} data-testid="change-membership">
+          {startsOn && <ChangeDays name={membership.name} startsOn={startsOn} />}
           <ul className="pv-divided-list">
             {changes.map(({ offer, plan }) => (
               <Change key={plan.id} membership={membership} offer={offer} plan={plan} />
@@ -99,7 +102,8 @@ function Change({ membership, offer, plan }: ChangeProps) {
             plan: membership.name,
           })}
         </p>
-        <ChangeDays name={membership.name} offer={offer} monthly={plan.price} />
+        <ChangeFacts plan={plan} />
+        <ChangePayments offer={offer} monthly={plan.price} />
       </div>
       {needsDetails(plan) && !offer.inCart ? (
         <ChangeLink plan={plan} offer={offer} />
@@ -110,32 +114,51 @@ function Change({ membership, offer, plan }: ChangeProps) {
   );
 }
 
-type ChangeDaysProps = { name: string; offer: MembershipOffer; monthly: MembershipPlan['price'] };
-
-/** When the membership ends, what is paid now for the new one, and what is paid next and when. */
-function ChangeDays({ name, offer, monthly }: ChangeDaysProps) {
+/** When the membership ends, whichever plan follows it. */
+function ChangeDays({ name, startsOn }: { name: string; startsOn: string }) {
   const t = useText('own_membership');
   const { formatShortDay } = useDateFormat();
-  const { price, startsOn, endsOn, collection } = offer;
-  if (price === null || startsOn === null || endsOn === null) return null;
+  return (
+    <p>
+      {t('change_ends', { plan: name, day: formatShortDay(addDays(startsOn, -1)) })}{' '}
+      {t('change_starts', { day: formatShortDay(startsOn) })}
+    </p>
+  );
+}
+
+/** What tells the plans apart: what each gives, and the proof that it needs. */
+function ChangeFacts({ plan }: { plan: MembershipPlan }) {
+  const { benefits, conditions } = usePlanFacts(plan);
+  const facts = [...benefits.map(({ text }) => text), ...conditions];
+  if (facts.length === 0) return null;
+  return (
+    <ul className="own-membership__facts">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+type ChangePaymentsProps = { offer: MembershipOffer; monthly: MembershipPlan['price'] };
+
+/** What is paid now for the new plan, and what is paid next and when. */
+function ChangePayments({ offer, monthly }: ChangePaymentsProps) {
+  const t = useText('own_membership');
+  const { formatShortDay } = useDateFormat();
+  const { price, endsOn, collection } = offer;
+  if (price === null || endsOn === null) return null;
   const until = formatShortDay(endsOn);
   return (
-    <>
-      <p className="pv-muted">
-        {t('change_ends', { plan: name, day: formatShortDay(addDays(startsOn, -1)) })}
-      </p>
-      <p className="pv-muted">
-        {t('change_from', { day: formatShortDay(startsOn), amount: price.formatted, until })}
-      </p>
-      <p className="pv-muted">
-        {collection
-          ? t('change_then_debit', {
-              amount: collection.amount.formatted,
-              day: formatShortDay(collection.on),
-            })
-          : t('change_then_renew', { amount: monthly.formatted, day: until })}
-      </p>
-    </>
+    <p className="pv-muted">
+      {t('change_now', { amount: price.formatted, until })}{' '}
+      {collection
+        ? t('change_then_debit', {
+            amount: collection.amount.formatted,
+            day: formatShortDay(collection.on),
+          })
+        : t('change_then_renew', { amount: monthly.formatted, day: until })}
+    </p>
   );
 }
 
