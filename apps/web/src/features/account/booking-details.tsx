@@ -72,6 +72,7 @@ function Visit({ booking }: { booking: Booking }) {
       <Picture
         picture={booking.picture}
         fallback={isIllustrationName(category.slug) ? category.slug : 'arena'}
+        fit="meet"
         className="account-next-booking__picture"
       />
       <div className="account-next-booking__inner">
@@ -93,6 +94,9 @@ function Visit({ booking }: { booking: Booking }) {
             <EntryCodeButton source={{ bookingId: booking.id }} what={booking.name} />
           )}
           <BookingChanges booking={booking} />
+        </p>
+        <CancellationTerms booking={booking} />
+        <p className="pv-cluster account-booking-links">
           <BookingLinks booking={booking} />
         </p>
       </div>
@@ -115,25 +119,27 @@ function StatusText({ booking: { status, movedTo } }: { booking: Booking }) {
   );
 }
 
-/** BKG-03: until when the booking can be cancelled, and the venue that helps with everything else. */
-function ChangeOfPlans({ booking: { status, venue, cancellation } }: { booking: Booking }) {
-  const t = useText('account');
+/** BKG-03: until when the booking can be cancelled, and what comes back. */
+function CancellationTerms({ booking: { status, cancellation } }: { booking: Booking }) {
+  if (status !== 'settled') return null;
   return (
-    <>
-      {status === 'settled' && (
-        <p data-testid="cancellation">
-          {cancellation.cannotCancelReason ?? cancellation.cutOffMessage}{' '}
-          {cancellation.canCancel && cancellation.awardsCreditMessage}
-        </p>
-      )}
-      {status !== 'cancelled' && (
-        <p className="pv-muted">
-          <Trans text={t('plans_change')} placeholder="venue">
-            <Anchor href={`/centre/${venue.slug}`}>{venue.name}</Anchor>
-          </Trans>
-        </p>
-      )}
-    </>
+    <p className="pv-muted pv-small" data-testid="cancellation">
+      {cancellation.cannotCancelReason ?? cancellation.cutOffMessage}{' '}
+      {cancellation.canCancel && cancellation.awardsCreditMessage}
+    </p>
+  );
+}
+
+/** The venue that helps with everything else. */
+function ChangeOfPlans({ booking: { status, venue } }: { booking: Booking }) {
+  const t = useText('account');
+  if (status === 'cancelled') return null;
+  return (
+    <p className="pv-muted">
+      <Trans text={t('plans_change')} placeholder="venue">
+        <Anchor href={`/centre/${venue.slug}`}>{venue.name}</Anchor>
+      </Trans>
+    </p>
   );
 }
 
