@@ -4,11 +4,14 @@ import type { Page } from '@playwright/test';
 export const findOverflowingText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const excluded = 'svg, .pv-visually-hidden, .pv-breadcrumbs, .pv-footer-bar, .pv-toaster, .map';
-    // Text for screen readers only is clipped to nothing.
+    // Text for screen readers only is clipped to nothing, with what it contains.
+    const isClipped = (element: Element): boolean =>
+      getComputedStyle(element).clipPath !== 'none' ||
+      (element.parentElement !== null && isClipped(element.parentElement));
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.closest(excluded) === null &&
-      getComputedStyle(element).clipPath === 'none';
+      !isClipped(element);
     const all = [...document.querySelectorAll('body *')].filter(isShown);
     const clipped = all.filter((element) => {
       const { overflowX, textOverflow, display } = getComputedStyle(element);

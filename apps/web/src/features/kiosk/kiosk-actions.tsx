@@ -36,16 +36,10 @@ export function KioskActions() {
           <span className="shell-action__text">{tc('log_out')}</span>
         </button>
       )}
-      {!isHome && (
-        <Anchor
-          className="shell-action"
-          href={getHomePath({ isKiosk: true })}
-          data-testid="back-to-kiosk-home"
-        >
-          <Icon icon={House} size={22} />
-          <span className="shell-action__text shell-action__text--kiosk">{t('back_home')}</span>
-        </Anchor>
-      )}
+      <Anchor className="shell-action" href={getHomePath({ isKiosk: true })} data-testid="back-to-kiosk-home">
+        <Icon icon={House} size={22} />
+        <span className="shell-action__text shell-action__text--kiosk">{t('back_home')}</span>
+      </Anchor>
     </>
   );
 }
