@@ -146,8 +146,6 @@ test('names the next booking of who logs in at the kiosk home [SHL-14]', async (
   // My account is not open at a kiosk.
   await expect(home.getByTestId('home-next-booking').getByRole('link')).toHaveCount(0);
   await expect(page.getByTestId('have-booking')).toHaveCount(0);
-  // This is the kiosk's home.
-  await expect(page.getByTestId('back-to-kiosk-home')).toHaveCount(0);
 });
 
 test('shows every word of a timetable beside the basket of a kiosk [UIK-04]', async ({ page }) => {
