@@ -63,22 +63,7 @@ export function PlanCard({ plan, isBest, children }: Props) {
         </div>
       )}
       <PayOff plan={plan} />
-      {earlyBooking.length > 0 && (
-        <div>
-          <h3>{t('early_title')}</h3>
-          <ul className="membership-plan__list">
-            {earlyBooking.map((session) => (
-              <li key={`${session.name} ${session.venueName}`}>
-                {t('early_item', {
-                  name: session.name,
-                  venue: session.venueName,
-                  count: session.opensDaysBefore,
-                })}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {earlyBooking.length > 0 && <EarlyBooking sessions={earlyBooking} />}
       {conditions.length > 0 && (
         <ul className="membership-plan__list">
           {conditions.map((condition) => (
@@ -88,6 +73,22 @@ export function PlanCard({ plan, isBest, children }: Props) {
       )}
       <div className="membership-plan__action">{children}</div>
     </Card>
+  );
+}
+
+function EarlyBooking({ sessions }: { sessions: MembershipPlan['earlyBooking'] }) {
+  const t = useText('membership');
+  return (
+    <div>
+      <h3>{t('early_title')}</h3>
+      <ul className="membership-plan__list">
+        {sessions.map(({ name, venueName, opensDaysBefore }) => (
+          <li key={`${name} ${venueName}`}>
+            {t('early_item', { name, venue: venueName, count: opensDaysBefore })}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
