@@ -90,6 +90,8 @@ test('every refusal of a waitlist says why on the open panel, which then leads o
     await expect(panel.getByTestId('waitlist-join')).toBeVisible();
     expect(await press(page, 'waitlist-join')).toBeUndefined();
     await expect(panel.getByTestId('waitlist-position')).toContainText('You are number 1');
+    // The page reads the session again after the join, which would show that it has been left.
+    await page.waitForLoadState('networkidle');
     expect(await sendElsewhere(page, 'DELETE', id)).toBe(200);
     expect(await press(page, 'waitlist-leave')).toBe('waitlist_entry_not_found');
     await expect(getToast(page)).toContainText('You are no longer on this waitlist.');
