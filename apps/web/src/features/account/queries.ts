@@ -2,6 +2,7 @@ import { getBooking, listBookings } from '@pavilion/contract/booking';
 import { getBookingBundle } from '@pavilion/contract/booking-bundle';
 import type { Send } from '@pavilion/contract/call';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { parseUtc } from '../../lib/dates/parse-utc.ts';
 import { notFoundToNull } from '../../lib/http/not-found-to-null.ts';
 import { type CamelReply, sendRequest, sendRequestWithMeta } from '../../lib/http/request.ts';
 
@@ -27,8 +28,7 @@ export const upcomingBookingsQuery = (send: Send, userId: number, now: number) =
 export type BookingListName = 'upcoming' | 'past' | 'cancelled';
 
 /** Whether the session of a booking has ended at an instant in ms. */
-export const hasEnded = ({ endsAt }: Booking, now: number): boolean =>
-  Date.parse(`${endsAt.utc.replace(' ', 'T')}Z`) <= now;
+export const hasEnded = ({ endsAt }: Booking, now: number): boolean => parseUtc(endsAt.utc) <= now;
 
 /**
  * ACC-06: upcoming bookings with the soonest first, past and cancelled ones with the latest first; of one attendee, or of

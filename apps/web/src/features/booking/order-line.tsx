@@ -9,6 +9,7 @@ import { LinePicture } from '../../lib/content/line-picture.tsx';
 import { getMapUrl } from '../../lib/content/map-url.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
+import { parseUtc } from '../../lib/dates/parse-utc.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useNow } from '../../lib/dates/use-now.ts';
 import type { CamelReply } from '../../lib/http/request.ts';
@@ -82,7 +83,7 @@ function Details({ line, others, calendarHref, entryCode }: DetailsProps) {
 function CutOff({ line }: Props) {
   const now = useNow();
   const { startsAt } = getOccurrence(line);
-  return Date.parse(`${startsAt.utc.replace(' ', 'T')}Z`) > now && <CancelUntil item={line} />;
+  return parseUtc(startsAt.utc) > now && <CancelUntil item={line} />;
 }
 
 /** BKG-03: the session from which the booking moved. */

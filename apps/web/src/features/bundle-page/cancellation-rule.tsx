@@ -1,3 +1,4 @@
+import { parseUtc } from '../../lib/dates/parse-utc.ts';
 import { RefundRule } from '../../lib/dates/refund-rule.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useNow } from '../../lib/dates/use-now.ts';
@@ -16,7 +17,7 @@ export function useCancellationRule({ kind, bundle }: Props) {
   const ends = bundle.occurrences
     .filter(({ sessionDisplay: { isPast } }) => !isPast)
     .map(({ cancelUntil }) => cancelUntil);
-  const [first] = ends.filter(({ utc }) => Date.parse(`${utc.replace(' ', 'T')}Z`) >= now);
+  const [first] = ends.filter(({ utc }) => parseUtc(utc) >= now);
   if (first === undefined) return { rule: t('cancel_never'), refundUntil: undefined };
   const when = t('day_and_time', {
     day: formatShortDay(first.local),

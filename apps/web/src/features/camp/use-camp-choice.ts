@@ -7,6 +7,7 @@ import {
   getInitialChoice,
   isFullDisabled,
 } from '@pavilion/domain/bundle/bundle';
+import { parseUtc } from '../../lib/dates/parse-utc.ts';
 import { useNow } from '../../lib/dates/use-now.ts';
 import { useKeyedState } from '../../lib/store/use-keyed-state.ts';
 import type { Camp } from '../bundle/index.ts';
@@ -37,7 +38,7 @@ export function useCampChoice(
     availability: pricingOptionAvailability,
     sessions: occurrences.map(({ id, startsAt, bookableAction }) => ({
       id,
-      startsAt: Date.parse(`${startsAt.utc.replace(' ', 'T')}Z`),
+      startsAt: parseUtc(startsAt.utc),
       action: bookableAction.action,
     })),
   };

@@ -1,4 +1,5 @@
 import { Card } from '@pavilion/ui/display/card';
+import { parseUtc } from '../../lib/dates/parse-utc.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
@@ -40,4 +41,3 @@ export function OnNow({ venue }: { venue: Venue }) {
 }
 
 /** 'YYYY-MM-DD HH:MM:SS' in UTC to ms since 1970. */
-const parseUtc = (utc: string): number => Date.parse(`${utc.replace(' ', 'T')}Z`);

@@ -11,4 +11,3 @@ export {
   useAttendees,
   usePeople,
 } from './use-attendee.ts';
-export { useAttendeeField } from './use-attendee-field.ts';

@@ -3,14 +3,13 @@ import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
-import { Select } from '@pavilion/ui/forms/select';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { giftCardPlansQuery } from '../gift-card-sale/index.ts';
-import { useAttendee, useAttendeeField } from '../linked-person/index.ts';
+import { AttendeeSelect, useAttendee } from '../linked-person/index.ts';
 import { HowToJoin } from './how-to-join.tsx';
 import { MemberPrices } from './member-prices.tsx';
 import './membership.css';
@@ -65,7 +64,7 @@ function Pricing({
     <>
       {onlineJoining && attendees.length > 0 && (
         <div className="membership-for">
-          <ForWhom />
+          <AttendeeSelect />
         </div>
       )}
       <ul className="membership-plans">
@@ -80,20 +79,6 @@ function Pricing({
       {memberPrices.length > 0 && <MemberPrices memberPrices={memberPrices} />}
       <HowToJoin contact={contact} onlineJoining={onlineJoining} />
     </>
-  );
-}
-
-/** AUT-25: for whom a membership is bought. */
-function ForWhom() {
-  const t = useText('common');
-  const { options, value, onChoose } = useAttendeeField();
-  return (
-    <Select
-      label={t('who_for')}
-      options={options}
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { Notification } from '@pavilion/ui/feedback/notification';
+import { parseUtc } from '../../lib/dates/parse-utc.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useNow } from '../../lib/dates/use-now.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -19,8 +20,7 @@ export function useHeldOffer({ startsAt, bookableAction }: OccurrenceDetails): H
   const { search } = useLocation();
   const endsAt = Number(new URLSearchParams(search).get(offerParam)) * 1000;
   const isFull = bookableAction.code === 'occurrence_full' || bookableAction.action === 'join_waitlist';
-  if (user || !isFull || !(endsAt > now) || endsAt > Date.parse(`${startsAt.utc.replace(' ', 'T')}Z`))
-    return undefined;
+  if (user || !isFull || !(endsAt > now) || endsAt > parseUtc(startsAt.utc)) return undefined;
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'short',

@@ -1,7 +1,6 @@
 import { formatMoney } from '@pavilion/domain/money';
 import { Button, IconButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
-import { Select } from '@pavilion/ui/forms/select';
 import { useQueries } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +9,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { AdditionRefusal, hasSteps } from '../cart/index.ts';
-import { useAttendee, useAttendeeField } from '../linked-person/index.ts';
+import { AttendeeSelect, useAttendee } from '../linked-person/index.ts';
 import {
   filterBookable,
   GuestPrompt,
@@ -85,7 +84,7 @@ export function CourtChoice({ venue }: { venue: Venue }) {
             <OverlapNotice key={court.id} occurrence={court} />
           ))}
           {only && <WeeklyField {...weekly} />}
-          {courts.length > 0 && <AttendeeField />}
+          {courts.length > 0 && <AttendeeSelect />}
           {courts.length > 0 && <AddCourts courts={booked} total={total} isChecking={weekly.isChecking} />}
         </section>
       )}
@@ -119,21 +118,6 @@ function ChosenCourt({ court }: { court: Occurrence }) {
         <Icon icon={X} />
       </IconButton>
     </li>
-  );
-}
-
-/** AUT-25: for whom the chosen courts are. */
-function AttendeeField() {
-  const t = useText('common');
-  const { options, value, onChoose } = useAttendeeField();
-  if (options.length === 0) return null;
-  return (
-    <Select
-      label={t('who_for')}
-      options={options}
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useText } from '../i18n/text.tsx';
+import { parseUtc } from './parse-utc.ts';
 import { useDateFormat } from './use-date-format.ts';
 import { useNow } from './use-now.ts';
 
@@ -7,7 +8,7 @@ export function useCancelUntil(cancelUntil: { utc: string; local: string; format
   const t = useText('common');
   const now = useNow();
   const { formatShortDay, formatTime } = useDateFormat();
-  if (Date.parse(`${cancelUntil.utc.replace(' ', 'T')}Z`) < now) return t('cancel_never');
+  if (parseUtc(cancelUntil.utc) < now) return t('cancel_never');
   const when = t('day_and_time', {
     day: formatShortDay(cancelUntil.local),
     time: formatTime(cancelUntil.format24Hour),

@@ -1,5 +1,6 @@
 import { Tag, type TagColour } from '@pavilion/ui/display/tag';
 import type { ReactNode } from 'react';
+import { parseUtc } from '../../../lib/dates/parse-utc.ts';
 import { useDateFormat } from '../../../lib/dates/use-date-format.ts';
 import { useNow } from '../../../lib/dates/use-now.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
@@ -80,8 +81,6 @@ function useDescribeSession(isClosed: boolean): (session: DatedSession) => Sessi
     return { time, location, tag, isOver: isPast && !isOn, groupKey: [time, location, tag.text].join(' · ') };
   };
 }
-
-const parseUtc = (utc: string): number => Date.parse(`${utc.replace(' ', 'T')}Z`);
 
 const joinParts = (...parts: string[]): string => parts.filter((part) => part !== '').join(' · ');
 
