@@ -123,7 +123,7 @@ function StatusText({ booking: { status, movedTo } }: { booking: Booking }) {
 function CancellationTerms({ booking: { status, cancellation } }: { booking: Booking }) {
   if (status !== 'settled') return null;
   return (
-    <p className="pv-muted pv-small" data-testid="cancellation">
+    <p className="pv-muted pv-small account-next-booking__terms" data-testid="cancellation">
       {cancellation.cannotCancelReason ?? cancellation.cutOffMessage}{' '}
       {cancellation.canCancel && cancellation.awardsCreditMessage}
     </p>

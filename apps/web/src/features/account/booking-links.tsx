@@ -11,7 +11,7 @@ export function BookingLinks({ booking: { id, status, venue } }: { booking: Book
   const t = useText('common');
   return (
     <>
-      <LinkButton href={getMapUrl(venue)} variant="quiet" target="_blank" rel="noreferrer">
+      <LinkButton href={getMapUrl(venue)} variant="secondary" target="_blank" rel="noreferrer">
         <Icon icon={MapPin} />
         {t('directions')}
       </LinkButton>
