@@ -143,7 +143,8 @@ describe('with one provider', () => {
     const booking = await buyTestBooking(shop, buyer);
     expect((await booking.read()).cancellation).toMatchObject({
       awards_credit: true,
-      awards_credit_message: 'You will get £5.00 back as credit. It goes to the account that paid, to spend on other bookings straight away.',
+      awards_credit_message:
+        'You will get £5.00 back as credit. It goes to the account that paid, to spend on other bookings straight away.',
     });
     expect(await booking.cancel(500)).toMatchObject({
       value: { cancellation: { refund_state: 'succeeded' } },
