@@ -78,3 +78,16 @@ test('has the same words for a weak password in the browser and from the server 
     );
   }
 });
+
+test('calls an order "pryniant" in Welsh; "archeb" is a booking [UIK-03]', () => {
+  const wrong = namespaces.flatMap((namespace) => {
+    const english = readNamespace('en', namespace);
+    return Object.entries(readNamespace('cy', namespace))
+      .filter(([key, text]) => {
+        const original = english[key] ?? '';
+        return /\border\b/i.test(original) && !/\bbook/i.test(original) && /\barcheb(?!u|w)/i.test(text);
+      })
+      .map(([key]) => `${namespace} ${key}`);
+  });
+  expect(wrong).toEqual([]);
+});
