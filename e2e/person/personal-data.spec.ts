@@ -7,6 +7,7 @@ import { visitAccount } from '../accessibility/open-account.ts';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, pay, visit, waitForHydration } from '../journeys.ts';
 import { fillCart, openOrigin, register } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
 import { findInEmails } from '../stack/received-emails.ts';
 
 /** The page of the archive, its first file, has words, and its lists fit the window. */
@@ -20,6 +21,8 @@ async function expectReadableCopy(page: Page, archive: Buffer): Promise<void> {
   await expect(terms.filter({ hasText: 'Marketing by email' }).first()).toBeVisible();
   await expect(terms.filter({ hasText: /_|created at/i })).toHaveCount(0);
   await expect(copy.getByText(/^(true|false)$/)).toHaveCount(0);
+  const country = terms.filter({ hasText: /^Country$/ }).first();
+  await expect(country.locator('+ dd')).toHaveText('United Kingdom');
   for (const width of [360, 800] as const) {
     await copy.setViewportSize({ width, height: 740 });
     await expectNoHorizontalScroll(copy);
@@ -28,12 +31,20 @@ async function expectReadableCopy(page: Page, archive: Buffer): Promise<void> {
   await copy.close();
 }
 
+const addBillingAddress = (email: string): Promise<unknown> =>
+  runStatement(
+    `insert into billing_address (client_id, person_id, line1, city, postcode, country, updated_at)
+     select client_id, id, '88 Test Street', 'Salford', 'M7 1UE', 'GB', now() from person where email = $1`,
+    [email],
+  );
+
 test('downloads a copy of the data on a phone and a desk, asks to delete the account, and keeps it [ACC-03]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openOrigin(page, 'demo');
   const { email, password } = await register(page, 'demo');
+  await addBillingAddress(email);
   await visitAccount(page, 'demo', '/user-details');
   await page.getByRole('link', { name: 'Go to Your data' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible();

@@ -1,5 +1,6 @@
 import cyCheckout from '../cy/checkout.json' with { type: 'json' };
 import cyCommon from '../cy/common.json' with { type: 'json' };
+import cyCountry from '../cy/country.json' with { type: 'json' };
 import cyDataExport from '../cy/data_export.json' with { type: 'json' };
 import cyEmail from '../cy/email.json' with { type: 'json' };
 import cyError from '../cy/error.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import cyRefund from '../cy/refund.json' with { type: 'json' };
 import cyStaticPage from '../cy/static_page.json' with { type: 'json' };
 import enCheckout from '../en/checkout.json' with { type: 'json' };
 import enCommon from '../en/common.json' with { type: 'json' };
+import enCountry from '../en/country.json' with { type: 'json' };
 import enDataExport from '../en/data_export.json' with { type: 'json' };
 import enEmail from '../en/email.json' with { type: 'json' };
 import enError from '../en/error.json' with { type: 'json' };
@@ -32,6 +34,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = 
   en: {
     checkout: enCheckout,
     common: enCommon,
+    country: enCountry,
     data_export: enDataExport,
     error: enError,
     email: enEmail,
@@ -46,6 +49,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, Texts>>>> = 
   cy: {
     checkout: cyCheckout,
     common: cyCommon,
+    country: cyCountry,
     data_export: cyDataExport,
     error: cyError,
     email: cyEmail,

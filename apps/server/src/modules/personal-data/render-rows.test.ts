@@ -35,3 +35,17 @@ test('a copy of one’s data has words instead of codes and names of columns, an
   expect(page).toContain('<dt>What you bought</dt><dd><ul><li><dl><div><dt>Name</dt><dd>Spin</dd>');
   expect(page).not.toContain('Cancelled');
 });
+
+test('a copy of one’s data names countries in the person’s language [ACC-03]', () => {
+  const renderCountry = (language: string, country: string): string =>
+    renderRows('billing_address', [{ country }], {
+      language,
+      currency: { symbol: '£', code: 'GBP' },
+      timezone: 'Europe/London',
+      clockFormat: 24,
+    });
+  expect(renderCountry('en', 'GB')).toContain('<dd>United Kingdom</dd>');
+  expect(renderCountry('cy', 'GB')).toContain('<dd>Y Deyrnas Unedig</dd>');
+  // A code that has no name, such as one of a network.
+  expect(renderCountry('en', 'T1')).toContain('<dd>T1</dd>');
+});

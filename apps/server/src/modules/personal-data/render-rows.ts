@@ -3,7 +3,7 @@ import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
 import { escapeHtml } from '#platform/lib/escape-html';
 import { type ClockOptions, formatClock } from '#platform/lib/format-clock';
 import { translate } from '#platform/lib/translate';
-import { getFieldLabel, getValueLabel } from './render-text.ts';
+import { getCountryLabel, getFieldLabel, getValueLabel } from './render-text.ts';
 
 /** How values are written: in the person's language, with the client's currency, clock and IANA time zone. */
 export type CellFormat = ClockOptions & { currency: Currency; timezone: string };
@@ -45,6 +45,7 @@ function renderValue(section: string, column: string, value: unknown, format: Ce
   if (typeof value !== 'string') return escapeHtml(JSON.stringify(value));
   if (instant.test(value)) return renderInstant(new Date(value), format);
   if (day.test(value)) return formatDay(value, format);
+  if (column === 'country') return getCountryLabel(format.language, value);
   // The state of an address is a name.
   const isCode = code.test(column) && section !== 'billing_address';
   return isCode ? getValueLabel(format.language, value) : escapeHtml(value);

@@ -19,3 +19,7 @@ export const getFieldLabel = (language: string, section: string, column: string)
 /** The text of a stored code, such as 'awaiting_payment'. */
 export const getValueLabel = (language: string, code: string): string =>
   findLabel(language, [`value_${code.replaceAll(/[ -]/g, '_')}`], code);
+
+/** The name of a country (ISO 3166-1), else the code itself. */
+export const getCountryLabel = (language: string, code: string): string =>
+  escapeHtml(hasText('country', code) ? translate(language, 'country', code) : code);

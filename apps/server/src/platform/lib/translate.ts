@@ -11,6 +11,7 @@ type Namespace = Extract<
   TextNamespace,
   | 'checkout'
   | 'common'
+  | 'country'
   | 'data_export'
   | 'email'
   | 'error'
