@@ -113,8 +113,12 @@ for (const client of sampleClients(1)) {
     await expect(freeze).toBeFocused();
     await freeze.press('Enter');
     await membership.getByLabel('For how long').selectOption('2');
+    const days = /from (\w+ \d+ \w+ \d{4}) to (\w+ \d+ \w+ \d{4}) and starts again on (\w+ 1 \w+ \d{4})\./;
+    const [, from, until, restart] = days.exec((await membership.textContent()) ?? '') ?? [];
     await membership.getByRole('button', { name: 'Freeze membership' }).press('Enter');
-    await expect(membership).toContainText(/Frozen from \w+ \d+ \w+ \d{4} to \w+ \d+ \w+ \d{4}/);
+    const frozen = `from ${from} to ${until}. It starts again on ${restart}.`;
+    await expect(page.locator('.pv-toast')).toContainText(`${plans[client]} is frozen ${frozen}`);
+    await expect(membership).toContainText(`Frozen ${frozen}`);
     await expectNoViolations(page);
     await membership.getByRole('button', { name: `End the freeze ${plans[client]}` }).press('Enter');
     await expect(membership).not.toContainText('Frozen from');

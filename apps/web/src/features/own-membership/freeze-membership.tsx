@@ -1,13 +1,16 @@
 import { freezeMembership, unfreezeMembership } from '@pavilion/contract/own-membership/own-membership';
+import { addDays } from '@pavilion/domain/day';
+import { getFreezePeriod } from '@pavilion/domain/membership/changes';
 import { Button } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Select } from '@pavilion/ui/forms/select';
 import { useState } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useToday } from '../../lib/dates/use-today.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useSend } from '../../lib/page/page-context.tsx';
+import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import type { OwnMembership } from './queries.ts';
 import { useMembershipChange } from './use-membership-change.ts';
 
@@ -51,18 +54,34 @@ function Unfreeze({ membership: { id, name }, userId }: Props) {
   );
 }
 
+/** The first and last day of a freeze of so many months, and the day on which the membership starts again, as the server sets them. */
+function useFreezeDays(offeredFrom: string, months: number) {
+  const { formatDayWithYear } = useDateFormat();
+  const today = useToday(useBoot().client.timezone);
+  const paidUntil = addDays(offeredFrom < today ? today : offeredFrom, -1);
+  const { startsOn, endsOn } = getFreezePeriod(paidUntil, months);
+  return {
+    from: formatDayWithYear(startsOn),
+    until: formatDayWithYear(endsOn),
+    day: formatDayWithYear(addDays(endsOn, 1)),
+  };
+}
+
 type FormProps = Props & { offer: NonNullable<OwnMembership['freezeOffer']>; onClose: () => void };
 
 function FreezeForm({ membership: { id, name }, offer, userId, onClose }: FormProps) {
   const t = useText('own_membership');
   const send = useSend();
-  const { formatDayWithYear } = useDateFormat();
-  const day = formatDayWithYear(offer.startsOn);
   const [months, setMonths] = useState(1);
+  const days = useFreezeDays(offer.startsOn, months);
   const { mutate, isPending } = useMembershipChange(
     userId,
     () => sendRequest(send, freezeMembership, { params: { id }, body: { months } }),
-    { success: t('frozen_toast', { name, day }), failure: t('not_frozen', { name }), topic: `freeze_${id}` },
+    {
+      success: t('frozen_toast', { name, ...days }),
+      failure: t('not_frozen', { name }),
+      topic: `freeze_${id}`,
+    },
   );
   const buttonRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('memberships'));
   const options = Array.from({ length: offer.maxMonths }, (_, n) => ({
@@ -74,7 +93,7 @@ function FreezeForm({ membership: { id, name }, offer, userId, onClose }: FormPr
       <h3 className="own-membership__heading" tabIndex={-1} data-question>
         {t('freeze_title', { name })}
       </h3>
-      <p>{t('freeze_text', { day })}</p>
+      <p>{t('freeze_text', days)}</p>
       <div className="own-membership__months">
         <Select
           label={t('freeze_months')}

@@ -77,6 +77,8 @@ type DaysProps = { membership: OwnMembership; next: OwnMembership | undefined; t
 function Days({ membership: { since, until, isCancelled, freeze }, next, today }: DaysProps) {
   const t = useText('own_membership');
   const { formatDayWithYear } = useDateFormat();
+  // What is cancelled may end with the freeze.
+  const resumes = freeze && (!isCancelled || (until !== null && until > freeze.endsOn));
   return (
     <>
       {since !== null && (
@@ -95,6 +97,7 @@ function Days({ membership: { since, until, isCancelled, freeze }, next, today }
       {freeze && (
         <p>
           {t('frozen', { from: formatDayWithYear(freeze.startsOn), until: formatDayWithYear(freeze.endsOn) })}
+          {resumes && ` ${t('frozen_resumes', { day: formatDayWithYear(addDays(freeze.endsOn, 1)) })}`}
         </p>
       )}
     </>
