@@ -108,6 +108,14 @@ test('logs out on both surfaces, which the other detects in 5 seconds, and clear
   expect((await context.cookies()).filter(({ name }) => name.startsWith('demo_'))).toEqual([]);
 });
 
+/** The picture of an empty page is the icon of its link in the navigation. */
+async function expectIconOfLink(page: Page, path: string): Promise<void> {
+  const picture = page.locator('main .pv-empty-state__picture svg');
+  await expect(picture).toBeVisible();
+  const link = getNavigation(page).locator(`a[href$="${path}"]`).first();
+  expect(await picture.innerHTML(), path).toBe(await link.locator('svg').innerHTML());
+}
+
 test('shows a new customer the next steps, with links to the bookings surface [RTE-18]', async ({ page }) => {
   await openOrigin(page, 'demo');
   await register(page, 'demo');
@@ -115,6 +123,7 @@ test('shows a new customer the next steps, with links to the bookings surface [R
   await openAccount(page, 'demo');
   const main = page.locator('main');
   await expect(main.getByRole('heading', { name: 'You have no bookings coming up' })).toBeVisible();
+  await expectIconOfLink(page, '/bookings');
   expect(((await (await past).json()) as { data: unknown[] }).data).toEqual([]);
   await expect(main.getByRole('link', { name: 'See past bookings' })).toHaveCount(0);
   await expect(main.getByRole('link', { name: 'Find something to do' })).toHaveAttribute(
@@ -130,6 +139,12 @@ test('shows a new customer the next steps, with links to the bookings surface [R
     'href',
     getUrl('demo'),
   );
+  for (const path of ['/packages', '/payments', '/user-details/people']) {
+    await page.goto(getUrl('demo', path).replace('//bookings.', '//account.'));
+    await waitForHydration(page);
+    await expectIconOfLink(page, path);
+  }
+  await openAccount(page, 'demo');
   await main.getByRole('link', { name: 'Book an activity' }).press('Enter');
   await expect(page).toHaveURL((url) => url.host.startsWith('bookings.demo.'));
 });

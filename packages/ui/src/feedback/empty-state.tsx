@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** An `Illustration`. */
+  /** An `Illustration`, or an `IconPicture` of what is missing. */
   picture?: ReactNode;
   title: ReactNode;
   level?: 1 | 2 | 3;

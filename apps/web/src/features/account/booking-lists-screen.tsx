@@ -1,8 +1,9 @@
 import { Button, LinkButton } from '@pavilion/ui/base/button';
-import { Illustration } from '@pavilion/ui/display/illustration';
+import { IconPicture } from '@pavilion/ui/display/icon-picture';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { SegmentedChoice } from '@pavilion/ui/forms/segmented-choice';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CalendarDays } from 'lucide-react';
 import { useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
@@ -106,8 +107,6 @@ function BookingPages({ list, userId, whose }: { list: BookingListName; userId: 
   );
 }
 
-const pictures = { upcoming: 'bag', past: 'flag', cancelled: 'ball' } as const;
-
 function NoBookings({ list, whose }: { list: BookingListName; whose: Whose }) {
   const t = useText('account');
   const tc = useText('common');
@@ -116,7 +115,7 @@ function NoBookings({ list, whose }: { list: BookingListName; whose: Whose }) {
     return (
       <EmptyState
         level={2}
-        picture={<Illustration name={pictures[list]} />}
+        picture={<IconPicture icon={CalendarDays} />}
         title={t(`none_${list}_of_person`, { name: person.firstName })}
         actions={
           <Button variant="secondary" onClick={() => whose.choose(undefined)}>
@@ -131,7 +130,7 @@ function NoBookings({ list, whose }: { list: BookingListName; whose: Whose }) {
   return (
     <EmptyState
       level={2}
-      picture={<Illustration name={pictures[list]} />}
+      picture={<IconPicture icon={CalendarDays} />}
       title={t(`none_${list}_title`)}
       actions={
         list === 'cancelled' ? (

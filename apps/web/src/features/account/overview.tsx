@@ -1,7 +1,8 @@
 import { LinkButton } from '@pavilion/ui/base/button';
-import { Illustration } from '@pavilion/ui/display/illustration';
+import { IconPicture } from '@pavilion/ui/display/icon-picture';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { CalendarDays } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import type { Debt } from '../debt/index.ts';
@@ -82,7 +83,7 @@ function Visits({ bookings, userId }: { bookings: Booking[]; userId: number }) {
     return (
       <EmptyState
         level={2}
-        picture={<Illustration name="bag" />}
+        picture={<IconPicture icon={CalendarDays} />}
         title={t('account_none_title')}
         actions={
           <>

@@ -1,6 +1,7 @@
 import { Button } from '@pavilion/ui/base/button';
-import { Illustration } from '@pavilion/ui/display/illustration';
+import { IconPicture } from '@pavilion/ui/display/icon-picture';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
+import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
@@ -34,7 +35,7 @@ function OnlyFavourites<Session extends Listed>({ sessions, onClear, children }:
       {t('favourites_show_all')}
     </Button>
   );
-  const picture = <Illustration name="cone" />;
+  const picture = <IconPicture icon={Star} />;
   if (user === null) {
     return (
       <EmptyState

@@ -1,10 +1,10 @@
 import { Button } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Disclosure } from '@pavilion/ui/display/disclosure';
-import { Illustration } from '@pavilion/ui/display/illustration';
+import { IconPicture } from '@pavilion/ui/display/icon-picture';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, UserPlus } from 'lucide-react';
+import { Plus, UserPlus, Users } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -85,7 +85,7 @@ function Members({ members }: { members: readonly Member[] }) {
       <section className="pv-section">
         <h2>{t('you_book_for')}</h2>
         {own.length === 0 ? (
-          <EmptyState level={3} picture={<Illustration name="bag" />} title={t('none_title')}>
+          <EmptyState level={3} picture={<IconPicture icon={Users} />} title={t('none_title')}>
             {t('none_text')}
           </EmptyState>
         ) : (

@@ -1,6 +1,7 @@
 import { LinkButton } from '@pavilion/ui/base/button';
-import { Illustration } from '@pavilion/ui/display/illustration';
+import { IconPicture } from '@pavilion/ui/display/icon-picture';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
+import { IdCard } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { JoiningSteps } from './joining-steps.tsx';
 
@@ -11,7 +12,7 @@ export function NoMembershipChosen() {
     <>
       <JoiningSteps current="venue" />
       <EmptyState
-        picture={<Illustration name="bag" />}
+        picture={<IconPicture icon={IdCard} />}
         title={t('empty_title')}
         actions={<LinkButton href="/">{t('choose_membership')}</LinkButton>}
       >

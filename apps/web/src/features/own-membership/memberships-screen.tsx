@@ -1,7 +1,8 @@
 import { LinkButton } from '@pavilion/ui/base/button';
-import { Illustration } from '@pavilion/ui/display/illustration';
+import { IconPicture } from '@pavilion/ui/display/icon-picture';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useQuery } from '@tanstack/react-query';
+import { IdCard } from 'lucide-react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -61,7 +62,7 @@ function NoMembership() {
   return (
     <EmptyState
       level={2}
-      picture={<Illustration name="gym" />}
+      picture={<IconPicture icon={IdCard} />}
       title={t('none_title')}
       actions={<LinkButton href={`${surfaceUrls.bookings}/pricing`}>{t('see_memberships')}</LinkButton>}
     >

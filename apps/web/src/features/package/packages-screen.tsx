@@ -1,8 +1,9 @@
 import { type PackageFilter, packageFilters } from '@pavilion/domain/package/filter';
 import { Button, LinkButton } from '@pavilion/ui/base/button';
-import { Illustration } from '@pavilion/ui/display/illustration';
+import { IconPicture } from '@pavilion/ui/display/icon-picture';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Ticket } from 'lucide-react';
 import { useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { ListFilter, type ListFiltering, useListFilter } from '../../lib/list-filter/list-filter.tsx';
@@ -89,7 +90,7 @@ function NoPackages({ filter, choose }: ListFiltering<PackageFilter>) {
   return (
     <EmptyState
       level={2}
-      picture={<Illustration name="bag" />}
+      picture={<IconPicture icon={Ticket} />}
       title={filter ? t(`none_${filter}_title`) : t('none_title')}
       actions={
         <>

@@ -1,8 +1,9 @@
 import { type OrderFilter, orderFilters } from '@pavilion/domain/order/filter';
 import { Button, LinkButton } from '@pavilion/ui/base/button';
-import { Illustration } from '@pavilion/ui/display/illustration';
+import { IconPicture } from '@pavilion/ui/display/icon-picture';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
 import { useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { ListFilter, type ListFiltering, useListFilter } from '../../lib/list-filter/list-filter.tsx';
@@ -60,7 +61,7 @@ function NoOrders({ filter, choose }: ListFiltering<OrderFilter>) {
     return (
       <EmptyState
         level={3}
-        picture={<Illustration name="bag" />}
+        picture={<IconPicture icon={CreditCard} />}
         title={t(`orders_none_${filter}_title`)}
         actions={
           <Button variant="secondary" onClick={() => choose(undefined)}>
@@ -75,7 +76,7 @@ function NoOrders({ filter, choose }: ListFiltering<OrderFilter>) {
   return (
     <EmptyState
       level={3}
-      picture={<Illustration name="bag" />}
+      picture={<IconPicture icon={CreditCard} />}
       title={t('orders_none_title')}
       actions={<LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>}
     >

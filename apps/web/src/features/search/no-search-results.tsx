@@ -1,9 +1,10 @@
 import { roundMiles } from '@pavilion/domain/map';
 import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { LinkButton } from '@pavilion/ui/base/button';
-import { Illustration } from '@pavilion/ui/display/illustration';
+import { IconPicture } from '@pavilion/ui/display/icon-picture';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { Search as SearchIcon } from 'lucide-react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
@@ -48,7 +49,7 @@ export function NoSearchResults({ isPlaceUnknown = false, hasBundles = false }: 
   return (
     <>
       <EmptyState
-        picture={<Illustration name="cone" />}
+        picture={<IconPicture icon={SearchIcon} />}
         // Nowhere was searched, so that nothing is said about what is there.
         title={isPlaceUnknown ? t('unknown_place_title') : title}
         actions={
