@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type FrameLocator, type Page } from '@playwright/test';
 import { chromiumLaunchOptions } from '../scripts/chromium.mjs';
+import { createAxe } from './accessibility/axe.ts';
 import { expect, test } from './csp-test.ts';
 import { type Client, expectConfirmation, fillCard, getDayFromNow, getUrl, pay, visit } from './journeys.ts';
 import { fillCart, openOrigin, register } from './new-customer.ts';
@@ -116,7 +117,15 @@ test('says on the council’s page what was booked in the new window, and marks 
   const name = (await row.getByRole('heading').textContent())?.replace(/ \d\d:.*$/, '') ?? '';
   const href = (await row.getByRole('heading').getByRole('link').getAttribute('href')) ?? '';
   const success = frame.getByTestId('booking-success');
-  await expect(success).toContainText('Checkout opens in a new tab.');
+  const [note, link] = await Promise.all([
+    success.getByText('Checkout opens in a new tab.').boundingBox(),
+    success.getByRole('link', { name: 'Checkout' }).boundingBox(),
+  ]);
+  if (!note || !link) throw new Error('The checkout is not shown');
+  // Directly below its button.
+  expect(note.y - link.y - link.height).toBeGreaterThanOrEqual(0);
+  expect(note.y - link.y - link.height).toBeLessThan(8);
+  expect(Math.abs(note.x + note.width / 2 - link.x - link.width / 2)).toBeLessThan(2);
   const opened = context.waitForEvent('page');
   await success.getByRole('link', { name: 'Checkout' }).click();
   const window = await opened;
@@ -205,6 +214,15 @@ test('refuses embedding on a site that is not on the client’s list [MOD-02]', 
   expect(
     page.frames().some((child) => child.url().includes('harbour') && child.url().includes('embedded')),
   ).toBe(false);
+  // The frame stays empty, so the script says where to book.
+  await expect(page.getByText('Bookings cannot be shown on this website')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('iframe')).toBeHidden();
+  expect((await createAxe(page).include('div').analyze()).violations).toEqual([]);
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Open bookings in a new tab' }).press('Enter');
+  const bookings = await opened;
+  await expect(bookings).toHaveURL(getUrl('harbour'));
+  await expect(bookings.getByRole('banner')).toBeVisible();
 });
 
 test('generates the embed code for a venue or an activity, and a plain link [MOD-11]', async ({ page }) => {

@@ -14,6 +14,7 @@ import { createSharedCache } from '#platform/lib/shared-cache';
 import { buildSurfaceUrls, type ResolveClient } from '../client/index.ts';
 import { extractToken } from '../person/index.ts';
 import { buildDocumentCsp, buildDocumentPermissions, getMapOrigin } from './csp.ts';
+import { buildEmbedScript } from './embed-script.ts';
 import { buildStaticPageCsp, renderErrorPage } from './error-page.ts';
 import { garageGothicPath } from './font.ts';
 import { noncePlaceholder } from './html-document.ts';
@@ -154,7 +155,7 @@ function fileRoutes(app: FastifyInstance, dist: string, settings: AppDeps['setti
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(await readFile(resolve(dist, 'client/embed.js'))),
+      .send(await buildEmbedScript(dist)),
   );
 }
 

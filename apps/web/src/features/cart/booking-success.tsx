@@ -3,7 +3,6 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { useEffect, useRef } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useModes } from '../../lib/modes/modes.ts';
 import type { ShownAddition } from './addition.ts';
 import type { CartItem } from './queries.ts';
 import { useCart } from './use-cart.ts';
@@ -28,9 +27,7 @@ export function AddedNotice({ items, takesFocus }: Pick<ShownAddition, 'items' |
 
 /** SHL-12: the ways on besides the checkout. */
 export function AddedLinks({ items, close }: ShownAddition) {
-  const t = useText('checkout');
   const tc = useText('common');
-  const { isEmbedded } = useModes();
   const closeRef = useFocusFallback<HTMLButtonElement>(() => findRow(items));
   return (
     <div className="cart-added__links">
@@ -40,7 +37,6 @@ export function AddedLinks({ items, close }: ShownAddition) {
       <LinkButton variant="quiet" href="/" onClick={close}>
         {tc('back_to_home')}
       </LinkButton>
-      {isEmbedded && <p className="pv-small pv-muted">{t('checkout_new_tab')}</p>}
     </div>
   );
 }

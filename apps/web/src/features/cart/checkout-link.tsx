@@ -1,5 +1,6 @@
 import { LinkButton } from '@pavilion/ui/base/button';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
 import { ticketVisit } from '../booking/index.ts';
 import type { Cart } from './queries.ts';
 
@@ -10,11 +11,12 @@ export function getMissingAdultHref({ items, tooFewAdults }: Cart): string | und
   return problem && item ? ticketVisit.getHref(item) : undefined;
 }
 
-/** The way to the checkout, or to what the checkout would refuse the cart for. */
+/** The way to the checkout, or to what the checkout would refuse the cart for. An embedded page says where it opens. */
 export function CheckoutLink({ cart, label, isBlock }: { cart: Cart; label: string; isBlock?: boolean }) {
   const t = useText('checkout');
+  const { isEmbedded } = useModes();
   const fixHref = getMissingAdultHref(cart);
-  return (
+  const link = (
     <LinkButton
       href={fixHref ?? '/basket/checkout'}
       {...(isBlock && { isBlock })}
@@ -23,5 +25,12 @@ export function CheckoutLink({ cart, label, isBlock }: { cart: Cart; label: stri
     >
       {fixHref === undefined ? label : t('add_adult_ticket')}
     </LinkButton>
+  );
+  if (!isEmbedded || fixHref !== undefined) return link;
+  return (
+    <div className="cart-checkout-link">
+      {link}
+      <p className="pv-small pv-muted">{t('checkout_new_tab')}</p>
+    </div>
   );
 }

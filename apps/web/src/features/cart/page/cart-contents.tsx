@@ -1,7 +1,6 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Card } from '@pavilion/ui/display/card';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { useModes } from '../../../lib/modes/modes.ts';
 import { useBrowseHref } from '../../../lib/navigation/use-browse-href.ts';
 import { AttendeesLink } from '../../attendee/index.ts';
 import { DiscountCode } from '../../price-rule/index.ts';
@@ -20,7 +19,6 @@ import { ReceiptNote } from './line-extras.tsx';
 export function CartContents({ state, cart }: { state: CartState; cart: Cart }) {
   const t = useText('checkout');
   const { paymentProcessing } = state;
-  const { isEmbedded } = useModes();
   const timeLeft = useTimeLeft(state);
   const setCart = useSetCart();
   const browseHref = useBrowseHref(findVenueSlug(cart));
@@ -51,7 +49,6 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
         {cart.hold?.canExtend && timeLeft && timeLeft.status !== 'ended' && !timeLeft.canExtend && (
           <p className="pv-muted pv-small">{t('hold_cap', { count: timeLeft.maxMinutes })}</p>
         )}
-        {isEmbedded && <p className="pv-muted pv-small">{t('checkout_new_tab')}</p>}
         <div className="pv-from-1200">
           <CheckoutLink
             cart={cart}
