@@ -4,6 +4,7 @@ import { expect, test } from '../csp-test.ts';
 import { type Client, getDayFromNow, getUrl, venues, visit, waitForHydration } from '../journeys.ts';
 import { fillCart, logInAs, openCheckout, openOrigin, register } from '../new-customer.ts';
 import { enlargeRootText, enlargeText, expectNoHorizontalScroll } from './checks.ts';
+import { expectBesideFirstLine } from './first-line.ts';
 import { findOverflowingText } from './text-boxes.ts';
 
 /** Welsh words are long, and the other client has other fonts. */
@@ -137,6 +138,8 @@ for (const [client, language] of variants.filter((_, index) => isSampled(index))
     await page.setViewportSize({ width: 320, height: 740 });
     await openCheckout(page, client);
     await expectLargeTextFits(page, client, ['/basket', '/basket/checkout']);
+    for (const title of await page.locator('.checkout-step__title:has(.checkout-step__number)').all())
+      await expectBesideFirstLine(title.locator('.checkout-step__number'), title);
     await expectBarsFit(page, client);
   });
 }
@@ -222,6 +225,23 @@ const countNarrowTitles = (page: Page): Promise<number> =>
       }).length,
   );
 
+/** The label that replaces the example of the search field begins with its icon, and ends above the field. */
+async function expectSearchLabelApart(page: Page): Promise<void> {
+  const search = page.locator('.home-search .search-field');
+  const [label, icon, field] = await Promise.all([
+    search.locator('label').evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().toJSON() as { x: number; bottom: number };
+    }),
+    search.locator('button svg').boundingBox(),
+    search.locator('input').boundingBox(),
+  ]);
+  if (!icon || !field) throw new Error('The search field is not shown');
+  expect(label.bottom).toBeLessThanOrEqual(field.y);
+  expect(Math.abs(label.x - icon.x)).toBeLessThan(8);
+}
+
 for (const client of ['demo', 'harbour'] as const) {
   test(`${client}: fits pages of the account with a root font of twice the size [UIK-04 ACC-06]`, async ({
     page,
@@ -231,7 +251,8 @@ for (const client of ['demo', 'harbour'] as const) {
     await enlargeRootText(page, 200);
     const account = getUrl(client).replace('//bookings.', '//account.').replace(/\/$/, '');
     const accountPaths = ['/', '/bookings/upcoming', '/memberships', '/user-details', '/payments'];
-    for (const path of [...accountPaths.map((part) => `${account}${part}`), getUrl(client)]) {
+    const bookingPaths = [getUrl(client), getUrl(client, '/gift-cards'), getUrl(client, '/pricing')];
+    for (const path of [...accountPaths.map((part) => `${account}${part}`), ...bookingPaths]) {
       await page.goto(path);
       await waitForHydration(page);
       await page.waitForLoadState('networkidle');
@@ -239,6 +260,7 @@ for (const client of ['demo', 'harbour'] as const) {
         await page.setViewportSize({ width, height: 900 });
         expect.soft(await findOverflowingText(page), `${path} at ${width}`).toEqual([]);
         expect.soft(await countNarrowTitles(page), `titles of ${path} at ${width}`).toBe(0);
+        if (width === 360 && path === getUrl(client)) await expectSearchLabelApart(page);
       }
     }
   });
