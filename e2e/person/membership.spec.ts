@@ -41,6 +41,14 @@ test('a session that members can book already leads to where to join; a member b
   await expect(getPanel(page).getByTestId('add-to-basket')).toHaveCount(0);
   await getPanel(page).getByRole('link', { name: 'See memberships' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Membership pricing' })).toBeVisible();
+  // The prices of a row of cards line up, whatever a card says besides.
+  const tops = await page.getByTestId('membership-plan').evaluateAll((cards) =>
+    cards.map((card) => {
+      const price = card.querySelector('.membership-plan__price');
+      return { card: card.getBoundingClientRect().y, price: price?.getBoundingClientRect().y };
+    }),
+  );
+  expect(new Set(tops.map(({ price }) => price)).size).toBe(new Set(tops.map(({ card }) => card)).size);
   const plan = page.getByTestId('membership-plan').filter({ hasText: 'Northgate Active' });
   await expect(plan).toContainText('£32.00 a month');
   await expect(plan).toContainText('Book Restorative yoga at Northgate Arena up to 60 days ahead');

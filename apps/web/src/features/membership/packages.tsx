@@ -77,23 +77,25 @@ function PlanCard({
     <li>
       <Card as="div" className="membership-plan" data-testid="package-plan">
         <h3 lang={lang}>{name}</h3>
-        <p className="membership-plan__price">{price.formatted}</p>
-        {description !== '' && <p lang={lang}>{description}</p>}
-        <p className="pv-muted">
-          {t('package_terms', { uses, days: validDays, where: categories.join(', ') })}
-        </p>
-        <p className="membership-plan__add">
-          <Button variant="secondary" isPending={isPending} onClick={() => void addPackage()}>
-            {t('package_add')}
-            <VisuallyHidden>{` ${name}`}</VisuallyHidden>
-          </Button>{' '}
-          {isAdded && <Anchor href="/basket">{tc('view_basket')}</Anchor>}
-        </p>
-        {error && (
-          <Notification tone="danger" shouldAnnounce title={t('package_not_added')}>
-            {error.message}
-          </Notification>
-        )}
+        <div className="membership-plan__facts">
+          <p className="membership-plan__price">{price.formatted}</p>
+          {description !== '' && <p lang={lang}>{description}</p>}
+          <p className="pv-muted">
+            {t('package_terms', { uses, days: validDays, where: categories.join(', ') })}
+          </p>
+          <p className="membership-plan__add">
+            <Button variant="secondary" isPending={isPending} onClick={() => void addPackage()}>
+              {t('package_add')}
+              <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+            </Button>{' '}
+            {isAdded && <Anchor href="/basket">{tc('view_basket')}</Anchor>}
+          </p>
+          {error && (
+            <Notification tone="danger" shouldAnnounce title={t('package_not_added')}>
+              {error.message}
+            </Notification>
+          )}
+        </div>
       </Card>
     </li>
   );

@@ -37,41 +37,43 @@ export function PlanCard({ plan, isBest, children }: Props) {
   return (
     <Card as="div" className="membership-plan" data-testid="membership-plan">
       <h2 lang={lang}>{name}</h2>
-      {isBest && (
-        <div>
-          <Tag colour="primary">{t('pays_off_soonest')}</Tag>
-        </div>
-      )}
-      <p>
-        <span className="membership-plan__price">{t('per_month', { amount: price.formatted })}</span>
-        {joiningFee && (
-          <span className="pv-muted membership-plan__fee">
-            {t('joining_fee', { amount: joiningFee.formatted })}
-          </span>
+      <div className="membership-plan__facts">
+        <p>
+          <span className="membership-plan__price">{t('per_month', { amount: price.formatted })}</span>
+          {joiningFee && (
+            <span className="pv-muted membership-plan__fee">
+              {t('joining_fee', { amount: joiningFee.formatted })}
+            </span>
+          )}
+          {directDebit && <span className="pv-muted membership-plan__fee">{t('by_debit')}</span>}
+        </p>
+        {isBest && (
+          <div>
+            <Tag colour="primary">{t('pays_off_soonest')}</Tag>
+          </div>
         )}
-        {directDebit && <span className="pv-muted membership-plan__fee">{t('by_debit')}</span>}
-      </p>
-      {description !== '' && <p lang={lang}>{description}</p>}
-      {benefits.length > 0 && (
-        <div data-testid="plan-benefits">
-          <h3>{t('benefits_title')}</h3>
+        {description !== '' && <p lang={lang}>{description}</p>}
+        {benefits.length > 0 && (
+          <div data-testid="plan-benefits">
+            <h3>{t('benefits_title')}</h3>
+            <ul className="membership-plan__list">
+              {benefits.map(({ id, text }) => (
+                <li key={id}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <PayOff plan={plan} />
+        {earlyBooking.length > 0 && <EarlyBooking sessions={earlyBooking} />}
+        {conditions.length > 0 && (
           <ul className="membership-plan__list">
-            {benefits.map(({ id, text }) => (
-              <li key={id}>{text}</li>
+            {conditions.map((condition) => (
+              <li key={condition}>{condition}</li>
             ))}
           </ul>
-        </div>
-      )}
-      <PayOff plan={plan} />
-      {earlyBooking.length > 0 && <EarlyBooking sessions={earlyBooking} />}
-      {conditions.length > 0 && (
-        <ul className="membership-plan__list">
-          {conditions.map((condition) => (
-            <li key={condition}>{condition}</li>
-          ))}
-        </ul>
-      )}
-      <div className="membership-plan__action">{children}</div>
+        )}
+        <div className="membership-plan__action">{children}</div>
+      </div>
     </Card>
   );
 }
