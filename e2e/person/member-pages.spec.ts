@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { expectBesideFirstLine } from '../accessibility/first-line.ts';
 import { expect, test } from '../csp-test.ts';
 import {
   expectConfirmation,
@@ -118,6 +119,8 @@ for (const client of sampleClients(1)) {
     await membership.getByRole('button', { name: 'Freeze membership' }).press('Enter');
     const frozen = `from ${from} to ${until}. It starts again on ${restart}.`;
     await expect(page.locator('.pv-toast')).toContainText(`${plans[client]} is frozen ${frozen}`);
+    const toast = page.locator('.pv-toast').filter({ hasText: 'is frozen' });
+    await expectBesideFirstLine(toast.locator('> svg'), toast.locator('.pv-toast__text'));
     await expect(membership).toContainText(`Frozen ${frozen}`);
     await expectNoViolations(page);
     await membership.getByRole('button', { name: `End the freeze ${plans[client]}` }).press('Enter');

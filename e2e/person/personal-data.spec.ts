@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { createAxe } from '../accessibility/axe.ts';
 import { expectGoodAtWidths, expectNoHorizontalScroll } from '../accessibility/checks.ts';
+import { expectBesideFirstLine } from '../accessibility/first-line.ts';
 import { visitAccount } from '../accessibility/open-account.ts';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, pay, visit, waitForHydration } from '../journeys.ts';
@@ -114,6 +115,10 @@ test('what is bought after the request is not given up: the checkout, the dashbo
   await fillCard(page, 'demo');
   await pay(page);
   await expectConfirmation(page);
+  await expectBesideFirstLine(
+    page.locator('.order-confirmation__tick'),
+    page.locator('.order-confirmation h1'),
+  );
   await expect(notice).toBeVisible();
 
   await visitAccount(page, 'demo', '/');
