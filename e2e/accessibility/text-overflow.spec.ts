@@ -140,6 +140,8 @@ for (const [client, language] of variants.filter((_, index) => isSampled(index))
     await expectLargeTextFits(page, client, ['/basket', '/basket/checkout']);
     for (const title of await page.locator('.checkout-step__title:has(.checkout-step__number)').all())
       await expectBesideFirstLine(title.locator('.checkout-step__number'), title);
+    const hold = page.locator('.pv-hold-timer').filter({ visible: true }).first();
+    await expectBesideFirstLine(hold.locator('> svg'), hold.locator('.pv-hold-timer__text'));
     await expectBarsFit(page, client);
   });
 }
