@@ -14,13 +14,17 @@ import { expectReachableByKeyboard } from '../keyboard.ts';
 import { logInAs } from '../new-customer.ts';
 import {
   enlargeText,
+  expectEdgesInForcedColours,
   expectNoClippedText,
   expectNoHorizontalScroll,
   expectNoViolations,
+  expectReadableInDark,
   expectTargetSize,
+  findControlsWithoutEdge,
 } from './checks.ts';
 import { screens } from './screens.ts';
 import type { TestScreen } from './test-screen.ts';
+import { findOverflowingText } from './text-boxes.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -29,9 +33,11 @@ const widths = [320, 768, 1440];
 const listCheckedWidths = (index: number): readonly number[] =>
   isLong ? widths : [index % 8 < 4 ? 320 : 1440];
 
-/** A short run goes through a screen by keyboard or enlarges its text, in turns that meet both widths. */
-const listChecks = (index: number): readonly ('keyboard' | 'larger text')[] =>
-  isLong ? ['keyboard', 'larger text'] : [index % 4 < 2 ? 'keyboard' : 'larger text'];
+const furtherChecks = ['keyboard', 'larger text', 'dark theme', 'forced colours'] as const;
+
+/** A short run makes one of the further checks for each screen, in turns that meet all. */
+const listChecks = (index: number): readonly (typeof furtherChecks)[number][] =>
+  isLong ? furtherChecks : furtherChecks.filter((_, at) => at === Math.floor(index / 2) % 4);
 
 type Variant = { client: Client; language: 'en' | 'cy' };
 const variants: readonly Variant[] = [
@@ -64,10 +70,13 @@ for (const [index, screen] of screens.entries()) {
         await page.setViewportSize({ width, height: 900 });
         await expectNoHorizontalScroll(page);
         await expectNoClippedText(page);
+        expect(await findOverflowingText(page), `at ${width}`).toEqual([]);
         if (listCheckedWidths(index).includes(width)) await expectNoViolations(page);
         if (width === 320) await expectTargetSize(page);
       }
       const checks = listChecks(index);
+      if (checks.includes('dark theme')) await expectReadableInDark(page);
+      if (checks.includes('forced colours')) await expectEdgesInForcedColours(page);
       if (checks.includes('keyboard')) await expectReachableByKeyboard(page);
       if (checks.includes('larger text')) await expectLargeText(page);
     });
@@ -76,10 +85,11 @@ for (const [index, screen] of screens.entries()) {
 
 async function expectLargeText(page: Page): Promise<void> {
   await enlargeText(page, 200);
-  for (const width of [640, 1280]) {
+  for (const width of [360, 640, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoHorizontalScroll(page);
     await expectNoClippedText(page);
+    expect(await findOverflowingText(page), `at twice the text size and ${width}`).toEqual([]);
   }
 }
 
@@ -218,17 +228,7 @@ test('shows the marks of availability under forced colours [UIK-04 ACT-07]', asy
 
 test('shows an edge around controls and a focus ring under forced colours [UIK-04]', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  const withoutEdge = (selectors: string): Promise<string[]> =>
-    page.locator(selectors).evaluateAll((elements) =>
-      elements
-        .filter((element) => element.checkVisibility())
-        .filter((element) => {
-          const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element);
-          const isClear = /^rgba\(.*, 0\)$/.test(borderTopColor);
-          return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1 || isClear;
-        })
-        .map((element) => element.outerHTML.slice(0, 120)),
-    );
+  const withoutEdge = (selectors: string) => findControlsWithoutEdge(page, selectors);
   await visitCourts(page, 'demo', getDayFromNow(1), 'time');
   await page
     .getByRole('button', { name: /available$/ })

@@ -123,3 +123,39 @@ export async function expectTargetSize(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   expect(tooSmall).toEqual([]);
 }
+
+/** The contrast of a page that is open, in the other colour scheme. */
+export async function expectReadableInDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { violations } = await createAxe(page).withRules('color-contrast').analyze();
+  const messages = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  expect(messages, 'in the dark theme').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Controls that have a background of their own, which forced colours take away. */
+const filledSelector =
+  '.pv-button, .pv-input, .pv-chip, .pv-icon-button, .court-cell--available, .kiosk__tile';
+
+/** Under forced colours each filled control keeps an edge, and the focus a ring. */
+export async function expectEdgesInForcedColours(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await findControlsWithoutEdge(page, filledSelector), 'under forced colours').toEqual([]);
+  await page.keyboard.press('Tab');
+  const focused = page.locator(':focus').last();
+  if ((await focused.count()) > 0 && (await focused.evaluate(({ tagName }) => tagName !== 'IFRAME')))
+    await expect(focused, 'under forced colours').not.toHaveCSS('outline-style', 'none');
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
+export const findControlsWithoutEdge = (page: Page, selectors: string): Promise<string[]> =>
+  page.locator(selectors).evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element);
+        const isClear = /^rgba\(.*, 0\)$/.test(borderTopColor);
+        return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1 || isClear;
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );

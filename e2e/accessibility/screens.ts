@@ -70,6 +70,7 @@ export const screens: readonly TestScreen[] = [
   { name: 'added to basket', open: addAsGuest },
   { name: 'added to basket on a phone', open: addOnPhone },
   { name: 'membership pricing', open: visitPath('/pricing') },
+  { name: 'gift cards', open: visitPath('/gift-cards') },
   ...bundleScreens,
   { name: 'search', open: visitPath('/search?what=badminton') },
   { name: 'search with suggestions', open: openSuggestions },
