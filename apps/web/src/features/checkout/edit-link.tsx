@@ -25,7 +25,9 @@ export function EditLink({ cart }: { cart: Cart }) {
   return (
     <p>
       {useBoot().surface === 'join' ? (
-        <LazyEditMembership {...{ planId, plansHref, detailsHref }} />
+        <LazyEditMembership {...{ planId, plansHref, detailsHref }}>
+          {t('edit_membership')}
+        </LazyEditMembership>
       ) : (
         <Anchor className="pv-small" href="/basket">
           {t('edit_basket')}

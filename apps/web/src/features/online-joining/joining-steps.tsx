@@ -2,6 +2,7 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { Icon } from '@pavilion/ui/base/icon';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import './online-joining.css';
@@ -65,15 +66,19 @@ export function JoiningSteps({ current, planId, hasVenue = true, hrefs = {} }: P
   );
 }
 
-type EditProps = { planId: string | undefined; plansHref: string; detailsHref: string };
+type EditProps = {
+  planId: string | undefined;
+  plansHref: string;
+  detailsHref: string;
+  children: ReactNode;
+};
 
 /** MOD-03: the link from the checkout to what was chosen: a plan without details has only the plan itself to change. */
-export function EditMembership({ planId, plansHref, detailsHref }: EditProps) {
-  const t = useText('checkout');
+export function EditMembership({ planId, plansHref, detailsHref, children }: EditProps) {
   const hasDetails = useHasDetails(planId);
   return (
     <Anchor className="pv-small" href={hasDetails === false ? plansHref : detailsHref}>
-      {t('edit_membership')}
+      {children}
     </Anchor>
   );
 }
