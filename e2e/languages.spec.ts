@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { personScreens } from './accessibility/person-screens.ts';
 import { expect, test } from './csp-test.ts';
 import { sendHttpRequest } from './http.ts';
@@ -74,6 +74,12 @@ async function expectWelsh(page: Page): Promise<void> {
   await expect.poll(countWelsh).toBeGreaterThan(5);
   // What the server words arrives after a change of the language.
   await expect.poll(async () => findEnglish(await readTexts(page))).toEqual([]);
+}
+
+/** UIK-04: the name of a line, and where it is, are the client's own. */
+async function expectMarkedLine(line: Locator): Promise<void> {
+  await expect(line.getByRole('heading')).toHaveAttribute('lang', 'en');
+  await expect(line.locator('p > [lang=en]').first()).toHaveText(/Northgate|Moorside|Riverside|Harbour/);
 }
 
 async function chooseWelsh(page: Page): Promise<void> {
@@ -158,7 +164,9 @@ test('marks the client’s own texts with their language on a Welsh page [UIK-04
   await expect(page.getByTestId('session-panel').locator('.occurrence-about')).toHaveAttribute('lang', 'en');
 });
 
-test('shows no English text in session, log-in, basket and checkout in Welsh [UIK-03]', async ({ page }) => {
+test('shows no English text in session, log-in, basket and checkout in Welsh [UIK-03 UIK-04]', async ({
+  page,
+}) => {
   await chooseWelsh(page);
   await visitClasses(page, 'demo', tomorrow);
   await page.getByTestId('session-row').first().getByRole('link').first().click();
@@ -172,17 +180,22 @@ test('shows no English text in session, log-in, basket and checkout in Welsh [UI
   await fillCart(page, 'demo');
   await visit(page, 'demo', '/basket');
   await expect(page.getByTestId('cart-line')).toHaveCount(1);
+  await expectMarkedLine(page.getByTestId('cart-line'));
   await expectWelsh(page);
   await visit(page, 'demo', '/basket/checkout');
   await expect(page.getByTestId('pay-button')).toBeVisible();
   // The provider gives its frame an English title, which the page replaces.
   await expect(page.locator('.card-frame iframe')).toHaveAttribute('title', 'Manylion y cerdyn');
+  await expectMarkedLine(page.getByTestId('cart-line').filter({ visible: true }));
+  await expect(page.getByTestId('who-for').locator('p').first()).toHaveAttribute('lang', 'en');
   await expectWelsh(page);
 });
 
-test('shows no English text in Welsh where an unpaid order is paid [UIK-03]', async ({ page }) => {
+test('shows no English text in Welsh where an unpaid order is paid [UIK-03 UIK-04]', async ({ page }) => {
   await chooseWelsh(page);
   const link = await buyWithRefusedCapture(page, 'demo');
+  await expectMarkedLine(page.getByTestId('order-line').first());
+  await expect(page.locator('.order-receipt__line dt > [lang=en]').first()).toBeVisible();
   await expectWelsh(page);
   await page.goto(link);
   await expect(page.getByTestId('pay-button')).toBeVisible();

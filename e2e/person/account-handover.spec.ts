@@ -156,6 +156,6 @@ test('a new customer confirms their address by a button, and asks for another li
   await page.getByRole('button', { name: 'Confirm' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to My details' }).press('Enter');
-  await expect(page.getByTestId('email-form')).toContainText(email);
+  await expect(page.getByTestId('own-email')).toHaveText(email);
   await expect(page.getByTestId('confirm-address')).toHaveCount(0);
 });

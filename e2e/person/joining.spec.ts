@@ -150,6 +150,29 @@ for (const [width, other] of [
   });
 }
 
+test('a plan without questions leads from the prices straight to the payment [MOD-03]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visit(page, 'demo', '/pricing');
+  const join = getPlan(page, 'Northgate Active').getByRole('link', { name: 'Join Northgate Active' });
+  await join.press('Enter');
+  await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
+  const steps = page.getByRole('navigation', { name: 'Steps to join' });
+  await expect(steps.getByRole('listitem')).toHaveText([/^Membership/, '2Payment']);
+  await expect(page.getByTestId('cart-line').first()).toContainText('Northgate Active');
+  for (const link of await page.getByRole('link', { name: matchText('checkout', 'edit_membership') }).all())
+    await expect(link).toHaveAttribute('href', getUrl('demo', '/pricing'));
+  await expectNoViolations(page);
+  // The page in between is no step of the history, and the membership is not added twice.
+  await page.goBack();
+  await expect(page).toHaveURL(getUrl('demo', '/pricing'));
+  await join.press('Enter');
+  await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
+  await expect(page.getByTestId('cart-line').filter({ visible: true })).toHaveCount(1);
+});
+
 test('a newcomer confirms the proof of a concession; the links in the emails open its pages, unpaid and paid [MOD-03 RTE-04 CHK-12]', async ({
   page,
   browser,

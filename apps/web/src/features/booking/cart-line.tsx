@@ -1,9 +1,9 @@
+import { ContentText, Where } from '../../lib/content/content-text.tsx';
 import { LinePicture } from '../../lib/content/line-picture.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { type BookingItem, getOccurrence } from './booking-item.ts';
 import { CancelUntil } from './cancel-until.tsx';
-import { formatWhere } from './format-where.ts';
 import { MovedFrom } from './moved-from.tsx';
 
 type Props = { item: BookingItem };
@@ -36,11 +36,13 @@ function Details({ item }: Props) {
   const { forAttendee } = useAttendeeLabel();
   const { startsAt, endsAt, duration } = getOccurrence(item);
   const time = formatTimeRange(startsAt, endsAt);
-  const where = formatWhere(getOccurrence(item));
   const attendee = forAttendee(item);
   return (
     <>
-      <p>{t('line_session', { time, count: duration, where })}</p>
+      <p>
+        {`${t('line_session', { time, count: duration })} · `}
+        <Where of={getOccurrence(item)} />
+      </p>
       {attendee !== '' && <p>{attendee}</p>}
       <MovedFrom item={item} />
       <CancelUntil item={item} />
@@ -51,12 +53,15 @@ function Details({ item }: Props) {
 function CompactDetails({ item }: Props) {
   const t = useText('common');
   const { formatShortDay, formatTimeRange } = useDateFormat();
-  const { attendee } = useAttendeeLabel();
+  const name = useAttendeeLabel().attendee(item);
   const { date, startsAt, endsAt } = getOccurrence(item);
   return (
     <>
       <p>{t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) })}</p>
-      <p>{[attendee(item), formatWhere(getOccurrence(item))].filter(Boolean).join(' · ')}</p>
+      <p>
+        {name !== '' && `${name} · `}
+        <Where of={getOccurrence(item)} />
+      </p>
       <MovedFrom item={item} />
       <CancelUntil item={item} />
     </>
@@ -69,7 +74,12 @@ function FullName({ item }: Props) {
   const { formatShortDay, formatTime } = useDateFormat();
   const { date, startsAt, location } = getOccurrence(item);
   const when = t('day_and_time', { day: formatShortDay(date), time: formatTime(startsAt.format24Hour) });
-  return [item.name, location, when].filter((part) => part !== '').join(', ');
+  return (
+    <>
+      <ContentText>{[item.name, location].filter((part) => part !== '').join(', ')}</ContentText>
+      {`, ${when}`}
+    </>
+  );
 }
 
 function GroupTitle({ item }: Props) {

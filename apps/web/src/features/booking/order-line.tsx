@@ -5,6 +5,7 @@ import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
+import { ContentText } from '../../lib/content/content-text.tsx';
 import { LinePicture } from '../../lib/content/line-picture.tsx';
 import { getMapUrl } from '../../lib/content/map-url.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
@@ -51,10 +52,13 @@ function Details({ line, others, calendarHref, entryCode }: DetailsProps) {
       <h2 className="order-line__name" lang={lang}>
         {isOne || currentResource ? name : getSessionName(line)}
       </h2>
-      <p>{[location, venueName, isOne ? attendee : ''].filter((part) => part !== '').join(' · ')}</p>
+      <p>
+        <ContentText>{[location, venueName].filter((part) => part !== '').join(' · ')}</ContentText>
+        {isOne && ` · ${attendee}`}
+      </p>
       <EarlierSession line={line} />
       {!isOne && <VisitLines lines={[line, ...others]} />}
-      {venueAddress && <p>{venueAddress}</p>}
+      {venueAddress && <p lang={lang}>{venueAddress}</p>}
       {whatToBring && (
         <p className="order-line__what-to-bring">
           <WhatToBring things={whatToBring} />
@@ -66,13 +70,19 @@ function Details({ line, others, calendarHref, entryCode }: DetailsProps) {
         {calendarHref !== null && (
           <CalendarFileLink size="s" href={calendarHref}>
             {t('add_to_calendar')}
-            <VisuallyHidden>{` ${name} ${summary}`}</VisuallyHidden>
+            <VisuallyHidden>
+              {' '}
+              <ContentText>{name}</ContentText> {summary}
+            </VisuallyHidden>
           </CalendarFileLink>
         )}
         <LinkButton href={mapUrl} variant="quiet" size="s" target="_blank" rel="noreferrer">
           <Icon icon={MapPin} />
           {t('directions')}
-          <VisuallyHidden>{` ${venueName}`}</VisuallyHidden>
+          <VisuallyHidden>
+            {' '}
+            <ContentText>{venueName}</ContentText>
+          </VisuallyHidden>
         </LinkButton>
       </p>
     </>
@@ -95,7 +105,13 @@ function EarlierSession({ line: { movedFrom } }: Props) {
   const { name, startsAt, endsAt } = movedFrom;
   const day = formatShortDay(startsAt.local);
   const when = tc('day_and_time', { day, time: formatTimeRange(startsAt, endsAt) });
-  return <p data-testid="moved-from">{t('order_moved_from', { name, when })}</p>;
+  return (
+    <p data-testid="moved-from">
+      <Trans text={t('order_moved_from', { name: '{name}', when })} placeholder="name">
+        <ContentText>{name}</ContentText>
+      </Trans>
+    </p>
+  );
 }
 
 /** ACT-29: the title of a ticket ends with its name. */

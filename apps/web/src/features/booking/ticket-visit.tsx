@@ -1,16 +1,16 @@
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { ContentText, Where } from '../../lib/content/content-text.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { type BookingItem, getOccurrence } from './booking-item.ts';
 import { CancelUntil } from './cancel-until.tsx';
-import { formatWhere } from './format-where.ts';
 
 type Props = { item: BookingItem };
 
 /** The session: the server's name of a line ends with that of its ticket. */
 function Name({ item: { name, ticket } }: Props) {
   const ending = `: ${ticket?.name ?? ''}`;
-  return name.endsWith(ending) ? name.slice(0, -ending.length) : name;
+  return <ContentText>{name.endsWith(ending) ? name.slice(0, -ending.length) : name}</ContentText>;
 }
 
 function Details({ item }: Props) {
@@ -18,10 +18,12 @@ function Details({ item }: Props) {
   const { formatTimeRange } = useDateFormat();
   const { startsAt, endsAt, duration } = getOccurrence(item);
   const time = formatTimeRange(startsAt, endsAt);
-  const where = formatWhere(getOccurrence(item));
   return (
     <>
-      <p>{t('line_session', { time, count: duration, where })}</p>
+      <p>
+        {`${t('line_session', { time, count: duration })} · `}
+        <Where of={getOccurrence(item)} />
+      </p>
       <CancelUntil item={item} />
     </>
   );
@@ -34,7 +36,10 @@ function CompactDetails({ item }: Props) {
   const when = t('day_and_time', { day: formatShortDay(date), time: formatTimeRange(startsAt, endsAt) });
   return (
     <>
-      <p>{`${when} · ${formatWhere(getOccurrence(item))}`}</p>
+      <p>
+        {`${when} · `}
+        <Where of={getOccurrence(item)} />
+      </p>
       <CancelUntil item={item} />
     </>
   );
@@ -47,11 +52,12 @@ type NameProps = Props & {
 
 /** 'Adult × 2', on one line. */
 function TicketName({ item: { ticket, quantity }, isQuantityHidden = false }: NameProps) {
-  if (quantity === 1) return ticket?.name ?? '';
+  const name = <ContentText>{ticket?.name}</ContentText>;
+  if (quantity === 1) return name;
   const times = `\u00a0×\u00a0${quantity}`;
   return (
     <>
-      {ticket?.name}
+      {name}
       {isQuantityHidden ? <VisuallyHidden>{times}</VisuallyHidden> : times}
     </>
   );

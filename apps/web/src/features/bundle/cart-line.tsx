@@ -1,3 +1,4 @@
+import { ContentText, Where } from '../../lib/content/content-text.tsx';
 import { LinePicture } from '../../lib/content/line-picture.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { type BundleItem, getBundle } from './bundle-line.ts';
@@ -9,11 +10,14 @@ const Picture = ({ item }: Props) => <LinePicture line={getBundle(item)} />;
 
 function Details({ item }: Props) {
   const t = useText('checkout');
-  const { formatDays, formatSessions, formatWhere } = useLineTexts();
+  const { formatDays, formatSessions } = useLineTexts();
   const bundle = getBundle(item);
   return (
     <>
-      <p>{t('line_place', { time: formatDays(bundle), where: formatWhere(bundle) })}</p>
+      <p>
+        {`${formatDays(bundle)} · `}
+        <Where of={bundle} />
+      </p>
       <p>{formatSessions(bundle)}</p>
       {item.purchasedFor && <p>{t('for_person', { name: item.purchasedFor.firstName })}</p>}
     </>
@@ -21,13 +25,16 @@ function Details({ item }: Props) {
 }
 
 function CompactDetails({ item }: Props) {
-  const { formatDays, formatSessions, formatWhere } = useLineTexts();
+  const { formatDays, formatSessions } = useLineTexts();
   const bundle = getBundle(item);
   const attendee = item.purchasedFor ? `${item.purchasedFor.firstName} · ` : '';
   return (
     <>
       <p>{`${formatSessions(bundle)} · ${formatDays(bundle)}`}</p>
-      <p>{attendee + formatWhere(bundle)}</p>
+      <p>
+        {attendee}
+        <Where of={bundle} />
+      </p>
     </>
   );
 }
@@ -35,7 +42,12 @@ function CompactDetails({ item }: Props) {
 /** 'Summer camp, 3–14 Aug' */
 function FullName({ item }: Props) {
   const { formatDays } = useLineTexts();
-  return `${item.name}, ${formatDays(getBundle(item))}`;
+  return (
+    <>
+      <ContentText>{item.name}</ContentText>
+      {`, ${formatDays(getBundle(item))}`}
+    </>
+  );
 }
 
 function GroupTitle() {

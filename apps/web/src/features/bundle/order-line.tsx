@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
+import { ContentText, Where } from '../../lib/content/content-text.tsx';
 import { LinePicture } from '../../lib/content/line-picture.tsx';
 import { getMapUrl } from '../../lib/content/map-url.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
@@ -24,29 +25,22 @@ type DetailsProps = Props & { calendarHref: string | null; entryCode: ReactNode 
 function Details({ line, calendarHref, entryCode }: DetailsProps) {
   const t = useText('common');
   const lang = useContentLang();
-  const { formatDays, formatSessions, formatWhere } = useLineTexts();
-  const { formatShortDay, formatTimeRange } = useDateFormat();
+  const { formatDays, formatSessions } = useLineTexts();
   const { name, purchasedFor, venueAddress, whatToBring } = line;
   const bundle = getBundle(line);
-  const attendee = purchasedFor ? [`${purchasedFor.firstName} ${purchasedFor.lastName}`] : [];
   return (
     <>
       <p className="order-line__when">{formatDays(bundle)}</p>
       <h2 className="order-line__name" lang={lang}>
         {name}
       </h2>
-      <p>{[formatSessions(bundle), formatWhere(bundle), ...attendee].join(' · ')}</p>
-      <ul className="bundle-line-sessions">
-        {bundle.sessions.map(({ startsAt, endsAt }) => (
-          <li key={startsAt.utc}>
-            {t('day_and_time', {
-              day: formatShortDay(startsAt.local),
-              time: formatTimeRange(startsAt, endsAt),
-            })}
-          </li>
-        ))}
-      </ul>
-      {venueAddress && <p>{venueAddress}</p>}
+      <p>
+        {`${formatSessions(bundle)} · `}
+        <Where of={bundle} />
+        {purchasedFor && ` · ${purchasedFor.firstName} ${purchasedFor.lastName}`}
+      </p>
+      <Sessions bundle={bundle} />
+      {venueAddress && <p lang={lang}>{venueAddress}</p>}
       {whatToBring && (
         <p className="order-line__what-to-bring">
           <WhatToBring things={whatToBring} />
@@ -57,7 +51,10 @@ function Details({ line, calendarHref, entryCode }: DetailsProps) {
         {calendarHref !== null && (
           <CalendarFileLink size="s" href={calendarHref}>
             {t('add_to_calendar')}
-            <VisuallyHidden>{` ${name} ${formatDays(bundle)}`}</VisuallyHidden>
+            <VisuallyHidden>
+              {' '}
+              <ContentText>{name}</ContentText> {formatDays(bundle)}
+            </VisuallyHidden>
           </CalendarFileLink>
         )}
         <LinkButton
@@ -69,10 +66,30 @@ function Details({ line, calendarHref, entryCode }: DetailsProps) {
         >
           <Icon icon={MapPin} />
           {t('directions')}
-          <VisuallyHidden>{` ${bundle.venueName}`}</VisuallyHidden>
+          <VisuallyHidden>
+            {' '}
+            <ContentText>{bundle.venueName}</ContentText>
+          </VisuallyHidden>
         </LinkButton>
       </p>
     </>
+  );
+}
+
+function Sessions({ bundle: { sessions } }: { bundle: ReturnType<typeof getBundle> }) {
+  const t = useText('common');
+  const { formatShortDay, formatTimeRange } = useDateFormat();
+  return (
+    <ul className="bundle-line-sessions">
+      {sessions.map(({ startsAt, endsAt }) => (
+        <li key={startsAt.utc}>
+          {t('day_and_time', {
+            day: formatShortDay(startsAt.local),
+            time: formatTimeRange(startsAt, endsAt),
+          })}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,8 +7,6 @@ type LineTexts = {
   formatDays: (bundle: LineBundle) => string;
   /** 'All 5 days', '3 of 5 days', '7 sessions' */
   formatSessions: (bundle: LineBundle) => string;
-  /** 'Sports hall, Northgate Arena' */
-  formatWhere: (bundle: LineBundle) => string;
 };
 
 /** What lines of baskets and orders say about a camp or course. */
@@ -28,7 +26,5 @@ export function useLineTexts(): LineTexts {
       if (type === 'course') return t('bundle_sessions', { count });
       return isWhole ? t('bundle_all_days', { count }) : t('bundle_days', { count, total: totalSessions });
     },
-    formatWhere: ({ location, venueName }) =>
-      location !== '' && location !== venueName ? `${location}, ${venueName}` : venueName,
   };
 }

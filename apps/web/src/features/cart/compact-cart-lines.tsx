@@ -1,7 +1,7 @@
 import { groupVisits, ticketVisit, type Visit } from '../booking/index.ts';
 import { CartLineActions } from './cart-line-actions.tsx';
 import { getLineKind } from './line-kinds.ts';
-import { LinePrice } from './line-price.tsx';
+import { LineName, LinePrice } from './line-price.tsx';
 import { type CartItem, sortCartItems } from './queries.ts';
 import { VisitTickets } from './visit-tickets.tsx';
 
@@ -29,7 +29,7 @@ function CompactCartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boo
   return (
     <li className="cart-line cart-line--compact" data-testid="cart-line">
       <div>
-        <h3 className="cart-line__name">{item.name}</h3>
+        <LineName item={item} />
         <CompactDetails item={item} />
       </div>
       <LinePrice item={item} />

@@ -2,6 +2,7 @@ import { updateCartItem } from '@pavilion/contract/cart';
 import { Button } from '@pavilion/ui/base/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
@@ -15,6 +16,7 @@ type Props = { items: readonly CartItem[]; user: NonNullable<User> };
 /** The attendees and their lines. The customer can assign lines without an attendee to themselves. */
 export function AttendeeList({ items: allItems, user }: Props) {
   const t = useText('checkout');
+  const lang = useContentLang();
   const { assign, isPending } = useAssignToMe(user.id);
   return (
     <ul className="pv-divided-list checkout-attendees" data-testid="who-for" tabIndex={-1}>
@@ -22,7 +24,9 @@ export function AttendeeList({ items: allItems, user }: Props) {
         <li key={key} className="checkout-attendee">
           <div>
             <b>{name ?? t('unassigned')}</b>
-            <p className="pv-small pv-muted">{formatItems(items)}</p>
+            <p className="pv-small pv-muted" lang={lang}>
+              {formatItems(items)}
+            </p>
           </div>
           {name === null && <AssignButton isPending={isPending} onClick={() => assign(items)} />}
         </li>

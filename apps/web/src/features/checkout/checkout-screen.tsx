@@ -27,7 +27,7 @@ import { LoginPrompt } from './login-prompt.tsx';
 import './checkout.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { CollapsedSummary, SideSummary } from './checkout-summary.tsx';
-import { getJoinHref } from './edit-link.tsx';
+import { useJoining } from './edit-link.tsx';
 import { cartTransaction, hasReturnedFromBank } from './stored-transaction.ts';
 
 /** RTE-03: the checkout, a document of its own: attendees, then payment. */
@@ -101,9 +101,9 @@ function useFinishCheckout(): (orderId: string) => void {
 
 /** MOD-03: the steps of joining; elsewhere breadcrumbs. */
 function Trail({ cart }: { cart: Cart | undefined }) {
-  const venue = useUser()?.homeVenueSlug ?? null;
   const tc = useText('common');
-  const { surface, surfaceUrls } = useBoot();
+  const { surface } = useBoot();
+  const { planId, hasVenue, plansHref, detailsHref } = useJoining(cart);
   if (surface !== 'join') {
     return (
       <PageBreadcrumbs
@@ -116,12 +116,9 @@ function Trail({ cart }: { cart: Cart | undefined }) {
       {cart && (
         <LazyJoiningSteps
           current="payment"
-          hasVenue={venue !== null}
-          hrefs={{
-            venue: '/',
-            plan: venue === null ? `${surfaceUrls.bookings}/pricing` : `/venue/${encodeURIComponent(venue)}`,
-            details: getJoinHref(cart),
-          }}
+          planId={planId}
+          hasVenue={hasVenue}
+          hrefs={{ venue: '/', plan: plansHref, details: detailsHref }}
         />
       )}
     </div>

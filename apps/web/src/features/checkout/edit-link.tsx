@@ -2,22 +2,37 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import type { Cart } from '../cart/index.ts';
+import { LazyEditMembership } from '../online-joining/index.ts';
+import { useUser } from '../person/index.ts';
 
-/** MOD-03: where what the cart of the join surface has was chosen. */
-export const getJoinHref = ({ items }: Cart): string => {
-  const planId = items.find(({ membership }) => membership)?.membership?.planId;
-  return planId === undefined ? '/' : `/join/${planId}`;
-};
+/** MOD-03: the plan in the cart of the join surface, and where it and its details were chosen. */
+export function useJoining(cart: Cart | undefined) {
+  const { surfaceUrls } = useBoot();
+  const venue = useUser()?.homeVenueSlug ?? null;
+  const planId = cart?.items.find(({ membership }) => membership)?.membership?.planId;
+  return {
+    planId,
+    hasVenue: venue !== null,
+    plansHref: venue === null ? `${surfaceUrls.bookings}/pricing` : `/venue/${encodeURIComponent(venue)}`,
+    detailsHref: planId === undefined ? '/' : `/join/${planId}`,
+  };
+}
 
 /** Where the cart is changed: the basket, or what was chosen on the join surface, which has no basket. */
 export function EditLink({ cart }: { cart: Cart }) {
   const t = useText('checkout');
-  const isJoining = useBoot().surface === 'join';
+  const { planId, plansHref, detailsHref } = useJoining(cart);
   return (
     <p>
-      <Anchor className="pv-small" href={isJoining ? getJoinHref(cart) : '/basket'}>
-        {t(isJoining ? 'edit_membership' : 'edit_basket')}
-      </Anchor>
+      {useBoot().surface === 'join' ? (
+        <LazyEditMembership {...{ planId, plansHref, detailsHref }}>
+          {t('edit_membership')}
+        </LazyEditMembership>
+      ) : (
+        <Anchor className="pv-small" href="/basket">
+          {t('edit_basket')}
+        </Anchor>
+      )}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { ContentText } from '../../lib/content/content-text.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { MembershipPicture } from './membership-picture.tsx';
 import { type LineMembership, useLineTexts } from './use-line-texts.ts';
@@ -31,8 +32,12 @@ function Details({ item: { membership, purchasedFor, priceSteps } }: Props) {
   );
 }
 
-const FullName = ({ item }: Props) =>
-  item.purchasedFor ? `${item.name}, ${item.purchasedFor.firstName}` : item.name;
+const FullName = ({ item }: Props) => (
+  <>
+    <ContentText>{item.name}</ContentText>
+    {item.purchasedFor && `, ${item.purchasedFor.firstName}`}
+  </>
+);
 
 function GroupTitle() {
   const t = useText('checkout');

@@ -1,1 +1,6 @@
-export { LazyJoiningSteps, LazyNoMembershipChosen, LazyProofNotice } from './lazy-parts.tsx';
+export {
+  LazyEditMembership,
+  LazyJoiningSteps,
+  LazyNoMembershipChosen,
+  LazyProofNotice,
+} from './lazy-parts.tsx';

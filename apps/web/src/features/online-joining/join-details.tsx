@@ -4,7 +4,6 @@ import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { addModes } from '../../lib/modes/modes.ts';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { useCart } from '../cart/index.ts';
 import { useAttendee, usePeople } from '../linked-person/index.ts';
@@ -18,7 +17,10 @@ import {
 } from '../person/index.ts';
 import { JoinForm } from './join-form.tsx';
 import { joiningPlanQuery } from './queries.ts';
+import { StraightToPayment } from './straight-to-payment.tsx';
+import { useOpenPayment } from './use-join.ts';
 import { usePlansHref } from './use-plans-href.ts';
+import { isOpenOffer, useStraightToPayment } from './use-straight-to-payment.ts';
 
 /** MOD-03: first the account, then who joins. Each part is decided by what the server knows, so a reload continues it. */
 export function JoinDetails({ plan }: { plan: MembershipPlan }) {
@@ -87,6 +89,9 @@ function OwnDetails({ plan, user }: OwnProps) {
   const asked = useQuery(joiningPlanQuery(send, plan.id));
   const offer = offers.data?.offers.find(({ planId }) => planId === plan.id);
   const isFailed = offers.isError || asked.isError;
+  const isInJoiningCart = cart?.items.some(({ membership }) => membership?.planId === plan.id) ?? false;
+  const isStraight = useStraightToPayment(plan.id);
+  if (isStraight && cart) return <StraightToPayment plan={plan} isInCart={isInJoiningCart} />;
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} tabIndex={-1}>
@@ -101,7 +106,7 @@ function OwnDetails({ plan, user }: OwnProps) {
           key={plan.id}
           {...{ plan, offer }}
           sections={asked.data.customQuestionSections}
-          isInJoiningCart={cart.items.some(({ membership }) => membership?.planId === plan.id)}
+          isInJoiningCart={isInJoiningCart}
         />
       )}
     </section>
@@ -151,7 +156,7 @@ function OfferedDetails({ plan, offer, sections, isInJoiningCart }: OfferedProps
       </Notification>
     );
   }
-  const isOpen = offer.action === 'join' || offer.action === 'change' || offer.code === 'membership_in_cart';
+  const isOpen = isOpenOffer(offer);
   return (
     <>
       {isInJoiningCart && <Continue />}
@@ -165,14 +170,14 @@ function OfferedDetails({ plan, offer, sections, isInJoiningCart }: OfferedProps
 /** The answers of before are in the cart already. */
 function Continue() {
   const t = useText('joining');
-  const { basename } = useBoot();
+  const openPayment = useOpenPayment();
   return (
     <div className="joining-continue">
       <Notification
         tone="info"
         title={t('continue_title')}
         actions={
-          <Button size="s" onClick={() => location.assign(`${basename}${addModes('/checkout')}`)}>
+          <Button size="s" onClick={() => openPayment()}>
             {t('to_payment')}
           </Button>
         }

@@ -93,7 +93,8 @@ export function JoinForm({ plan, sections, canJoin, isReplacing }: Props) {
   );
 }
 
-function NotAdded({ message }: { message: string }) {
+/** A refusal without a field. */
+export function NotAdded({ message }: { message: string }) {
   const t = useText('joining');
   const tc = useText('common');
   return (

@@ -13,6 +13,7 @@ import { JoiningOff } from './joining-off.tsx';
 import { JoiningSteps } from './joining-steps.tsx';
 import { usePlanOffer } from './use-plan-offer.ts';
 import { usePlansHref } from './use-plans-href.ts';
+import { useStraightToPayment } from './use-straight-to-payment.ts';
 
 /** MOD-03: the account, the people and the questions of somebody who joins a plan. */
 export function Screen() {
@@ -42,10 +43,12 @@ function JoinPlan({ plan }: { plan: MembershipPlan }) {
   const [search] = useSearchParams();
   const isChange = usePlanOffer(plan.id)?.action === 'change';
   const plansHref = usePlansHref();
+  const isStraight = useStraightToPayment(plan.id);
   return (
     <>
       <JoiningSteps
-        current="details"
+        current={isStraight ? 'payment' : 'details'}
+        planId={plan.id}
         hasVenue={search.has('venue')}
         hrefs={{ venue: '/', plan: plansHref }}
       />

@@ -2,15 +2,19 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { Icon } from '@pavilion/ui/base/icon';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import './online-joining.css';
+import { useHasDetails } from './use-has-details.ts';
 
 const steps = ['venue', 'plan', 'details', 'payment'] as const;
 type Step = (typeof steps)[number];
 
 type Props = {
   current: Step;
+  /** The chosen plan: without anything to fill in for it, it has no step for that. */
+  planId?: string | undefined;
   /** False for who chose a plan from the list of prices, which asks for no venue. */
   hasVenue?: boolean;
   /** Where a finished step can be changed. */
@@ -18,12 +22,20 @@ type Props = {
 };
 
 /** MOD-03: how far the customer has come. Finished steps lead back. */
-export function JoiningSteps({ current, hasVenue = true, hrefs = {} }: Props) {
+export function JoiningSteps({ current, planId, hasVenue = true, hrefs = {} }: Props) {
   const t = useText('joining');
   const { isEmbedded } = useModes();
-  const shownSteps: readonly Step[] = hasVenue ? steps : steps.filter((step) => step !== 'venue');
+  const hasDetails = useHasDetails(planId);
+  const hasStep = {
+    venue: hasVenue,
+    plan: true,
+    details: hasDetails || current === 'details',
+    payment: true,
+  };
+  const shownSteps = steps.filter((step) => hasStep[step]);
   const currentIndex = shownSteps.indexOf(current);
   if (isEmbedded) return null;
+  if (hasDetails === undefined) return <div className="joining-steps joining-steps--loading" />;
   return (
     <nav className="joining-steps" aria-label={t('steps')}>
       <ol>
@@ -51,5 +63,22 @@ export function JoiningSteps({ current, hasVenue = true, hrefs = {} }: Props) {
         })}
       </ol>
     </nav>
+  );
+}
+
+type EditProps = {
+  planId: string | undefined;
+  plansHref: string;
+  detailsHref: string;
+  children: ReactNode;
+};
+
+/** MOD-03: the link from the checkout to what was chosen: a plan without details has only the plan itself to change. */
+export function EditMembership({ planId, plansHref, detailsHref, children }: EditProps) {
+  const hasDetails = useHasDetails(planId);
+  return (
+    <Anchor className="pv-small" href={hasDetails === false ? plansHref : detailsHref}>
+      {children}
+    </Anchor>
   );
 }

@@ -18,3 +18,6 @@ export const LazyProofNotice = lazyWithRetry(async () => {
   const [{ ProofNotice }] = await Promise.all([import('./proof-notice.tsx'), loadTexts(['joining'])]);
   return ProofNotice;
 });
+export const LazyEditMembership = lazyWithRetry(
+  async () => (await import('./joining-steps.tsx')).EditMembership,
+);

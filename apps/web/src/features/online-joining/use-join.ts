@@ -15,9 +15,19 @@ type Joining = {
   answers?: NonNullable<CartItemInput['customQuestionAnswers']>;
 };
 
-/** MOD-03: makes the membership the only line of the join surface's cart, and opens the checkout, which is a document of its own. */
-export function useJoin(onRefused: (error: RequestError) => void) {
+/** Opens the checkout, a document of its own. A page that only leads there is no step of the history. */
+export function useOpenPayment(): (isReplacing?: boolean) => void {
   const { basename } = useBoot();
+  return (isReplacing = false) => {
+    const url = `${basename}${addModes('/checkout')}`;
+    if (isReplacing) location.replace(url);
+    else location.assign(url);
+  };
+}
+
+/** MOD-03: makes the membership the only line of the join surface's cart, and opens the checkout. */
+export function useJoin(onRefused: (error: RequestError) => void, { isReplacing = false } = {}) {
+  const openPayment = useOpenPayment();
   const { cart } = useCart();
   const { empty, isPending: isEmptying, error: emptyError } = useEmptyCart();
   const { add, isPending, error } = useAddToCart({ hasNotice: true, onRefused });
@@ -33,7 +43,7 @@ export function useJoin(onRefused: (error: RequestError) => void) {
     });
     if (!added) return;
     await keepHomeVenue();
-    location.assign(`${basename}${addModes('/checkout')}`);
+    openPayment(isReplacing);
   };
   return { join, isPending: isEmptying || isPending, error: emptyError ?? error };
 }

@@ -1,5 +1,6 @@
 import { TextButton } from '@pavilion/ui/base/button';
 import { Card } from '@pavilion/ui/display/card';
+import { ContentText } from '../../lib/content/content-text.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
@@ -108,10 +109,12 @@ function Tenders({ order: { payments, balance } }: { order: Order }) {
 function ReceiptLine({ line }: { line: OrderLine }) {
   const t = useText('checkout');
   const { Summary } = getLineKind(line);
+  // The name of a charge or a gift card is ours.
+  const isOfClient = line.resource ?? line.bundle ?? line.membership ?? line.package;
   return (
     <div className="order-receipt__line">
       <dt>
-        {line.name}
+        {isOfClient ? <ContentText>{line.name}</ContentText> : line.name}
         {Summary && (
           <small>
             <Summary line={line} />

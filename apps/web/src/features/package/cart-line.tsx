@@ -1,3 +1,4 @@
+import { ContentText } from '../../lib/content/content-text.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PackagePicture } from './package-picture.tsx';
 import { PassesText } from './passes-text.tsx';
@@ -20,7 +21,7 @@ function Details({ item }: { item: PackageItem }) {
   );
 }
 
-const FullName = ({ item }: { item: PackageItem }) => item.name;
+const FullName = ({ item }: { item: PackageItem }) => <ContentText>{item.name}</ContentText>;
 
 function GroupTitle() {
   const t = useText('checkout');

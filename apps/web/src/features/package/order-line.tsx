@@ -1,10 +1,17 @@
 import type { getOrder } from '@pavilion/contract/order';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import type { CamelReply } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PackagePicture } from './package-picture.tsx';
 import { PassesText } from './passes-text.tsx';
 
 type PackageLine = CamelReply<typeof getOrder>['lineItems'][number];
+
+const Name = ({ line }: { line: PackageLine }) => (
+  <h2 className="order-line__name" lang={useContentLang()}>
+    {line.name}
+  </h2>
+);
 
 function Summary({ line }: { line: PackageLine }) {
   const t = useText('checkout');
@@ -13,7 +20,7 @@ function Summary({ line }: { line: PackageLine }) {
 
 const Details = ({ line }: { line: PackageLine }) => (
   <>
-    <h2 className="order-line__name">{line.name}</h2>
+    <Name line={line} />
     <p>
       <Summary line={line} />
     </p>
@@ -27,7 +34,7 @@ const PassSummary = ({ line }: { line: PackageLine }) => line.package && <Passes
 
 const PassDetails = ({ line }: { line: PackageLine }) => (
   <>
-    <h2 className="order-line__name">{line.name}</h2>
+    <Name line={line} />
     <p>
       <PassSummary line={line} />
     </p>

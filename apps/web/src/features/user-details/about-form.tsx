@@ -19,7 +19,6 @@ export function AboutForm({ details }: { details: UserDetails }) {
       {...{ error, isPending: requesting, submitLabel: t('save_about'), testId: 'about-form' }}
       onSubmit={() => request(changes, { onSuccess: () => setChanges({}) })}
     >
-      <p>{t('about_why')}</p>
       {names.map((name) => (
         <Select
           key={name}

@@ -31,10 +31,6 @@ export function EmailForm({ details }: { details: UserDetails }) {
       {...{ error, isPending: requesting, submitLabel: t('change_email'), testId: 'email-form' }}
       onSubmit={() => request(change)}
     >
-      <dl className="user-details__fact">
-        <dt>{t('current_email')}</dt>
-        <dd>{details.email}</dd>
-      </dl>
       <p className="pv-muted">{t('email_text')}</p>
       <TextField
         label={t('new_email')}

@@ -32,19 +32,21 @@ export function MarketingForm({ details }: { details: UserDetails }) {
       <fieldset className="user-details__choices">
         <legend>{t('marketing')}</legend>
         <p className="pv-muted">{t('marketing_text')}</p>
-        {channels.map((channel) => {
-          const name = `marketing${channel}` as const;
-          const since = details[`${name}At`];
-          return (
-            <Checkbox
-              key={name}
-              label={t(labels[channel])}
-              hint={since ? t('marketing_since', { day: formatDayWithYear(since.local) }) : undefined}
-              checked={changes[name] ?? details[name]}
-              onChange={({ target }) => setChanges({ ...changes, [name]: target.checked })}
-            />
-          );
-        })}
+        <div className="user-details__ways">
+          {channels.map((channel) => {
+            const name = `marketing${channel}` as const;
+            const since = details[`${name}At`];
+            return (
+              <Checkbox
+                key={name}
+                label={t(labels[channel])}
+                hint={since ? t('marketing_since', { day: formatDayWithYear(since.local) }) : undefined}
+                checked={changes[name] ?? details[name]}
+                onChange={({ target }) => setChanges({ ...changes, [name]: target.checked })}
+              />
+            );
+          })}
+        </div>
       </fieldset>
     </SectionForm>
   );

@@ -29,19 +29,22 @@ export function PersonalForm({ details }: { details: UserDetails }) {
   return (
     <SectionForm
       {...{ error, isPending: requesting, submitLabel: t('save'), testId: 'details-form' }}
+      isPrimary
       onSubmit={() => request(changes, { onSuccess: () => setChanges({}) })}
     >
       <NameFields {...fields} />
-      <DateOfBirth {...fields} />
-      <TextField
-        label={t('phone')}
-        type="tel"
-        autoComplete="tel"
-        maxLength={30}
-        error={errors['phone']?.[0]}
-        value={changes.phone ?? details.phone}
-        onChange={({ target }) => change({ phone: target.value })}
-      />
+      <div className={details.dateOfBirth === null ? 'pv-stack' : 'user-details__columns'}>
+        <DateOfBirth {...fields} />
+        <TextField
+          label={t('phone')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          error={errors['phone']?.[0]}
+          value={changes.phone ?? details.phone}
+          onChange={({ target }) => change({ phone: target.value })}
+        />
+      </div>
       <AddressFields {...fields} />
       <HomeVenue {...fields} />
     </SectionForm>

@@ -26,8 +26,7 @@ export function PictureSection({ details }: { details: UserDetails }) {
     chooseButton.current?.focus();
   };
   return (
-    <section className="pv-section user-details__picture" data-testid="picture">
-      <h2>{t('picture')}</h2>
+    <div data-testid="picture">
       {image ? (
         <PictureEditor
           image={image}
@@ -58,7 +57,7 @@ export function PictureSection({ details }: { details: UserDetails }) {
           </div>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

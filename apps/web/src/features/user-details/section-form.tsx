@@ -11,11 +11,21 @@ type Props = {
   submitLabel: string;
   onSubmit: () => void;
   testId: string;
+  /** The one filled button of the page is that of the customer's own record. */
+  isPrimary?: boolean;
   children: ReactNode;
 };
 
 /** A form of this page. Each of its fields shows the server's error; the first of them takes the focus. */
-export function SectionForm({ error, isPending, submitLabel, onSubmit, testId, children }: Props) {
+export function SectionForm({
+  error,
+  isPending,
+  submitLabel,
+  onSubmit,
+  testId,
+  isPrimary = false,
+  children,
+}: Props) {
   const tc = useText('common');
   const form = useErrorFocus(error);
   const submit = (event: SubmitEvent): void => {
@@ -30,7 +40,7 @@ export function SectionForm({ error, isPending, submitLabel, onSubmit, testId, c
           {error.message || tc(error.status === 0 ? 'error_unreachable' : 'error_500')}
         </Notification>
       )}
-      <Button type="submit" isPending={isPending}>
+      <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} isPending={isPending}>
         {submitLabel}
       </Button>
     </form>

@@ -2,7 +2,7 @@ import { ticketVisit, type Visit } from '../../booking/index.ts';
 import { LineRules } from '../../price-rule/index.ts';
 import { CartLineActions } from '../cart-line-actions.tsx';
 import { getLineKind } from '../line-kinds.ts';
-import { LinePrice } from '../line-price.tsx';
+import { LineName, LinePrice } from '../line-price.tsx';
 import type { CartItem } from '../queries.ts';
 import { useSetCart } from '../use-cart.ts';
 import { VisitTickets } from '../visit-tickets.tsx';
@@ -19,7 +19,7 @@ export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boo
         <Picture item={item} />
       </div>
       <div>
-        <h3 className="cart-line__name">{item.name}</h3>
+        <LineName item={item} />
         <Details item={item} />
         {!isReadOnly && <CartLineAttendee item={item} />}
         <LineRules
