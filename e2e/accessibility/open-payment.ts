@@ -28,8 +28,7 @@ export async function openConfirmation(page: Page, client: Client): Promise<void
   await pay(page);
   await expectConfirmation(page);
   await expect(page.getByTestId('order-lines')).toBeVisible();
-  // It covers other targets for some seconds.
-  await expect(page.locator('.pv-toast')).toHaveCount(0, { timeout: 15_000 });
+  await expectNoToasts(page);
 }
 
 /** Pays for a line fewer than the basket has: the page gets no live updates. */
@@ -53,7 +52,12 @@ export async function openUnresolvedPayment(page: Page, client: Client): Promise
 export async function openUnpaidConfirmation(page: Page, client: Client): Promise<void> {
   await buyWithRefusedCapture(page, client);
   await expect(page.getByTestId('order-lines')).toBeVisible();
+  await expectNoToasts(page);
 }
+
+/** They cover other targets for some seconds. */
+const expectNoToasts = (page: Page): Promise<void> =>
+  expect(page.locator('.pv-toast')).toHaveCount(0, { timeout: 15_000 });
 
 export async function openOrderPayment(page: Page, client: Client): Promise<void> {
   await page.goto(await buyWithRefusedCapture(page, client));

@@ -150,9 +150,7 @@ for (const [width, other] of [
   });
 }
 
-test('a plan without questions leads from the prices straight to the payment [MOD-03]', async ({
-  page,
-}) => {
+test('a plan without questions leads from the prices straight to the payment [MOD-03]', async ({ page }) => {
   await openOrigin(page, 'demo');
   await register(page, 'demo');
   await visit(page, 'demo', '/pricing');
