@@ -15,8 +15,9 @@ import type { MapVenue } from './map-types.ts';
 import { reserveLabelSpace } from './reserve-label-space.ts';
 import { type Offset, spreadPins } from './spread-pins.ts';
 
-/** At lower zooms the pins of a town overlap, so no labels are shown. */
+/** At lower zooms many pins overlap, as those of a town, so no labels are shown. */
 const minLabelZoom = 10.5;
+const maxPinsWithLabels = 12;
 /** Sizes in px as in map.css; the line at the default text size. */
 const maxLabelWidth = 180;
 const lineHeight = 18;
@@ -73,10 +74,13 @@ function spread(places: readonly PinPosition[]) {
   return { pins, offsets };
 }
 
+const canShowLabels = (map: MapLibre, count: number): boolean =>
+  count <= maxPinsWithLabels || map.getZoom() >= minLabelZoom;
+
 type Pins = { venues: readonly MapVenue[]; pins: readonly PinPosition[]; selectedSlug: string | null };
 
 function findCardSlug(map: MapLibre, { venues, pins, selectedSlug }: Pins): string | null {
-  if (map.getZoom() < minLabelZoom) return null;
+  if (!canShowLabels(map, venues.length)) return null;
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   // Among several venues, a card on one of them would seem to select it.
   const slug = selectedSlug ?? (venues.length === 1 ? venues[0]?.slug : undefined);
@@ -93,7 +97,7 @@ function fitLabels(
   cards: readonly Box[] = [],
 ): Map<string, PinLabel> {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
-  return map.getZoom() < minLabelZoom ? new Map() : fitPinLabels(pins, { width, height }, cards);
+  return canShowLabels(map, pins.length) ? fitPinLabels(pins, { width, height }, cards) : new Map();
 }
 
 /** The area that the card of a pin covers. */
