@@ -1,5 +1,14 @@
-type Bookable = { v2Type: string | null; next: { startsAt: { local: string } } | null };
+type Next = { startsAt: { local: string } };
+type Bookable = { v2Type: string | null; next: Next | null };
 
-/** Whether one of the categories has a court to book on a day of the venue, YYYY-MM-DD. */
-export const hasCourtOn = (date: string, categories: readonly Bookable[]): boolean =>
-  categories.some(({ v2Type, next }) => v2Type === 'resources' && next?.startsAt.local.slice(0, 10) === date);
+/** The categories with courts of which one starts on a day of the venue (YYYY-MM-DD), each with the next start. */
+export const listCourtsOn = <Of extends Bookable>(
+  date: string,
+  categories: readonly Of[],
+): { category: Of; next: NonNullable<Of['next']> }[] =>
+  categories.flatMap((category) => {
+    const next: Of['next'] = category.next;
+    return category.v2Type === 'resources' && next?.startsAt.local.slice(0, 10) === date
+      ? [{ category, next }]
+      : [];
+  });
