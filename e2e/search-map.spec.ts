@@ -77,6 +77,12 @@ for (const [width, count] of [
     if (width === 360) await showMap.click();
     await expect(getPins(page)).toHaveCount(3);
     await expectReadablePins(page, count);
+    // The selected venue has a larger pin.
+    await visit(page, 'demo', '/location/northgate-arena');
+    await visit(page, 'demo');
+    if (width === 360) await showMap.click();
+    await expect(page.locator('.map-pin--selected')).toHaveCount(1);
+    await expectReadablePins(page, 3);
   });
 }
 

@@ -48,7 +48,7 @@ export function usePinLabels(
     const update = (): void => {
       const positions = venues.map((venue) => projectVenue(map, venue));
       setPlaces(positions);
-      const { pins } = spread(positions);
+      const { pins } = spread(positions, selectedSlug);
       if (!hasStyle(map)) return;
       const [card] = getCardBoxes(venues, pins, findCardSlug(map, { venues, pins, selectedSlug }));
       reserveLabelSpace(map, { venues, pins, labels: fitLabels(map, pins), card });
@@ -60,16 +60,20 @@ export function usePinLabels(
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- every render creates a new array of the same venues
   }, [map, placesKey, selectedSlug]);
-  const { pins, offsets } = spread(places);
+  const { pins, offsets } = spread(places, selectedSlug);
   const cardSlug = highlightedSlug ?? (map ? findCardSlug(map, { venues, pins, selectedSlug }) : null);
   const cards = getCardBoxes(venues, pins, cardSlug);
   return { labels: map ? fitLabels(map, pins, cards) : new Map(), cardSlug, offsets };
 }
 
 /** The pins without overlaps. */
-function spread(places: readonly PinPosition[]) {
+function spread(places: readonly PinPosition[], selectedSlug: string | null) {
   const moved = places.length > maxSpreadPins ? [] : spreadPins(places);
-  const pins = places.map((place, index) => ({ ...place, x: place.x + (moved[index]?.x ?? 0) }));
+  const pins = places.map((place, index) => ({
+    ...place,
+    x: place.x + (moved[index]?.x ?? 0),
+    isLarge: place.slug === selectedSlug,
+  }));
   const offsets = new Map(places.flatMap(({ slug }, index) => (moved[index] ? [[slug, moved[index]]] : [])));
   return { pins, offsets };
 }
