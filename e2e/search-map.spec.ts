@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
-import { visit } from './journeys.ts';
+import { getUrl, visit } from './journeys.ts';
 
 // VEN-08, VEN-10: the map beside the results of a search, or above them on request.
 const getRows = (page: Page) => page.getByTestId('session-row');
@@ -32,7 +32,59 @@ test('shows the results’ venues on a map beside them, in view after a search [
   const venues = await readVenues(page);
   expect(names.map((name) => name.replace(/\d+ sessions?.*$/, '')).toSorted()).toEqual(venues);
   await expect(getPin(page, venues[0] ?? '')).toContainText(/\d+ sessions? · \d/);
+  // The names that are visible without a pointer: the card of one venue, or the labels of several.
+  await expect(page.locator('.map-pin--labelled, .map-pin--card')).not.toHaveCount(0);
 });
+
+/** Expects this many venues' names on the map, and no pin or name to cover another. */
+async function expectReadablePins(page: Page, count: number): Promise<void> {
+  await expect(page.locator('.map-pin--labelled')).toHaveCount(count);
+  const readOverlaps = () =>
+    page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('.map-pin')].flatMap((pin, owner) =>
+        [...pin.querySelectorAll('svg, .map-pin--labelled .map-pin__label')].map((part) => ({
+          owner,
+          box: part.getBoundingClientRect(),
+        })),
+      );
+      return boxes.filter(({ owner, box }) =>
+        boxes.some(
+          (other) =>
+            other.owner !== owner &&
+            box.left < other.box.right &&
+            other.box.left < box.right &&
+            box.top < other.box.bottom &&
+            other.box.top < box.bottom,
+        ),
+      ).length;
+    });
+  await expect.poll(readOverlaps).toBe(0);
+}
+
+for (const [width, count] of [
+  // Between the pins of a phone, one name has no space.
+  [360, 2],
+  [1440, 3],
+] as const) {
+  test(`names the pins near the device without overlaps, ${width} px [VEN-08 VEN-10]`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.context().grantPermissions(['geolocation'], { origin: getUrl('demo', '') });
+    await page.context().setGeolocation({ latitude: 53.498_21, longitude: -2.261_44 });
+    await visit(page, 'demo');
+    await page.getByRole('main').getByRole('button', { name: 'Use my location' }).click();
+    await expect(page).toHaveURL(/q=53\.498/);
+    const showMap = page.getByRole('button', { name: 'Show map' });
+    if (width === 360) await showMap.click();
+    await expect(getPins(page)).toHaveCount(3);
+    await expectReadablePins(page, count);
+    // The selected venue has a larger pin.
+    await visit(page, 'demo', '/location/northgate-arena');
+    await visit(page, 'demo');
+    if (width === 360) await showMap.click();
+    await expect(page.locator('.map-pin--selected')).toHaveCount(1);
+    await expectReadablePins(page, 3);
+  });
+}
 
 test('highlights the pin of a row and the rows of a pin, and leads from a pin to its venue’s results [VEN-08]', async ({
   page,

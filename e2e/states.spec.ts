@@ -13,6 +13,7 @@ import {
   waitForHydration,
 } from './journeys.ts';
 import { anyApiCall, countCalls, replyWithError, venueCalls } from './network-errors.ts';
+import { openOrigin, register } from './new-customer.ts';
 import { runStatement } from './stack/database.ts';
 
 // What a page shows while it loads and when it fails, and how it recovers.
@@ -271,6 +272,25 @@ test('keeps the basket page when Checkout cannot be loaded, says why, and opens 
   await page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(getUrl('demo', '/basket/checkout'));
   await waitForHydration(page);
+});
+
+test('keeps the page when My account cannot be loaded, says why, and opens it once online [UIK-04]', async ({
+  page,
+  context,
+}) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visit(page, 'demo', '/basket');
+  const link = page.getByRole('banner').getByRole('link', { name: 'My account' });
+  await context.setOffline(true);
+  await link.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toContainText('try again');
+  await expect(page).toHaveURL(getUrl('demo', '/basket'));
+  await expect(page.getByRole('banner')).toBeVisible();
+  await context.setOffline(false);
+  await link.click();
+  await expect(page).not.toHaveURL(getUrl('demo', '/basket'));
+  await expect(getHeading(page)).toHaveText(/^Hello/);
 });
 
 test('covers neither the title nor Close of a panel on a phone while offline [UIK-04]', async ({

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sendHttpRequest } from './http.ts';
-import { getUrl, venues, visit, waitForHydration } from './journeys.ts';
-import { fillCart, logInAs, openOrigin, register } from './new-customer.ts';
+import { getDayFromNow, getUrl, venues, visit, waitForHydration } from './journeys.ts';
+import { fillCart, logInAs, openOrigin, register, sendFromPage } from './new-customer.ts';
 
 const arena = '/location/northgate-arena';
 const centre = '/centre/northgate-arena';
@@ -206,6 +206,29 @@ test('links up to three upcoming sessions on a venue’s card [VEN-02]', async (
   await next.first().press('Enter');
   await expect(page).toHaveURL(/\/location\/northgate-arena\?session=/);
   await expect(page.getByTestId('session-panel')).toBeVisible();
+});
+
+test('has the next court among what starts soon [VEN-08]', async ({ page }) => {
+  await visit(page, 'demo');
+  type Category = { v2_type: string; next: { starts_at: object } | null };
+  const url = '/api/activities/venue/northgate-arena/categories';
+  const categories = (await sendFromPage(page, url)).data as Category[];
+  // Whatever the time, a court starts before all else that is to come today.
+  const start = { local: `${getDayFromNow(0)} 00:00:01` };
+  const data = categories.map((category) =>
+    category.next && category.v2_type === 'resources'
+      ? {
+          ...category,
+          next: { ...category.next, name: 'Squash', starts_at: { ...category.next.starts_at, ...start } },
+        }
+      : category,
+  );
+  await page.route(`**${url}`, (route) => route.fulfill({ json: { data } }));
+  await getCard(page, 'Northgate Arena').getByRole('heading').getByRole('link').click();
+  const soon = page.getByRole('complementary', { name: 'Starting soon' });
+  await expect(soon.getByRole('listitem').first()).toContainText(/Squash\s*Courts.*from £/s);
+  await soon.getByRole('link', { name: 'Squash' }).click();
+  await expect(page).toHaveURL(/\/location\/northgate-arena\/courts/);
 });
 
 test('highlights a card’s pin and a pin’s card on focus [VEN-02]', async ({ page }) => {
@@ -421,9 +444,15 @@ for (const width of [360, 1280]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });
-    await visit(page, 'demo');
     const header = page.getByRole('banner');
+    const readMark = (client: string) =>
+      header.getByRole('link', { name: client }).locator('svg').innerHTML();
+    // Each client has a mark of its own.
+    await visit(page, 'harbour');
+    const harbourMark = await readMark('Harbour');
+    await visit(page, 'demo');
     await expect(header.getByRole('link', { name: 'Northgate Leisure' })).toBeVisible();
+    expect(await readMark('Northgate Leisure')).not.toBe(harbourMark);
     const basket = header.getByRole('link', { name: /^Basket/ });
     await expect(basket.locator('.pv-badge')).toHaveCount(0);
     const isWide = width > 1000;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { formatText } from './format.ts';
 
 // UIK-03: every visible text has a key, and every language has a text for each key.
 const root = new URL('..', import.meta.url);
@@ -53,6 +54,33 @@ test('has the same keys and placeholders in every language as in English [UIK-03
       }
     }
   }
+});
+
+/** Why a customer cannot read a text, or undefined. Some one-word keys, such as `map`, are their own English text. */
+function findFault(key: string, text: string | undefined): string | undefined {
+  if (text === undefined || text.trim() === '') return 'is empty';
+  if (text === key && key.includes('_')) return 'is its key';
+  return /[{}]|undefined/.test(text) ? 'has a placeholder' : undefined;
+}
+
+test('formats every key, and a plural with any number, as a readable text in every language [UIK-03]', () => {
+  const faults = languages.flatMap((language) =>
+    namespaces.flatMap((namespace) => {
+      const texts = readNamespace(language, namespace);
+      const placeholders = Object.values(texts).flatMap((text) => text.match(/(?<=\{)\w+(?=\})/g) ?? []);
+      const samples = Object.fromEntries(placeholders.map((name) => [name, 'Sample']));
+      // The screens ask for a plural without its form.
+      const keys = new Set(Object.keys(texts).flatMap((key) => [key, key.replace(/_other$/, '')]));
+      // A number of each form that English or Welsh has.
+      return [0, 1, 2, 3, 5, 6, 11].flatMap((count) =>
+        [...keys].flatMap((key) => {
+          const fault = findFault(key, formatText(texts, language, key, { ...samples, count }));
+          return fault ? [`${language} ${namespace} ${key} ${count} ${fault}`] : [];
+        }),
+      );
+    }),
+  );
+  expect(faults).toEqual([]);
 });
 
 test('leaves no English text in another language, except shared words [UIK-03]', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import nearText from './data/near.geojson?raw';
+import sourceText from './data/near.source.geojson?raw';
 import placesText from './data/places.geojson?raw';
 import seaText from './data/sea.geojson?raw';
 import { getCountryView } from './view.ts';
@@ -13,6 +14,10 @@ const listPoints = (coordinates: unknown): [number, number][] =>
   Array.isArray(coordinates) && typeof coordinates[0] === 'number'
     ? [coordinates as [number, number]]
     : (coordinates as unknown[]).flatMap(listPoints);
+
+/** Whether the map is seen from nearby here, as in `scripts/map-data.mjs`. */
+const isSmoothed = ([x, y]: readonly [number, number] = [0, 0]): boolean =>
+  (x > -2.1 && x < -1.6 && y > 50.6 && y < 50.85) || (x > -2.7 && x < -2 && y > 53.3 && y < 53.7);
 
 /** Returns whether a point is visible in the country view of a map of this size; the world is 512 px wide at zoom 0. */
 function createVisibilityTest(width: number, height: number) {
@@ -57,4 +62,33 @@ test('the map has main roads and suburb names around each demonstration venue [V
     expect(filterNamed(['main', 'motorway']).length).toBeGreaterThanOrEqual(2);
     expect(filterNamed(['suburb']).length).toBeGreaterThanOrEqual(5);
   }
+});
+
+const toRadians = Math.PI / 180;
+
+/** The turn at a point of a line, in degrees: 0 is straight on. */
+function getBend([before, at, after]: readonly [number, number][]): number {
+  if (!before || !at || !after) return 0;
+  const scale = Math.cos(at[1] * toRadians);
+  const getDirection = (from: readonly [number, number], to: readonly [number, number]) =>
+    Math.atan2(to[1] - from[1], (to[0] - from[0]) * scale) / toRadians;
+  const bend = Math.abs(getDirection(at, after) - getDirection(before, at));
+  return Math.min(bend, 360 - bend);
+}
+
+test('roads around the demonstration venues are smooth [VEN-08]', () => {
+  const getLargestBend = (text: string): number => {
+    const roads = parseFeatures(text).filter(({ properties: { k } }) => k === 'main' || k === 'motorway');
+    expect(roads.length).toBeGreaterThan(10);
+    const bends = roads.flatMap(({ geometry }) => {
+      const points = listPoints(geometry.coordinates);
+      return points.map((_, index) =>
+        isSmoothed(points[index]) ? getBend(points.slice(Math.max(0, index - 1), index + 2)) : 0,
+      );
+    });
+    return Math.max(...bends);
+  };
+  expect(getLargestBend(nearText)).toBeLessThan(35);
+  // As a control, the roads as they are drawn by hand.
+  expect(getLargestBend(sourceText)).toBeGreaterThan(60);
 });

@@ -15,6 +15,13 @@ test('puts a label that would cover the pin below beside its own pin', () => {
   expect(fitSides([above, createPin('below', 290, 180)])).toEqual({ above: 'below', below: 'below' });
 });
 
+test('keeps a label off the selected pin, which is larger', () => {
+  const above = createPin('above', 300, 100);
+  const below = createPin('below', 290, 175);
+  expect(fitSides([above, below])).toEqual({ above: 'below', below: 'below' });
+  expect(fitSides([above, { ...below, isLarge: true }])).toEqual({ above: 'right', below: 'below' });
+});
+
 test('keeps the first of two overlapping labels below and puts the other where it has space', () => {
   const pins = [createPin('first', 200, 100), createPin('second', 290, 100)];
   expect(fitSides(pins)).toEqual({ first: 'below', second: 'right' });

@@ -1,5 +1,13 @@
 /** A pin on the map in px: the position of its tip and the size of its label below. */
-export type PinPosition = { slug: string; x: number; y: number; width: number; height: number };
+export type PinPosition = {
+  slug: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** The selected pin. */
+  isLarge?: boolean;
+};
 type Frame = { width: number; height: number };
 export type Box = { left: number; right: number; top: number; bottom: number };
 
@@ -13,12 +21,14 @@ const card = { above: 72, padding: 16, maxWidth: 256, paddingBlock: 20, textHeig
 const isOverlapping = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-const getPinBox = ({ x, y }: PinPosition): Box => ({
-  left: x - pinSize.width / 2,
-  right: x + pinSize.width / 2,
-  top: y - pinSize.height,
-  bottom: y,
-});
+/** How much larger the selected pin is, as in map.css. */
+const largeScale = 1.25;
+
+function getPinBox({ x, y, isLarge = false }: PinPosition): Box {
+  const scale = isLarge ? largeScale : 1;
+  const half = (pinSize.width / 2) * scale;
+  return { left: x - half, right: x + half, top: y - pinSize.height * scale, bottom: y };
+}
 
 /** From its tip to the middle of a pin's head, in px, as in map.css. */
 const headHeight = 30;

@@ -15,8 +15,9 @@ import type { MapVenue } from './map-types.ts';
 import { reserveLabelSpace } from './reserve-label-space.ts';
 import { type Offset, spreadPins } from './spread-pins.ts';
 
-/** At lower zooms the pins of a town overlap, so no labels are shown. */
+/** At lower zooms many pins overlap, as those of a town, so no labels are shown. */
 const minLabelZoom = 10.5;
+const maxPinsWithLabels = 12;
 /** Sizes in px as in map.css; the line at the default text size. */
 const maxLabelWidth = 180;
 const lineHeight = 18;
@@ -47,7 +48,7 @@ export function usePinLabels(
     const update = (): void => {
       const positions = venues.map((venue) => projectVenue(map, venue));
       setPlaces(positions);
-      const { pins } = spread(positions);
+      const { pins } = spread(positions, selectedSlug);
       if (!hasStyle(map)) return;
       const [card] = getCardBoxes(venues, pins, findCardSlug(map, { venues, pins, selectedSlug }));
       reserveLabelSpace(map, { venues, pins, labels: fitLabels(map, pins), card });
@@ -59,24 +60,31 @@ export function usePinLabels(
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- every render creates a new array of the same venues
   }, [map, placesKey, selectedSlug]);
-  const { pins, offsets } = spread(places);
+  const { pins, offsets } = spread(places, selectedSlug);
   const cardSlug = highlightedSlug ?? (map ? findCardSlug(map, { venues, pins, selectedSlug }) : null);
   const cards = getCardBoxes(venues, pins, cardSlug);
   return { labels: map ? fitLabels(map, pins, cards) : new Map(), cardSlug, offsets };
 }
 
 /** The pins without overlaps. */
-function spread(places: readonly PinPosition[]) {
+function spread(places: readonly PinPosition[], selectedSlug: string | null) {
   const moved = places.length > maxSpreadPins ? [] : spreadPins(places);
-  const pins = places.map((place, index) => ({ ...place, x: place.x + (moved[index]?.x ?? 0) }));
+  const pins = places.map((place, index) => ({
+    ...place,
+    x: place.x + (moved[index]?.x ?? 0),
+    isLarge: place.slug === selectedSlug,
+  }));
   const offsets = new Map(places.flatMap(({ slug }, index) => (moved[index] ? [[slug, moved[index]]] : [])));
   return { pins, offsets };
 }
 
+const canShowLabels = (map: MapLibre, count: number): boolean =>
+  count <= maxPinsWithLabels || map.getZoom() >= minLabelZoom;
+
 type Pins = { venues: readonly MapVenue[]; pins: readonly PinPosition[]; selectedSlug: string | null };
 
 function findCardSlug(map: MapLibre, { venues, pins, selectedSlug }: Pins): string | null {
-  if (map.getZoom() < minLabelZoom) return null;
+  if (!canShowLabels(map, venues.length)) return null;
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   // Among several venues, a card on one of them would seem to select it.
   const slug = selectedSlug ?? (venues.length === 1 ? venues[0]?.slug : undefined);
@@ -93,7 +101,7 @@ function fitLabels(
   cards: readonly Box[] = [],
 ): Map<string, PinLabel> {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
-  return map.getZoom() < minLabelZoom ? new Map() : fitPinLabels(pins, { width, height }, cards);
+  return canShowLabels(map, pins.length) ? fitPinLabels(pins, { width, height }, cards) : new Map();
 }
 
 /** The area that the card of a pin covers. */

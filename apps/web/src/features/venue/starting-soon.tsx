@@ -6,20 +6,31 @@ import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
+import { buildCategoryHref } from '../category/index.ts';
 import { buildOccurrenceHref, joinWithDots, type Occurrence, usePriceText } from '../occurrence/index.ts';
 import type { Venue } from './queries.ts';
-import { useOccurrencesToday } from './use-occurrences-today.ts';
+import { type CourtStart, useOccurrencesToday } from './use-occurrences-today.ts';
 
 const maxShown = 6;
 
-/** The next sessions of today at this venue. */
+/** The next sessions of today at this venue, and the next court. */
 export function StartingSoon({ venue }: { venue: Venue }) {
   const t = useText('venue');
   const tt = useText('activity');
   const tc = useText('common');
   const { formatDay } = useDateFormat();
-  const { date, isLoading, occurrences, hasCourts, failure } = useOccurrencesToday(venue);
-  const upcoming = occurrences.filter(({ tag }) => tag.code !== 'past_session').slice(0, maxShown);
+  const { date, isLoading, occurrences, courts, failure } = useOccurrencesToday(venue);
+  const upcoming = occurrences.filter(({ tag }) => tag.code !== 'past_session');
+  const rows = [
+    ...upcoming.map((occurrence) => ({
+      start: occurrence.startsAt.local,
+      row: <UpcomingRow key={occurrence.id} occurrence={occurrence} venueSlug={venue.slug} />,
+    })),
+    ...courts.map((court) => ({
+      start: court.next.startsAt.local,
+      row: <CourtRow key={court.next.id} court={court} venueSlug={venue.slug} />,
+    })),
+  ].toSorted((a, b) => a.start.localeCompare(b.start));
   return (
     <Card as="aside" className="today-list" aria-label={t('starting_soon')}>
       <h2>{t('starting_soon')}</h2>
@@ -36,14 +47,10 @@ export function StartingSoon({ venue }: { venue: Venue }) {
       )}
       {!isLoading && !failure && upcoming.length === 0 && (
         <p className="today-list__empty pv-muted">
-          {t(hasCourts ? 'only_courts_today' : 'nothing_more_today')}
+          {t(courts.length > 0 ? 'only_courts_today' : 'nothing_more_today')}
         </p>
       )}
-      <ul>
-        {upcoming.map((occurrence) => (
-          <UpcomingRow key={occurrence.id} occurrence={occurrence} venueSlug={venue.slug} />
-        ))}
-      </ul>
+      <ul>{rows.slice(0, maxShown).map(({ row }) => row)}</ul>
     </Card>
   );
 }
@@ -76,6 +83,31 @@ function UpcomingRow({ occurrence, venueSlug }: { occurrence: Occurrence; venueS
         )}
         <Tag colour={tag.colour}>{tag.text}</Tag>
       </div>
+    </li>
+  );
+}
+
+/** The next court of a category, with a link to all that are free. */
+function CourtRow({ court: { category, next }, venueSlug }: { court: CourtStart; venueSlug: string }) {
+  const tc = useText('activity');
+  const lang = useContentLang();
+  const { formatTime } = useDateFormat();
+  return (
+    <li className="today-list__row">
+      <div>
+        <b>{formatTime(next.startsAt.format24Hour)}</b>
+      </div>
+      <div>
+        <AppLink to={buildCategoryHref(venueSlug, category)} lang={lang}>
+          {next.name}
+        </AppLink>
+        <span lang={lang}>{category.name}</span>
+      </div>
+      {category.fromPrice && (
+        <div className="today-list__end">
+          <em>{tc('from_price', { amount: category.fromPrice.formatted })}</em>
+        </div>
+      )}
     </li>
   );
 }

@@ -5,10 +5,10 @@ import { useToday } from '../../lib/dates/use-today.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { type Category, categoriesQuery } from '../category/index.ts';
 import { type Occurrence, timetableQuery, toDayParams } from '../occurrence/index.ts';
-import { hasCourtOn } from './has-court-on.ts';
+import { listCourtsOn } from './list-courts-on.ts';
 import type { Venue } from './queries.ts';
 
-/** Excludes courts, which have no sessions with a name and a time. */
+/** Excludes courts, which start so often that only their next start is shown. */
 const hasNamedOccurrences = ({ v2Type }: Category): boolean => v2Type === 'classes' || v2Type === 'ticketed';
 
 type PrefetchInput = {
@@ -34,12 +34,14 @@ export async function prefetchOccurrencesToday({
   );
 }
 
+export type CourtStart = { category: Category; next: NonNullable<Category['next']> };
+
 type OccurrencesToday = {
   date: string;
   isLoading: boolean;
   occurrences: readonly Occurrence[];
-  /** Whether courts, which the sessions do not include, can still be booked today. */
-  hasCourts: boolean;
+  /** The next start of each category with courts, which the sessions do not include. */
+  courts: readonly CourtStart[];
   /** Set if any of the requests failed. */
   failure: { retry: () => void; isRetrying: boolean } | undefined;
 };
@@ -66,7 +68,7 @@ export function useOccurrencesToday(venue: Venue): OccurrencesToday {
     date,
     isLoading: categoriesResult.isPending || timetableResults.some(({ isPending }) => isPending),
     occurrences,
-    hasCourts: hasCourtOn(date, categories ?? []),
+    courts: listCourtsOn(date, categories ?? []),
     failure:
       failedResults.length === 0
         ? undefined

@@ -1,4 +1,4 @@
-import { formatText, type Params } from '@pavilion/text/src/format.ts';
+import { formatText, type Params, type Texts } from '@pavilion/text/src/format.ts';
 import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { type LanguageTexts, loadNamespace, type Namespace } from './languages.ts';
@@ -38,5 +38,11 @@ export function useText<Of extends Namespace>(namespace: Of): Translate<Of> {
   return (key, params = {}) =>
     formatText(texts[namespace] ?? {}, language, key, params) ??
     formatText(fallback[namespace] ?? {}, 'en', key, params) ??
-    key;
+    replaceMissing(`${namespace}.${key}`, { ...fallback.common, ...texts.common });
+}
+
+/** UIK-03: a text in place of one that is missing, because no customer can read its key. The console names the key. */
+function replaceMissing(key: string, common: Texts): string {
+  if (typeof reportError === 'function') reportError(new Error(`Text ${key} not found`));
+  return common['missing_text'] ?? '…';
 }

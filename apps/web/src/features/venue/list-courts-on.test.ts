@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasCourtOn } from './has-court-on.ts';
+import { listCourtsOn } from './list-courts-on.ts';
 
 const today = '2026-11-23';
 const category = (v2Type: string, local: string | null) => ({
@@ -7,13 +7,14 @@ const category = (v2Type: string, local: string | null) => ({
   next: local === null ? null : { startsAt: { local } },
 });
 
-test('knows whether a court can still be booked on the day [VEN-08]', () => {
-  expect(hasCourtOn(today, [category('resources', `${today} 18:40:00`)])).toBe(true);
+test('lists the categories with a court that can still be booked on the day [VEN-08]', () => {
+  const courts = category('resources', `${today} 18:40:00`);
   expect(
-    hasCourtOn(today, [
+    listCourtsOn(today, [
+      courts,
       category('resources', '2026-11-24 07:00:00'),
       category('resources', null),
       category('camps', `${today} 18:40:00`),
     ]),
-  ).toBe(false);
+  ).toEqual([{ category: courts, next: courts.next }]);
 });
