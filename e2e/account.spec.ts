@@ -212,6 +212,18 @@ test('shows the next booking prominently and later bookings below it [ACC-02]', 
   await expect(laterBookings).toHaveCount(1);
   await expect(laterBookings).toContainText(second);
   const again = next.getByRole('link', { name: new RegExp(`^Book again: ${first}, .+`) });
+  // The row of links has one style and one baseline, on each card.
+  for (const card of [next, laterBookings]) {
+    const links = card.locator('.account-action-links > *');
+    const looks = await links.evaluateAll((all) =>
+      all.map((link) => {
+        const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(link);
+        return [link.getBoundingClientRect().y, color, fontSize, fontWeight, textDecorationLine].join(' ');
+      }),
+    );
+    expect(looks).toHaveLength(2);
+    expect(new Set(looks).size).toBe(1);
+  }
   await expect(again).toHaveAttribute('href', new RegExp(`^${getUrl('demo', `/location/${venues.demo}/`)}`));
   await next.getByTestId('cancel-booking').press('Enter');
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
@@ -235,6 +247,25 @@ async function buyOwnClass(page: Page, client: Client): Promise<{ name: string; 
 
 const buyClass = async (page: Page, client: Client): Promise<string> =>
   (await buyOwnClass(page, client)).name;
+
+/** The booking's buttons are one row, and what changes it another; the picture's ground ends at the bottom of its frame. */
+async function expectActionsInRows(page: Page): Promise<void> {
+  const listTops = (selector: string): Promise<number[]> =>
+    page.locator(selector).evaluateAll((all) => all.map((action) => action.getBoundingClientRect().y));
+  const [buttons, changes] = await Promise.all(
+    ['.account-next-booking__actions > *', '.account-next-booking .account-action-links > *'].map(listTops),
+  );
+  expect(buttons).toHaveLength(3);
+  expect(new Set(buttons).size).toBe(1);
+  expect(new Set(changes).size).toBe(1);
+  const [scene, frame] = await Promise.all(
+    ['.account-next-booking__picture > *', '.account-next-booking__picture'].map((part) =>
+      page.locator(part).boundingBox(),
+    ),
+  );
+  if (!scene || !frame) throw new Error('The picture of the booking is not shown');
+  expect(Math.abs(scene.y + scene.height - frame.y - frame.height)).toBeLessThan(2);
+}
 
 for (const client of sampleClients(0)) {
   test(`${client}: leads from the confirmation to the booking with its details, calendar file, map and receipt [RTE-04 BKG-08 CHK-13]`, async ({
@@ -277,6 +308,7 @@ for (const client of sampleClients(0)) {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(booking.getByRole('button', { name: /^Show entry code/ })).toBeInViewport({ ratio: 1 });
     if (size) await page.setViewportSize(size);
+    await expectActionsInRows(page);
     await expect(booking).toContainText(/\w+day \d+ \w+ 20\d\d/);
     // The day is above, with its time, and not repeated below.
     const when = await booking.locator('.account-next-booking__when').innerText();

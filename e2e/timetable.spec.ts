@@ -44,6 +44,25 @@ test('tags ended sessions as past sessions before any other tag, and offers no b
   await expect(getRows(page).getByRole('link', { name: /^Book/ })).toHaveCount(0);
 });
 
+/** The date field is beside the venue on a phone, beside the title on a tablet, and never on a row of its own. */
+async function expectShortTitle(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const [width, part] of [
+    [360, '.activity-title > p'],
+    [768, '.activity-title > h1'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const [text, field] = await Promise.all(
+      [part, '.day-field'].map((selector) => page.locator(selector).boundingBox()),
+    );
+    if (!text || !field) throw new Error('The title has no date field');
+    expect(text.y, `${part} at ${width}`).toBeLessThan(field.y + field.height);
+    expect(text.y + text.height, `${part} at ${width}`).toBeGreaterThan(field.y);
+    expect(text.height, `lines of ${part} at ${width}`).toBeLessThan(60);
+  }
+  if (size) await page.setViewportSize(size);
+}
+
 test('offers fourteen days from today, named by weekday, and the days after them [ACT-42 ACT-07]', async ({
   page,
 }) => {
@@ -58,6 +77,7 @@ test('offers fourteen days from today, named by weekday, and the days after them
     year: 'numeric',
   });
   await expect(page.locator('.activity-title > p')).toContainText(last);
+  await expectShortTitle(page);
   const third = new Date(`${getDayFromNow(2)}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short' });
   await days.nth(2).click();
   await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${getDayFromNow(2)}`));

@@ -227,6 +227,27 @@ const countNarrowTitles = (page: Page): Promise<number> =>
       }).length,
   );
 
+/** The actions of bookings are inside their cards, and their words are whole. */
+const listBrokenActions = (page: Page): Promise<string[]> =>
+  page.locator('.account-visit, .account-next-booking').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const cardBox = card.getBoundingClientRect();
+      return [...card.querySelectorAll('a, button')]
+        .filter((action) => {
+          const box = action.getBoundingClientRect();
+          const text = [...action.childNodes].find((node) => node instanceof Text);
+          const isBroken = [...(text?.data.matchAll(/\S+/g) ?? [])].some(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(text as Text, index);
+            range.setEnd(text as Text, index + word.length);
+            return range.getClientRects().length > 1;
+          });
+          return isBroken || box.right > cardBox.right || cardBox.right > innerWidth;
+        })
+        .map((action) => action.textContent ?? '');
+    }),
+  );
+
 /** The label that replaces the example of the search field begins with its icon, and ends above the field. */
 async function expectSearchLabelApart(page: Page): Promise<void> {
   const search = page.locator('.home-search .search-field');
@@ -262,6 +283,7 @@ for (const client of ['demo', 'harbour'] as const) {
         await page.setViewportSize({ width, height: 900 });
         expect.soft(await findOverflowingText(page), `${path} at ${width}`).toEqual([]);
         expect.soft(await countNarrowTitles(page), `titles of ${path} at ${width}`).toBe(0);
+        expect.soft(await listBrokenActions(page), `actions of ${path} at ${width}`).toEqual([]);
         if (width === 360 && path === getUrl(client)) await expectSearchLabelApart(page);
       }
     }

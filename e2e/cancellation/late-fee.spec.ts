@@ -37,5 +37,11 @@ test('after a cut-off with a fee the page, the dialog and the email name the fee
   const kept = 'A fee of £1.00 was kept, because it was too late to cancel free of charge.';
   await expect(page.getByTestId('refund')).toContainText(`£${booking.refund} to the card`);
   await expect(page.getByTestId('refund')).toContainText(kept);
+  // The card is that of a cancelled booking: a tag above the title, and no way there.
+  const card = page.locator('.account-next-booking');
+  await expect(card.locator('.pv-tag')).toHaveText('Cancelled');
+  await expect(card.getByTestId('refund')).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Directions' })).toHaveCount(0);
+  await expect(card.getByRole('link', { name: /^Book again/ })).toHaveClass(/pv-button--primary/);
   expect(await findInEmails(booking.email, /A fee of £1\.00 was kept[^.]+\./)).toBe(kept);
 });

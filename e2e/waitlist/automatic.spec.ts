@@ -26,6 +26,12 @@ async function findFullClass(isFree: boolean): Promise<{ id: string; path: strin
   return row;
 }
 
+/** The fixed foot leaves the screen of a phone to the rest, with other times before the automatic booking. */
+async function expectSmallFoot(page: Page): Promise<void> {
+  const foot = await page.locator('.pv-slide-over__foot').boundingBox();
+  expect(foot?.height).toBeLessThanOrEqual(740 / 4);
+}
+
 async function openPanel(page: Page, { id, path }: { id: string; path: string }): Promise<void> {
   await page.goto(getUrl('demo', `${path}?session=${id}`));
   await waitForHydration(page);
@@ -44,6 +50,10 @@ test('a free class is booked automatically from its waitlist, with the confirmat
   const panel = page.getByRole('dialog');
   const choice = panel.getByRole('checkbox', { name: 'Book it for me automatically' });
   await expect(choice).not.toBeChecked();
+  await expectSmallFoot(page);
+  const others = await panel.getByTestId('next-places').boundingBox();
+  const automatic = await choice.boundingBox();
+  expect(others?.y).toBeLessThan(automatic?.y ?? 0);
   await choice.press('Space');
   await expect(choice).toBeChecked();
   await expectNoHorizontalScroll(page);
@@ -52,6 +62,7 @@ test('a free class is booked automatically from its waitlist, with the confirmat
   await expect(panel.getByTestId('waitlist-position')).toContainText('You are number 3');
   await expect(panel).toContainText('We’ll book your place when one becomes available, and email you.');
   await expect(choice).toHaveCount(0);
+  await expectSmallFoot(page);
 
   await page.goto(getUrl('demo').replace('//bookings.', '//account.'));
   await waitForHydration(page);

@@ -1,8 +1,10 @@
 import { getReceipt } from '@pavilion/contract/order/order-document';
 import { formatMoney } from '@pavilion/domain/money';
 import { Anchor } from '@pavilion/ui/base/anchor';
+import { getButtonClass } from '@pavilion/ui/base/button';
 import { Card } from '@pavilion/ui/display/card';
 import { isIllustrationName } from '@pavilion/ui/display/illustration';
+import { Tag } from '@pavilion/ui/display/tag';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import type { ReactNode } from 'react';
 import { Picture } from '../../lib/content/picture.tsx';
@@ -21,6 +23,7 @@ import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import { BookingLinks } from './booking-links.tsx';
 import { BundleAnswers } from './bundle-answers.tsx';
 import { InductionsDue } from './induction-due.tsx';
+import './next-booking.css';
 import { type Booking, hasEnded } from './queries.ts';
 import { useRelativeDay } from './use-relative-day.ts';
 
@@ -32,19 +35,14 @@ export function BookingDetails({ booking }: { booking: Booking }) {
   return (
     <div className="account" data-testid="booking">
       <Visit booking={booking} />
-      {status !== 'settled' && (
-        <Notification tone="warning">
-          <StatusText booking={booking} />{' '}
-          {status === 'cancelled' && (
-            <span data-testid="refund">{booking.cancellation.awardsCreditMessage}</span>
-          )}
-        </Notification>
+      {status !== 'settled' && status !== 'cancelled' && (
+        <Notification tone="warning">{t('booking_reserved')}</Notification>
       )}
       <InductionsDue bookings={[booking]} />
       <DetailList booking={booking} />
       {bundle && <BundleAnswers bundleId={bundle.id} booking={booking} />}
       <p className="pv-cluster account-booking-links">
-        <BookAgainLink booking={booking} />
+        {status !== 'cancelled' && <BookAgainLink booking={booking} />}
         {booking.order && booking.hasReceipt && (
           <>
             <Anchor href={`${surfaceUrls.bookings}/booking-confirmed/${booking.order.id}`}>
@@ -59,16 +57,17 @@ export function BookingDetails({ booking }: { booking: Booking }) {
   );
 }
 
-/** When, where and for whom it is, and what the customer needs for it: the entry code first. */
+/** When, where and for whom it is, and what the customer can do about it. */
 function Visit({ booking }: { booking: Booking }) {
+  const t = useText('account');
   const tc = useText('common');
   const { formatTimeRange } = useDateFormat();
   const day = useRelativeDay(booking);
   const attendeeLabels = useAttendeeLabels()(booking);
-  const isOver = hasEnded(booking, useNow());
-  const { status, startsAt, endsAt, venue, category } = booking;
+  const { status, startsAt, endsAt, venue, category, movedTo } = booking;
+  const isCancelled = status === 'cancelled';
   return (
-    <Card isFlush className="account-next-booking account-next-booking--details">
+    <Card isFlush className={`account-next-booking ${isCancelled ? 'account-next-booking--cancelled' : ''}`}>
       <Picture
         picture={booking.picture}
         fallback={isIllustrationName(category.slug) ? category.slug : 'arena'}
@@ -76,40 +75,72 @@ function Visit({ booking }: { booking: Booking }) {
         className="account-next-booking__picture"
       />
       <div className="account-next-booking__inner">
-        <p className="account-next-booking__when">
+        {isCancelled && !movedTo && (
+          <p>
+            <Tag colour="danger">{t('cancelled')}</Tag>
+          </p>
+        )}
+        <h1 className="account-next-booking__name" lang={useContentLang()}>
+          {booking.name}
+        </h1>
+        <p className="account-next-booking__when account-next-booking__when--small">
           <Trans text={tc('day_and_time', { day, time: '{time}' })} placeholder="time">
             <span className="pv-nowrap">{formatTimeRange(startsAt, endsAt)}</span>
           </Trans>
         </p>
-        <h1 className="account-next-booking__name" lang={useContentLang()}>
-          {booking.name}
-        </h1>
         {attendeeLabels.length > 0 && (
           <p className="account-next-booking__attendee">{attendeeLabels.join(' · ')}</p>
         )}
         <p>{formatWhere(booking)}</p>
         <p className="pv-muted">{venue.address}</p>
-        <p className="pv-cluster account-next-booking__actions">
-          {status === 'settled' && !isOver && (
-            <EntryCodeButton source={{ bookingId: booking.id }} what={booking.name} />
-          )}
-          <BookingChanges booking={booking} />
-        </p>
-        <CancellationTerms booking={booking} />
-        <p className="pv-cluster account-booking-links">
-          <BookingLinks booking={booking} />
-        </p>
+        {isCancelled ? <Cancelled booking={booking} /> : <Actions booking={booking} />}
       </div>
     </Card>
   );
 }
 
-/** BKG-03: that the booking is not settled, and which one has taken its place. */
-function StatusText({ booking: { status, movedTo } }: { booking: Booking }) {
+/** The entry code first, then what moves or cancels the booking above its terms. */
+function Actions({ booking }: { booking: Booking }) {
+  const isOver = hasEnded(booking, useNow());
+  return (
+    <>
+      <p className="pv-cluster account-next-booking__actions">
+        {booking.status === 'settled' && !isOver && (
+          <EntryCodeButton source={{ bookingId: booking.id }} what={booking.name} />
+        )}
+        <BookingLinks booking={booking} />
+      </p>
+      <p className="account-action-links">
+        <BookingChanges booking={booking} />
+      </p>
+      <CancellationTerms booking={booking} />
+    </>
+  );
+}
+
+/** BKG-03: what became of the booking, what came back, and how to book it again. */
+function Cancelled({ booking }: { booking: Booking }) {
+  const { awardsCreditMessage } = booking.cancellation;
+  const refund = awardsCreditMessage && <span data-testid="refund">{awardsCreditMessage}</span>;
+  return (
+    <>
+      <p>
+        <StatusText booking={booking} /> {booking.movedTo && refund}
+      </p>
+      {!booking.movedTo && refund && <p className="account-next-booking__refund">{refund}</p>}
+      <p className="pv-cluster account-next-booking__actions">
+        <BookAgainLink booking={booking} className={getButtonClass({})} />
+      </p>
+    </>
+  );
+}
+
+/** BKG-03: that the booking is cancelled, or which one has taken its place. */
+function StatusText({ booking: { movedTo } }: { booking: Booking }) {
   const t = useText('account');
   const tc = useText('common');
   const { formatShortDay, formatTime } = useDateFormat();
-  if (!movedTo) return t(status === 'cancelled' ? 'booking_cancelled' : 'booking_reserved');
+  if (!movedTo) return t('booking_cancelled');
   const { bookingId, name, startsAt } = movedTo;
   const when = { day: formatShortDay(startsAt.local), time: formatTime(startsAt.format24Hour) };
   return (
@@ -155,17 +186,17 @@ function BookingChanges({ booking }: { booking: Booking }) {
   return (
     <>
       {canMove && (
-        <ChangeSessionButton bookingId={booking.id} variant="secondary">
+        <ChangeSessionButton bookingId={booking.id} variant="quiet">
           {t('change_session')}
         </ChangeSessionButton>
       )}
       {booking.cancellation.canCancel && (
-        <CancelBookingButton bookingId={booking.id} variant="secondary" findFocus={findFocus}>
+        <CancelBookingButton bookingId={booking.id} variant="quiet" findFocus={findFocus}>
           {t(hasOthers ? one : 'cancel_booking')}
         </CancelBookingButton>
       )}
       {hasOthers && (
-        <CancelTogetherButton bookingId={booking.id} variant="secondary" findFocus={findFocus}>
+        <CancelTogetherButton bookingId={booking.id} variant="quiet" findFocus={findFocus}>
           {t('cancel_all')}
         </CancelTogetherButton>
       )}

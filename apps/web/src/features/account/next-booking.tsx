@@ -9,6 +9,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { CancelBookingButton } from '../cancellation/index.ts';
 import { EntryCodeButton } from '../entry-code/index.ts';
+import './next-booking.css';
 import { BookAgainLink } from './book-again-link.tsx';
 import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import { BookingLinks } from './booking-links.tsx';
@@ -30,6 +31,7 @@ export function NextBooking({ visit: { first: booking, bookings } }: { visit: Vi
       <Picture
         picture={booking.picture}
         fallback={isIllustrationName(category.slug) ? category.slug : 'arena'}
+        fit="meet"
         className="account-next-booking__picture"
       />
       <div className="account-next-booking__inner">
@@ -53,6 +55,8 @@ export function NextBooking({ visit: { first: booking, bookings } }: { visit: Vi
         <p className="pv-cluster account-next-booking__actions">
           <EntryCodeButton source={{ bookingId: booking.id }} what={booking.name} />
           <BookingLinks booking={booking} />
+        </p>
+        <p className="account-action-links">
           <BookAgainLink booking={booking} />
           {bookings.length === 1 && booking.cancellation.canCancel && (
             <CancelBookingButton

@@ -39,7 +39,7 @@ export function VisitCard({ visit: { first, bookings }, level }: Props) {
         <p>{[formatWhere(first), ...(isOne || isBundle ? attendeeLabels : [])].join(' · ')}</p>
         {!isOne && <VisitLines bookings={bookings} isBundle={isBundle} />}
       </div>
-      <p className="account-visit__actions">
+      <p className="account-visit__actions account-action-links">
         <BookAgainLink booking={first} />
         {isOne && first.cancellation.canCancel && (
           <CancelAction booking={first} label={t('cancel_booking')} />

@@ -1,4 +1,5 @@
 import { useRelativeDay } from './use-relative-day.ts';
+import './visit.css';
 import { VisitCard } from './visit-card.tsx';
 import { groupByDay, type Visit } from './visits.ts';
 

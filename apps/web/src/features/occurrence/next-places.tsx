@@ -39,13 +39,18 @@ export function useNextPlaces(occurrence: OccurrenceDetails) {
   };
 }
 
-/** Links to the sessions with places after the next one. */
-export function NextPlaces({ occurrence }: { occurrence: OccurrenceDetails }) {
+type Props = {
+  occurrence: OccurrenceDetails;
+  /** Whether the footer does not lead to the first. */
+  isFirstShown?: boolean;
+};
+
+/** Links to the next sessions with places. */
+export function NextPlaces({ occurrence, isFirstShown = false }: Props) {
   const t = useText('activity');
   const { formatShortDay, formatTime } = useDateFormat();
   const { places, buildHref } = useNextPlaces(occurrence);
-  // The footer leads to the first.
-  const others = places.slice(1);
+  const others = isFirstShown ? places : places.slice(1);
   if (others.length === 0) return null;
   return (
     <div className="occurrence-section" data-testid="next-places">

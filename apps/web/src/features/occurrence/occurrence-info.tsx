@@ -23,7 +23,7 @@ import type { TicketQuantities } from './ticket-selection.ts';
 import { useAudience } from './use-format-tag.ts';
 import { usePriceText } from './use-price-text.ts';
 import type { WeeklyClass } from './use-weekly-class.ts';
-import { hasWaitlist } from './waitlist-step.tsx';
+import { hasWaitlist, hasWaitlistStep, WaitlistAttendee, WaitlistInfo } from './waitlist-step.tsx';
 import { WeeklyField } from './weekly-choice.tsx';
 
 type Props = {
@@ -41,7 +41,13 @@ export function OccurrenceInfo({ ticketQuantities, onChangeTickets, ...props }: 
   const { occurrence } = props;
   return (
     <>
+      <WaitlistAttendee occurrence={occurrence} />
       <OccurrenceFacts occurrence={occurrence} />
+      {hasWaitlist(occurrence) && (
+        <WaitlistInfo occurrence={occurrence}>
+          <NextPlaces occurrence={occurrence} isFirstShown={hasWaitlistStep(occurrence)} />
+        </WaitlistInfo>
+      )}
       {occurrence.tickets.length > 0 ? (
         <>
           <TicketChoice occurrence={occurrence} quantities={ticketQuantities} onChange={onChangeTickets} />
@@ -62,7 +68,7 @@ export function OccurrenceInfo({ ticketQuantities, onChangeTickets, ...props }: 
         </>
       )}
       <OccurrenceReasons occurrence={occurrence} />
-      <NextPlaces occurrence={occurrence} />
+      {!hasWaitlist(occurrence) && <NextPlaces occurrence={occurrence} />}
     </>
   );
 }

@@ -31,7 +31,7 @@ import type { TicketQuantities } from './ticket-selection.ts';
 import { usePriceText } from './use-price-text.ts';
 import { useShouldPrompt } from './use-should-prompt.ts';
 import type { WeeklyClass } from './use-weekly-class.ts';
-import { DeclineOffer, OwnOffer, WaitlistAttendee, WaitlistStep } from './waitlist-step.tsx';
+import { DeclineOffer, OwnOffer, WaitlistStep } from './waitlist-step.tsx';
 import { WeeklyFooter } from './weekly-footer.tsx';
 
 type Props = {
@@ -46,14 +46,7 @@ type Props = {
 };
 
 /** The panel's main button: adds to the cart, or leads to the step that is needed first. */
-export const OccurrencePanelFooter = (props: Props) => (
-  <div className="pv-stack">
-    <WaitlistAttendee occurrence={props.occurrence} />
-    <MainStep {...props} />
-  </div>
-);
-
-function MainStep({ ticketQuantities, onChangeTickets, ...props }: Props) {
+export function OccurrencePanelFooter({ ticketQuantities, onChangeTickets, ...props }: Props) {
   const { occurrence, onAdded } = props;
   // Kept while a refusal turns the footer into that of an occurrence that cannot be booked.
   const addition = useAddToCart({ hasNotice: true });

@@ -21,6 +21,7 @@ import { type OccurrenceDetails, occurrenceQuery } from './queries.ts';
 import type { TicketQuantities } from './ticket-selection.ts';
 import { useFittingPeople } from './use-fitting-people.ts';
 import { useWeeklyClass } from './use-weekly-class.ts';
+import { AutomaticProvider } from './waitlist-step.tsx';
 
 type Props = { id: string; isOpen: boolean; onClose: () => void };
 
@@ -30,7 +31,9 @@ export function OccurrencePanel(props: Props) {
   const [first, ...others] = useFittingPeople(props.id);
   return (
     <DefaultAttendeeProvider value={isChosen || others.length > 0 ? undefined : first?.id}>
-      <DecidedPanel {...props} />
+      <AutomaticProvider>
+        <DecidedPanel {...props} />
+      </AutomaticProvider>
     </DefaultAttendeeProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { Checkbox } from '@pavilion/ui/forms/checkbox';
-import { useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AttendeeSelect, useAttendee } from '../linked-person/index.ts';
 import { useUser } from '../person/index.ts';
@@ -28,11 +28,64 @@ export const hasWaitlist = ({
   tickets.length === 0 &&
   !(code !== null && closedCodes.includes(code));
 
-/** AUT-25: who waits, above the button that joins, which is in view before the rest of the panel. */
+/** Whether the place is to be booked automatically: chosen in the panel, sent by its button. */
+const AutomaticContext = createContext<[boolean, (isAutomatic: boolean) => void]>([false, () => undefined]);
+
+export const AutomaticProvider = ({ children }: { children: ReactNode }) => (
+  <AutomaticContext value={useState(false)}>{children}</AutomaticContext>
+);
+
+/** AUT-25: who waits, above the facts, so that it is in view on a phone together with the button that joins. */
 export function WaitlistAttendee({ occurrence }: Props) {
   const { attendees } = useAttendee();
-  return attendees.length > 0 && hasWaitlist(occurrence) ? <AttendeeSelect /> : null;
+  return attendees.length > 0 && hasWaitlist(occurrence) ? (
+    <div className="occurrence-waitlist">
+      <AttendeeSelect />
+    </div>
+  ) : null;
 }
+
+/** WTL-01: what a waitlist is or what the person's position means, and below other times the automatic booking. */
+export function WaitlistInfo({ occurrence, children }: Props & { children: ReactNode }) {
+  const t = useText('waitlist');
+  const offerText = useOfferText();
+  const formatAutomatic = useAutomaticText();
+  const [isAutomatic, setAutomatic] = useContext(AutomaticContext);
+  const userId = useWaitingId();
+  if (userId === undefined || !hasWaitlistStep(occurrence)) return children;
+  const { waitlistEntry, canJoinAutomatically, automaticCredit } = occurrence;
+  return (
+    <>
+      <p className="occurrence-waitlist">
+        {waitlistEntry === null
+          ? t('full_text')
+          : waitlistEntry.automatic
+            ? formatAutomatic(waitlistEntry)
+            : offerText}
+      </p>
+      {children}
+      {waitlistEntry === null && canJoinAutomatically && (
+        <div className="occurrence-section">
+          <Checkbox
+            label={t('automatic_label')}
+            hint={
+              automaticCredit === null
+                ? t('automatic_hint')
+                : t('automatic_credit_hint', { price: automaticCredit.formatted })
+            }
+            checked={isAutomatic}
+            onChange={({ target }) => setAutomatic(target.checked)}
+            data-testid="waitlist-automatic"
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether the panel's button joins or leaves the waitlist. */
+export const hasWaitlistStep = ({ bookableAction: { action } }: OccurrenceDetails): boolean =>
+  action === 'join_waitlist' || action === 'leave_waitlist';
 
 /** WTL-01: joins or leaves the waitlist of a full occurrence, with the position in it. */
 export function WaitlistStep({
@@ -40,31 +93,15 @@ export function WaitlistStep({
 }: Props) {
   const t = useText('waitlist');
   const userId = useWaitingId();
-  const offerText = useOfferText();
-  const formatAutomatic = useAutomaticText();
-  const [isAutomatic, setAutomatic] = useState(false);
+  const [isAutomatic] = useContext(AutomaticContext);
   if (userId === undefined) return null;
   const position = waitlistEntry?.position ?? null;
   return (
     <div className="pv-stack">
-      <p data-testid="waitlist-position">
-        {position === null ? t('full_text') : <b>{t('position', { position })}</b>}
-      </p>
-      {waitlistEntry !== null && (
-        <p>{waitlistEntry.automatic ? formatAutomatic(waitlistEntry) : offerText}</p>
-      )}
-      {waitlistEntry === null && canJoinAutomatically && (
-        <Checkbox
-          label={t('automatic_label')}
-          hint={
-            automaticCredit === null
-              ? t('automatic_hint')
-              : t('automatic_credit_hint', { price: automaticCredit.formatted })
-          }
-          checked={isAutomatic}
-          onChange={({ target }) => setAutomatic(target.checked)}
-          data-testid="waitlist-automatic"
-        />
+      {position !== null && (
+        <p data-testid="waitlist-position">
+          <b>{t('position', { position })}</b>
+        </p>
       )}
       <WaitlistButton
         occurrenceId={id}

@@ -19,14 +19,21 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
   const tc = useText('common');
   const [day, setDay] = useState<string>();
   const [chosenId, setChosenId] = useState<string>();
+  // Whether the move was selected without a session.
+  const [isMissing, setMissing] = useState(false);
   const query = useSessionChoices(bookingId, { day, isOpen });
   const { data: choices, isPlaceholderData } = query;
   const chosen = choices?.sessions.find((session) => session.occurrenceId === chosenId && session.canChoose);
   const close = (): void => {
     onClose();
     setChosenId(undefined);
+    setMissing(false);
   };
   const { choose, isPending, error, isInBasket } = useChoose(bookingId, close);
+  const confirm = (): void => {
+    if (chosen && !isPlaceholderData) void choose(chosen);
+    else setMissing(!isPlaceholderData);
+  };
   const canConfirm = choices?.canChange && choices.sessions.length > 0;
   return (
     <Modal
@@ -43,7 +50,7 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
             canConfirm={canConfirm === true}
             chosen={chosen}
             isPending={isPending}
-            onConfirm={(session) => !isPlaceholderData && void choose(session)}
+            onConfirm={confirm}
             onClose={close}
           />
         )
@@ -55,7 +62,9 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
             {t('in_basket_text')}
           </Notification>
         ) : (
-          <Choices query={query} chosen={chosen} onDay={setDay} onChoose={setChosenId} />
+          <Choices
+            {...{ query, chosen, isMissing: isMissing && !chosen, onDay: setDay, onChoose: setChosenId }}
+          />
         )}
         {error && <NotMoved reason={error.message} />}
       </div>
@@ -105,7 +114,7 @@ type FooterProps = {
   canConfirm: boolean;
   chosen: SessionChoice | undefined;
   isPending: boolean;
-  onConfirm: (session: SessionChoice) => void;
+  onConfirm: () => void;
   onClose: () => void;
 };
 
@@ -114,12 +123,7 @@ function ChoiceFooter({ canConfirm, chosen, isPending, onConfirm, onClose }: Foo
   return (
     <>
       {canConfirm && (
-        <Button
-          isPending={isPending}
-          {...(chosen ? {} : { disabledReason: t('choose_first') })}
-          onClick={() => chosen && onConfirm(chosen)}
-          data-testid="confirm-change"
-        >
+        <Button isPending={isPending} onClick={onConfirm} data-testid="confirm-change">
           {t(chosen && isDearer(chosen) ? 'pay_difference' : 'confirm')}
         </Button>
       )}

@@ -1,13 +1,17 @@
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
 import { Select } from '@pavilion/ui/forms/select';
+import type { ReactNode } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import './session-change.css';
 import { isDearer, type SessionChoice, type SessionChoices } from './use-session-choices.ts';
 
 type Props = {
   choices: SessionChoices;
   chosen: SessionChoice | undefined;
+  /** Whether a session must be chosen first. */
+  isMissing: boolean;
   /** Whether the sessions of another day are on their way. */
   isLoading: boolean;
   onDay: (day: string) => void;
@@ -15,7 +19,7 @@ type Props = {
 };
 
 /** The day and the session, and what happens with the place and the money. */
-export function SessionChoiceFields({ choices, chosen, isLoading, onDay, onChoose }: Props) {
+export function SessionChoiceFields({ choices, chosen, isMissing, isLoading, onDay, onChoose }: Props) {
   const t = useText('session_change');
   const { formatDay } = useDateFormat();
   const formatChoice = useChoiceFormat();
@@ -24,7 +28,6 @@ export function SessionChoiceFields({ choices, chosen, isLoading, onDay, onChoos
   if (day === null) return <p>{t('no_sessions')}</p>;
   return (
     <>
-      <p>{t('what_happens')}</p>
       <Select
         label={t('day')}
         options={[...new Set([...days, day])]
@@ -46,6 +49,7 @@ export function SessionChoiceFields({ choices, chosen, isLoading, onDay, onChoos
           }))}
           value={chosen?.occurrenceId ?? ''}
           onChange={onChoose}
+          {...(isMissing && { error: <span role="alert">{t('choose_first')}</span> })}
         />
       )}
       {chosen && chosen.refundMessage !== null && (
@@ -68,13 +72,15 @@ export function SessionChoiceFields({ choices, chosen, isLoading, onDay, onChoos
           {t('more_text')}
         </Notification>
       )}
-      <p className="pv-muted">{deadlineMessage}</p>
+      <p className="pv-muted">
+        {t('what_happens')} {deadlineMessage}
+      </p>
     </>
   );
 }
 
-/** '18:30–19:15 · Spin · Studio 2' with the places and the price difference, or why it cannot be chosen. */
-function useChoiceFormat(): (session: SessionChoice) => { label: string; hint: string } {
+/** '18:30–19:15', then 'Spin · Studio 2' with the places and the price difference, or why it cannot be chosen. */
+function useChoiceFormat(): (session: SessionChoice) => { label: ReactNode; hint: string } {
   const t = useText('session_change');
   const { formatTimeRange } = useDateFormat();
   const formatDifference = ({ value, formatted }: SessionChoice['refund']): string => {
@@ -84,7 +90,12 @@ function useChoiceFormat(): (session: SessionChoice) => { label: string; hint: s
       : t('price_more', { amount: removeSign(formatted) });
   };
   return ({ startsAt, endsAt, name, locationName, available, canChoose, cannotChooseReason, refund }) => {
-    const label = [formatTimeRange(startsAt, endsAt), name, locationName].filter(Boolean).join(' · ');
+    const label = (
+      <span className="session-choice">
+        <b>{formatTimeRange(startsAt, endsAt)}</b>{' '}
+        <span>{[name, locationName].filter(Boolean).join(' · ')}</span>
+      </span>
+    );
     if (!canChoose) return { label, hint: cannotChooseReason ?? '' };
     const price = formatDifference(refund);
     return { label, hint: `${t('available', { count: available })} · ${price}` };

@@ -6,6 +6,7 @@ import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { SideCart } from '../cart/index.ts';
 import { OccurrencePanelHost } from '../occurrence/index.ts';
 import { type ActivityDay, isListedDay } from './activity-day.ts';
+import './activity-title.css';
 import { CourtChoiceProvider } from './court-choice-context.tsx';
 import { Courts } from './courts.tsx';
 import { DayField } from './day-field.tsx';
@@ -50,7 +51,10 @@ export function Activity(activityDay: ActivityDay) {
       />
       <div className="pv-title-row activity-title">
         <h1>{(isCourts && category.parent?.name) || category.name}</h1>
-        <p className="pv-muted">{`${venue.name} · ${months}`}</p>
+        <p className="pv-muted">
+          {venue.name}
+          <span className="activity-title__months">{` · ${months}`}</span>
+        </p>
         <DayField {...activityDay} activity={getDefaultLeafSlug(category)} />
       </div>
       <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} week={week} />
