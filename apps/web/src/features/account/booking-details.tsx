@@ -120,14 +120,16 @@ function Actions({ booking }: { booking: Booking }) {
 
 /** BKG-03: what became of the booking, what came back, and how to book it again. */
 function Cancelled({ booking }: { booking: Booking }) {
-  const { awardsCreditMessage } = booking.cancellation;
+  const { awardsCreditMessage, refund: refunded } = booking.cancellation;
   const refund = awardsCreditMessage && <span data-testid="refund">{awardsCreditMessage}</span>;
   return (
     <>
       <p>
         <StatusText booking={booking} /> {booking.movedTo && refund}
       </p>
-      {!booking.movedTo && refund && <p className="account-next-booking__refund">{refund}</p>}
+      {!booking.movedTo && refund && (
+        <p className={refunded.value > 0 ? 'account-next-booking__refund' : ''}>{refund}</p>
+      )}
       <p className="pv-cluster account-next-booking__actions">
         <BookAgainLink booking={booking} className={getButtonClass({})} />
       </p>
