@@ -155,6 +155,14 @@ test('two children of one parent get places in the same camp, each with answers 
   await expect(getWho(page)).toContainText('This camp is in your basket for Robin');
   await expect(getWho(page)).toContainText('To book it for someone else, change who it is for.');
 
+  // The way to the next child, also from another visit of the page.
+  await page.getByRole('button', { name: 'Book for another person' }).filter({ visible: true }).click();
+  await expect(page.locator('#who')).toBeFocused();
+  await page.getByRole('link', { name: 'Back to camp details' }).click();
+  await page.getByRole('link', { name: 'Back to camp details' }).waitFor({ state: 'detached' });
+  await page.goBack();
+  await expect(robin).toBeChecked();
+
   // By keyboard: the choice keeps the focus while the camp is decided for the other child.
   await robin.focus();
   await page.keyboard.press('ArrowDown');
