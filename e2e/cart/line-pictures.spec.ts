@@ -64,4 +64,16 @@ test('shows the picture of each session, not of another venue, in the basket and
   await pay(page);
   await expectConfirmation(page);
   await expectPictures(page.getByTestId('order-line'));
+
+  // A phone has small pictures beside several bookings, and the ways to them above.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [picture, all, first] = await Promise.all(
+    [
+      page.locator('.order-line__picture').first(),
+      page.getByRole('link', { name: 'Add all to calendar' }),
+      page.getByTestId('order-line').first(),
+    ].map((element) => element.boundingBox()),
+  );
+  expect(picture?.width).toBe(64);
+  expect(all?.y).toBeLessThan(first?.y ?? 0);
 });

@@ -200,6 +200,10 @@ test('the basket line changes whom it is for, with their price, and refuses who 
   await expect(page.getByRole('alert')).toContainText('Robin is 9. This session is for ages 16+.');
   await expect(who.locator('option:checked')).toHaveText('Jo Newcomer (you)');
   await expect(spin).toContainText('For Jo');
+  // A refusal is not shown longer than the line that it is about.
+  await spin.getByRole('button', { name: /^Remove/ }).click();
+  await expect(spin).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('points out what the chosen person has at that time, and nothing of the other [AUT-25 ACT-35]', async ({

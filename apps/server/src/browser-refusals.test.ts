@@ -23,7 +23,6 @@ const shown: Readonly<Record<string, readonly [file: string, text?: string]>> = 
   already_booked: ['timetable.spec.ts', 'This session is already booked'],
   already_reserved: ['cart/refusal-codes.spec.ts'],
   already_waitlisted: ['waitlist/refusal-codes.spec.ts'],
-  answers_about_another: ['camp/journey.spec.ts', 'The answers are about another person'],
   attendee_not_found: ['attendee/refusal-codes.spec.ts'],
   attendee_not_on_line: ['attendee/refusal-codes.spec.ts'],
   automatic_not_available: ['waitlist/refusal-codes.spec.ts'],
@@ -107,6 +106,7 @@ const shown: Readonly<Record<string, readonly [file: string, text?: string]>> = 
 
 /** Proved over HTTP only: no page sends what is refused so. */
 const onlyOverHttp: Readonly<Record<string, string>> = {
+  answers_about_another: 'The basket offers no other person for a line with answers.',
   booking_reserved: 'Only what is paid has a button to cancel, and is never reserved again.',
   booking_unpaid: 'Only what is paid has a button to cancel, and is never unpaid again.',
   not_your_bookings: 'A page asks for the bookings of its own customer.',

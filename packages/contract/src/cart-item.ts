@@ -112,6 +112,8 @@ export const cartItem = z.object({
     }),
   ),
   purchased_for: purchasedFor,
+  /** CMP-22: whether it has answers about its attendee, so that `updateCartItem` accepts no other. */
+  is_attendee_fixed: z.boolean(),
   /**
    * BKG-03: until when the booking of this line could be cancelled, of a camp or course that of its next session; null for a
    * line without sessions.

@@ -99,9 +99,9 @@ function toOptionInput({
   throw new Error(`Pricing option ${id} sold as ${soldAs}`);
 }
 
-/** CMP-22: whether a line has answers about its attendee. */
-export const hasAnswers = ({ detail }: LineInput): boolean =>
-  'answers' in detail && (detail.answers?.length ?? 0) > 0;
+/** CMP-22: whether a line has answers about its attendee, which are not true of another person. */
+export const isAttendeeFixed = ({ personId, detail }: LineInput): boolean =>
+  personId !== null && 'answers' in detail && (detail.answers?.length ?? 0) > 0;
 
 /** CMP-17, CRS-08: a course is always bought whole. */
 const toBundleDetail = (

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@pavilion/domain/result';
 import type * as z from 'zod/mini';
 import type { Transaction } from '#platform/database/database';
 import type { CartCommandDeps } from './add-items.ts';
-import { hasAnswers } from './item-input.ts';
+import { isAttendeeFixed } from './item-input.ts';
 import {
   type CartLine,
   type CartTarget,
@@ -98,7 +98,7 @@ async function change(
     return refuse({ code: 'several_places' });
   }
   // What was answered about one child is not true of another.
-  if (line.input.personId !== null && personId !== line.input.personId && hasAnswers(line.input)) {
+  if (personId !== line.input.personId && isAttendeeFixed(line.input)) {
     return refuse({ code: 'answers_about_another' });
   }
   // What was removed for one person is not removed for another.

@@ -32,12 +32,27 @@ export function BookingButtons(props: BookingActionsProps) {
   );
 }
 
-/** SHL-08, CMP-30: the buttons in a bar below 1200 px, with the total. The reason is in the review, so the bar stays low. */
-export function BookingBar({ totalLabel, ...props }: BookingActionsProps & { totalLabel: string }) {
+/**
+ * SHL-08, CMP-30: the buttons in a bar below 1200 px, with the total. The bar has the reason once a button was selected,
+ * and so is low before.
+ */
+export function BookingBar({ totalLabel, ...actions }: BookingActionsProps & { totalLabel: string }) {
   const t = useText('activity');
+  const [hasTried, setTried] = useState(false);
+  const { disabled } = actions;
+  const showProblem = (): void => {
+    setTried(true);
+    disabled?.showProblem();
+  };
+  const props = { ...actions, disabled: disabled && { ...disabled, showProblem } };
   return (
     <aside className="bundle-bar" aria-label={t('your_choice')}>
       <Announcer text={`${totalLabel}, ${props.total}`} />
+      {hasTried && disabled && (
+        <p className="bundle-bar__reason" data-testid="bar-reason">
+          {disabled.text}
+        </p>
+      )}
       <div className="bundle-bar__row">
         <div className="bundle-bar__total">
           <b>{props.total}</b>

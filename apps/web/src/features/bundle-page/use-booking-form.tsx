@@ -51,7 +51,7 @@ export function useBookingForm(options: Options): BookingForm {
   const { kind, bundle, isBeingDecided, rules, total, days, sessionsId = '' } = options;
   const { attendee, name, guest, isWhoComplete, key } = useWho(bundle, days);
   const form = useQuestionForm(bundle.customQuestionSections, key);
-  const contacts = useSameContacts(form, { key, name });
+  const contacts = useSameContacts(form, name);
   const { waiver, agreedWaiverIds, hasTried, setTried, onToggle } = useAgreement(bundle, key);
   const missing = { isWhoComplete, waiverName: waiver?.name ?? '', question: form.firstProblem };
   const toReasonText = useDisabledReasonText(kind, bundle, missing);

@@ -49,13 +49,29 @@ function CampBooking({ camp, isBeingDecided, ...page }: VenueCategory & Deciding
       {...page}
       guest={guest}
       steps={[
-        { title: t('which_days'), id: sessionsId, content: <SessionChoice camp={camp} state={state} /> },
+        {
+          title: t('which_days'),
+          id: sessionsId,
+          content: (
+            <>
+              <SessionChoice camp={camp} state={state} />
+              {/* Beside the days the review is in view. */}
+              <div className="pv-to-1200">
+                <WholeSaves camp={camp} state={state} />
+              </div>
+            </>
+          ),
+        },
         ...steps,
       ]}
       reviewLines={
         choice.campBookingType === 'individual' && <ChosenDays camp={camp} ids={choice.selectedSessionIds} />
       }
-      saving={<WholeSaves camp={camp} state={state} />}
+      saving={
+        <div className="pv-from-1200">
+          <WholeSaves camp={camp} state={state} />
+        </div>
+      }
       totalLabel={label}
       actions={actions}
     />

@@ -29,8 +29,23 @@ export function AddedNotice({ items, takesFocus }: Pick<ShownAddition, 'items' |
 export function AddedLinks({ items, close }: ShownAddition) {
   const tc = useText('common');
   const closeRef = useFocusFallback<HTMLButtonElement>(() => findRow(items));
+  const t = useText('checkout');
+  const isForOneOfSeveral = items.some(
+    ({ bundle, purchasedFor }) => bundle !== null && purchasedFor !== null,
+  );
+  const chooseAnother = (): void => {
+    close();
+    const who = document.getElementById('who');
+    who?.scrollIntoView();
+    who?.focus({ preventScroll: true });
+  };
   return (
     <div className="cart-added__links">
+      {isForOneOfSeveral && (
+        <Button variant="secondary" onClick={chooseAnother}>
+          {t('book_for_another')}
+        </Button>
+      )}
       <Button variant="secondary" ref={closeRef} onClick={close}>
         {tc('keep_browsing')}
       </Button>

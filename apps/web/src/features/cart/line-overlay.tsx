@@ -7,6 +7,9 @@ import { useIsClearing } from './use-clear-cart.tsx';
 /** The key of the change of one line. */
 export const getUpdateKey = (id: string) => ['cart', 'update', id] as const;
 
+/** The topic of the toast of a refused change, which is closed when the line is removed. */
+export const getChangeTopic = (id: string): string => `change_${id}`;
+
 type Props = { item: CartItem; isRemoving: boolean };
 
 /** BSK-10, BSK-36: covers a line while it is removed, alone or with all others, or changed. */

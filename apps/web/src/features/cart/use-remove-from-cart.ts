@@ -6,6 +6,7 @@ import { debounceClicks } from '../../lib/loading/debounce-clicks.ts';
 import { getSourceFields } from '../../lib/modes/cart-source.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { toasts } from '../../lib/toasts/toasts.ts';
+import { getChangeTopic } from './line-overlay.tsx';
 import { type CartItem, setCartData } from './queries.ts';
 import { removedTopic, restoredTopic, toReleasedLine, useRestoreLines } from './use-restore-lines.tsx';
 
@@ -28,6 +29,7 @@ export function useRemoveFromCart(): {
     },
     onSuccess: (cart, item) => {
       setCartData(queryClient, cart);
+      toasts.close(getChangeTopic(item.id));
       toasts.add({
         content: t('removed_from_cart'),
         type: 'success',

@@ -110,6 +110,11 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
     <div className="pv-columns order-page">
       <div>
         <ConfirmationHead order={order} />
+        {countVisits(order) > 1 && (
+          <div className="order-page__ways">
+            <BookingLinks order={order} files={files} />
+          </div>
+        )}
         {paymentLink && (
           <PaymentDue
             order={order}
@@ -142,6 +147,23 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
 
 type StepsProps = Pick<Props, 'order'> & { files: OrderFiles };
 
+/** Where the bookings are kept. Above the lines where these are long, else below them. */
+function BookingLinks({ order, files }: StepsProps) {
+  const t = useText('checkout');
+  const { surfaceUrls } = useBoot();
+  const { isKiosk } = useModes();
+  return (
+    <>
+      {hasBooking(order) && !isKiosk && (
+        <LinkButton href={surfaceUrls.account}>{t('my_bookings')}</LinkButton>
+      )}
+      {countVisits(order) > 1 && (
+        <CalendarFileLink href={files.getCalendar()}>{t('add_all_to_calendar')}</CalendarFileLink>
+      )}
+    </>
+  );
+}
+
 /** What the customer does next, the likeliest first. */
 function NextSteps({ order, files }: StepsProps) {
   const t = useText('checkout');
@@ -153,7 +175,7 @@ function NextSteps({ order, files }: StepsProps) {
   const isMembership = getOrderWording(order) === 'membership';
   return (
     <div className="order-page__steps">
-      {isBooking && !isKiosk && <LinkButton href={surfaceUrls.account}>{t('my_bookings')}</LinkButton>}
+      {countVisits(order) <= 1 && <BookingLinks order={order} files={files} />}
       {!isKiosk && isMembership && (
         <>
           <LinkButton href="/redirect-to-selected-venue">{t('see_whats_on')}</LinkButton>
@@ -169,9 +191,6 @@ function NextSteps({ order, files }: StepsProps) {
         >
           {t('send_a_pass')}
         </LinkButton>
-      )}
-      {countVisits(order) > 1 && (
-        <CalendarFileLink href={files.getCalendar()}>{t('add_all_to_calendar')}</CalendarFileLink>
       )}
       {(isKiosk || !isMembership) && (
         <LinkButton href="/redirect-to-selected-venue" variant="secondary">

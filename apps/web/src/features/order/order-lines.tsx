@@ -61,6 +61,21 @@ function LineState({
   return <Tag colour="warning">{t('line_sessions_cancelled', { count: cancellation.sessions })}</Tag>;
 }
 
+/** The first session of a line, in UTC; '' for a line without one. */
+const getStart = ({ currentResource, resource, bundle }: OrderLine): string =>
+  ((currentResource ?? resource)?.startsAt ?? bundle?.startsAt)?.utc ?? '';
+
+/** The order has its lines as they were added; what comes first is read first. Lines without a time are last. */
+const sortByStart = (lines: readonly OrderLine[]): OrderLine[] =>
+  lines.toSorted((a, b) => {
+    const [first, second] = [getStart(a), getStart(b)];
+    return first === '' || second === ''
+      ? Number(first === '') - Number(second === '')
+      : first < second
+        ? -1
+        : Number(first > second);
+  });
+
 type Props = {
   lines: readonly OrderLine[];
   /** For calendar entries; undefined before the payment. */
@@ -70,12 +85,15 @@ type Props = {
 /** CHK-13: what was ordered: one card for each line, or for all tickets and people of one session. */
 export function OrderLines({ lines, files }: Props) {
   const visits = new Map<string, OrderLine[]>();
-  for (const line of lines) {
+  for (const line of sortByStart(lines)) {
     const key = (line.currentResource ?? line.resource)?.occurrenceId ?? line.id;
     visits.set(key, [...(visits.get(key) ?? []), line]);
   }
   return (
-    <ul className="order-lines" data-testid="order-lines">
+    <ul
+      className={visits.size > 1 ? 'order-lines order-lines--several' : 'order-lines'}
+      data-testid="order-lines"
+    >
       {[...visits.values()].flatMap(([line, ...others]) =>
         line ? [<OrderLineCard key={line.id} {...{ line, others, files }} />] : [],
       )}

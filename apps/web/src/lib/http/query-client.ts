@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** ERR-18: the toast of a failed request. The title defaults to 'Error', the message to the server's. */
-export type ErrorToast = { title?: string; message?: string };
+export type ErrorToast = { title?: string; message?: string; topic?: string };
 
 type RequestToasts = {
   showError: (error: RequestError, toast: ErrorToast) => void;

@@ -6,7 +6,7 @@ import type { ToastStore } from './toast-store.ts';
 
 /** ERR-04, ERR-10, ERR-15, ERR-18: the text of an error toast is a custom message, the server's, or one by status. */
 export const createRequestToasts = (toasts: ToastStore, getTexts: () => LanguageTexts) => ({
-  showError: (error: Error, { title, message }: ErrorToast): void => {
+  showError: (error: Error, { title, message, topic }: ErrorToast): void => {
     const t = (key: TextKey<'common'>) => getTexts().common?.[key] ?? key;
     if (!(error instanceof RequestError)) {
       // ERR-16: an error in our own code, not a failed request.
@@ -19,6 +19,7 @@ export const createRequestToasts = (toasts: ToastStore, getTexts: () => Language
       content: `${title ?? t('error_title')}: ${text}`,
       type: hasFieldErrors ? 'validation' : 'error',
       ...(hasFieldErrors ? { validationMessages: error.errors } : {}),
+      ...(topic !== undefined && { topic }),
     });
   },
   showSuccess: (message: string, topic?: string): void => {

@@ -5,6 +5,8 @@ export type ToastStore = Omit<Store<readonly Toast[]>, 'set'> & {
   /** Returns the id of the new toast. */
   add: (content: ToastContent) => number;
   remove: (id: number) => void;
+  /** Removes the toasts of a topic, which are no longer true. */
+  close: (topic: string) => void;
 };
 
 /** ERR-02: the toasts of one page. Outside React, so a failed request can show one from anywhere. */
@@ -23,5 +25,6 @@ export function createToastStore(): ToastStore {
       return lastId;
     },
     remove: (id) => set(get().filter((toast) => toast.id !== id)),
+    close: (closed) => set(get().filter(({ topic }) => topic !== closed)),
   };
 }

@@ -1,16 +1,23 @@
-import type { QuestionValues } from '@pavilion/domain/question/form';
+import type { QuestionValue } from '@pavilion/domain/question/form';
 import { Button } from '@pavilion/ui/base/button';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useModes } from '../../../lib/modes/modes.ts';
+import { createStore } from '../../../lib/store/create-store.ts';
+import { useUser } from '../../person/index.ts';
 import type { QuestionFormState } from '../../question/index.ts';
 
-type Attendee = {
-  /** Tells apart what was answered for each attendee. */
-  key: string;
-  /** The first name; '' while it is not known. */
+type Contacts = {
+  /** Who answered; null is a guest. */
+  userId: number | null;
+  /** The first name of the attendee; '' while it is not known. */
   name: string;
+  /** By the text of their question, which other camps ask too. */
+  values: Readonly<Record<string, QuestionValue>>;
 };
+
+/** Kept while the customer visits other pages, and set in the browser only. */
+const lastContacts = createStore<Contacts | undefined>(undefined);
 
 /**
  * Offers the contacts of the attendee who was added before, in one press. Only questions that are marked as contacts are
@@ -18,24 +25,26 @@ type Attendee = {
  */
 export function useSameContacts(
   { sections, values, change, getFieldId }: QuestionFormState,
-  attendee: Attendee,
+  name: string,
 ): { offer: ReactNode; remember: () => void } {
   const { isKiosk } = useModes();
-  const [last, setLast] = useState<Attendee & { values: QuestionValues }>();
-  const ids = sections.flatMap(({ questions }) =>
-    questions.filter(({ isContact }) => isContact).map(({ id }) => id),
-  );
-  const missing =
-    last === undefined || last.key === attendee.key ? [] : ids.filter((id) => !values[id] && last.values[id]);
+  const userId = useUser()?.id ?? null;
+  const last = lastContacts.useValue();
+  const asked = sections.flatMap(({ questions }) => questions.filter(({ isContact }) => isContact));
+  const missing = asked.flatMap(({ id, question }) => {
+    const value = last?.userId === userId ? last.values[question] : undefined;
+    return !values[id] && value ? [{ id, value }] : [];
+  });
   const fillIn = (): void => {
-    for (const id of missing) change(id, last?.values[id] ?? '');
-    document.getElementById(getFieldId(missing[0] ?? 0))?.focus();
+    for (const { id, value } of missing) change(id, value);
+    document.getElementById(getFieldId(missing[0]?.id ?? 0))?.focus();
   };
   return {
     offer: missing.length > 0 && <SameContacts name={last?.name ?? ''} onUse={fillIn} />,
     remember: () => {
-      const kept = Object.fromEntries(ids.map((id) => [id, values[id]]));
-      if (!isKiosk) setLast({ ...attendee, values: kept });
+      if (isKiosk || asked.length === 0) return;
+      const kept = asked.map(({ id, question }) => [question, values[id] ?? ''] as const);
+      lastContacts.set({ userId, name, values: Object.fromEntries(kept) });
     },
   };
 }

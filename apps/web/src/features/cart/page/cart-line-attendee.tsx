@@ -6,17 +6,20 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { useSend } from '../../../lib/page/page-context.tsx';
 import { useAttendeeOptions, useAttendees } from '../../linked-person/index.ts';
 import { getLineKind, hasAttendee } from '../line-kinds.ts';
-import { getUpdateKey } from '../line-overlay.tsx';
+import { getChangeTopic, getUpdateKey } from '../line-overlay.tsx';
 import { type CartItem, setCartData } from '../queries.ts';
 
-/** AUT-25, BSK-27: changes for whom a line is. Nothing if there is nobody to choose, or for several places. */
+/**
+ * AUT-25, BSK-27: changes for whom a line is. Nothing if there is nobody to choose, for several places, or if the answers
+ * of the line are about its attendee.
+ */
 export function CartLineAttendee({ item }: { item: CartItem }) {
   const t = useText('common');
   const attendees = useAttendees();
   const options = useAttendeeOptions(attendees);
   const { change, pendingId } = useChangeAttendee(item.id);
   const { FullName } = getLineKind(item);
-  if (attendees.length === 0 || !hasAttendee(item) || item.quantity > 1) return null;
+  if (attendees.length === 0 || !hasAttendee(item) || item.isAttendeeFixed || item.quantity > 1) return null;
   return (
     <div className="cart-line__attendee">
       <Select
@@ -29,7 +32,6 @@ export function CartLineAttendee({ item }: { item: CartItem }) {
             </span>
           </>
         }
-        isLabelHidden
         options={options}
         value={String(pendingId ?? item.purchasedFor?.id)}
         aria-busy={pendingId !== undefined}
@@ -53,7 +55,11 @@ function useChangeAttendee(cartItemId: string) {
         body: { purchasedForUserId: personId },
       }),
     onSuccess: (cart) => setCartData(queryClient, cart),
-    meta: { success: t('updated_in_cart'), topic: 'cart_updated', error: {} },
+    meta: {
+      success: t('updated_in_cart'),
+      topic: 'cart_updated',
+      error: { topic: getChangeTopic(cartItemId) },
+    },
   });
   return { change: mutate, pendingId: isPending ? variables : undefined };
 }
