@@ -100,9 +100,10 @@ for (const client of sampleClients(1)) {
 
     await openPage(page, 'Memberships');
     const membership = page.getByTestId('membership');
-    for (const benefit of benefits[client]) {
-      await expect(membership.getByTestId('membership-includes')).toContainText(benefit);
-    }
+    for (const benefit of benefits[client]) await expect(membership).toContainText(benefit);
+    const gives = membership.getByTestId('membership-includes').getByRole('listitem');
+    await expect(gives.first().locator('svg')).toBeVisible();
+    await expect(membership.getByTestId('membership-facts')).toContainText(/Price£\d+\.\d\d a month/);
     await membership.getByRole('button', { name: `Freeze ${plans[client]}` }).press('Enter');
     // An open question hides the other, whose button would read like its own.
     const cancelButton = membership.getByRole('button', { name: `Cancel membership ${plans[client]}` });
@@ -114,6 +115,7 @@ for (const client of sampleClients(1)) {
     await expect(freeze).toBeFocused();
     await freeze.press('Enter');
     await membership.getByLabel('For how long').selectOption('2');
+    await expect(membership).toContainText(/From \w+ 1 \w+ \d{4} you pay £\d+\.\d\d a month again\./);
     const days = /from (\w+ \d+ \w+ \d{4}) to (\w+ \d+ \w+ \d{4}) and starts again on (\w+ 1 \w+ \d{4})\./;
     const [, from, until, restart] = days.exec((await membership.textContent()) ?? '') ?? [];
     await membership.getByRole('button', { name: 'Freeze membership' }).press('Enter');
@@ -128,6 +130,7 @@ for (const client of sampleClients(1)) {
     await cancelButton.press('Enter');
     await expect(membership.getByRole('button', { name: 'Freeze' })).toHaveCount(0);
     const question = membership.getByTestId('cancel-membership');
+    await expect(question.getByRole('heading', { name: `Cancel ${plans[client]}?` })).toBeFocused();
     await expect(question).toContainText('Your last day is');
     await question.getByRole('button', { name: /^Cancel on / }).press('Enter');
     await expect(membership).toContainText(
