@@ -69,7 +69,8 @@ for (const client of sampleClients(1)) {
       .getByRole('button', { name: 'Payments Menu' });
     await expect(menu).toHaveAttribute('aria-expanded', 'false');
     const order = page.getByTestId('order');
-    await expect(order).toContainText('Paid with');
+    await expect(order.getByText(/^Paid/)).toHaveText([/^Paid with /]);
+    await expect(order.getByText(/ · Order /)).toHaveText(/^\w{3} \d+ \w{3} \d{4} · /);
     // The session that was paid, with its day: 'Spin, Sun 29 Nov'.
     await expect(order.getByRole('heading')).toHaveText(/^.+, \w{3} \d+ \w{3}$/);
     await expect(order.getByRole('link', { name: 'View receipt' })).toBeVisible();
@@ -188,6 +189,16 @@ test('the dashboard has the credit, with its history, and notices of what is mis
   const history = page.getByTestId('credit-history').getByRole('listitem');
   await expect(history).toHaveCount(1);
   await expect(history).toContainText('Balance £12.50');
+  // The total of both types comes first, with what each pays for.
+  const balances = page.getByTestId('credit-balances');
+  await giveCredit(page, email, 'membership', 750);
+  await expect(balances.getByRole('heading', { level: 2 })).toHaveText('£20.00 credit');
+  await expect(balances.getByRole('listitem')).toHaveText([
+    'General creditPays for everything£12.50',
+    'Membership creditPays for sessions only£7.50',
+  ]);
+  const [top, orders] = [balances, page.getByRole('heading', { name: 'Orders' })];
+  expect((await top.boundingBox())?.y).toBeLessThan((await orders.boundingBox())?.y ?? 0);
   await runStatement(
     `with own as (
        update account a set balance = balance + 250 from person p
@@ -202,7 +213,7 @@ test('the dashboard has the credit, with its history, and notices of what is mis
   await page.reload();
   await waitForHydration(page);
   // The latest first, each with the balance after it.
-  await expect(history).toContainText(['Balance £15.00', 'Balance £12.50']);
+  await expect(history).toContainText(['Balance £15.00', 'Balance £7.50', 'Balance £12.50']);
 
   // A monthly membership that no Direct Debit continues.
   await runStatement(
