@@ -62,6 +62,9 @@ for (const client of sampleClients(1)) {
     await expect(page.getByTestId('own-membership')).toContainText(plans[client]);
     await expect(page.getByTestId('package')).toContainText('7 of 10');
 
+    // The whole card is the link.
+    await page.getByTestId('own-membership').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Memberships');
     await openPage(page, 'Payments');
     // The list of pages has closed; its button names the current one.
     const menu = page
@@ -197,7 +200,7 @@ test('the dashboard has the credit, with its history, and notices of what is mis
     'General creditPays for everything£12.50',
     'Membership creditPays for sessions only£7.50',
   ]);
-  const [top, orders] = [balances, page.getByRole('heading', { name: 'Orders' })];
+  const [top, orders] = [balances, page.getByRole('heading', { name: 'Orders', exact: true })];
   expect((await top.boundingBox())?.y).toBeLessThan((await orders.boundingBox())?.y ?? 0);
   await runStatement(
     `with own as (
