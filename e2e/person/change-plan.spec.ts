@@ -22,7 +22,7 @@ async function registerMember(page: Page): Promise<void> {
   );
 }
 
-const nextPayment = /Your next payment is £65\.00: renew by \w{3} \d+ \w{3} to keep it\./;
+const nextPayment = /Then£65\.00: renew by \w{3} \d+ \w{3} to keep it/;
 
 async function openChanges(page: Page) {
   await page.goto(getUrl('demo', '/memberships').replace('//bookings.', '//account.'));
@@ -53,8 +53,13 @@ test('a member changes to a family plan, which asks for its people and its quest
       .filter({ hasText: 'Northgate Student' })
       .getByText(/^Needed: student card/),
   ).toBeVisible();
-  await expect(family).toContainText(/You pay £65\.00 now, for the days until \w{3} \d+ \w{3}\./);
+  await expect(family).toContainText(/Pay now£65\.00, until \w{3} \d+ \w{3}/);
   await expect(family).toContainText(nextPayment);
+  await expect(family.getByText('more than Northgate Active')).toHaveText(/^£\d+\.\d\d more/);
+  // The open plans do not push the other changes away.
+  const cancel = page.getByRole('button', { name: 'Cancel membership Northgate Active' });
+  const [cancelBox, changesBox] = [await cancel.boundingBox(), await changes.boundingBox()];
+  expect(cancelBox?.y).toBeLessThan(changesBox?.y ?? 0);
   await expectNoHorizontalScroll(page);
   await changes.getByRole('link', { name: 'Change to Northgate Family' }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`^${getJoinUrl('demo', '/join/')}`));

@@ -69,6 +69,12 @@ test('changes the record and the picture on a phone, with errors at the fields [
   await saved;
   await expectToast(page, 'Your details are saved');
   await expect(page.getByText('Your details are saved', { exact: true })).toHaveCount(1);
+  // One that is refused removes it.
+  await postcode.fill('M3');
+  await postcode.press('Enter');
+  await expect(postcode).toHaveAccessibleDescription(/full UK postcode/);
+  await expect(page.getByText('Your details are saved', { exact: true })).toHaveCount(0);
+  await postcode.fill('M3 5DW');
 
   const answers = { gender: 'Prefer not to say', ethnicity: 'Other ethnic group', disability: 'No' };
   const about = page.getByTestId('about-form');

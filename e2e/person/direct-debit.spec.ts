@@ -112,10 +112,12 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   await waitForHydration(page);
   const membership = page.getByTestId('membership');
   await expect(membership.getByRole('heading', { level: 2 })).toHaveText('Northgate Monthly');
-  await expect(membership).toContainText(/Casgliad nesaf: £30\.00 ar/);
+  await expect(membership.getByTestId('membership-facts')).toContainText(/Casgliad nesaf£30\.00 ar/);
   await expectNoViolations(page);
   await expectNoHorizontalScroll(page);
   await membership.getByRole('button', { name: 'Canslo’r aelodaeth Northgate Monthly' }).press('Enter');
+  await expect(membership.getByRole('heading', { name: 'Canslo Northgate Monthly?' })).toBeFocused();
+  await expect(membership.getByTestId('cancel-membership')).toContainText('Ni chesglir dim byd arall.');
   await membership.getByRole('button', { name: /^Canslo ar / }).press('Enter');
   await expect(membership).toContainText('Rydych wedi ei chanslo.');
   await expect(membership).not.toContainText('Casgliad nesaf');

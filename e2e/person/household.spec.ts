@@ -68,7 +68,7 @@ test('invites a partner by email, who accepts; books for them, and is stopped by
   await visitAccount(page, 'demo', '/user-details/people');
   await expect(own).toContainText('Kit has an account and changes these details there.');
 
-  await other.getByRole('button', { name: 'Stop Alex Newcomer' }).click();
+  await other.getByRole('button', { name: 'Stop Alex booking for you', exact: true }).click();
   await expect(other.getByRole('button', { name: 'Yes, stop' })).toBeFocused();
   await other.keyboard.press('Enter');
   await expect(other.getByTestId('household-others')).toHaveCount(0);

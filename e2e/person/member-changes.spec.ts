@@ -90,7 +90,7 @@ test('a member puts another plan into the basket, or renews and pays the next pe
     .getByTestId('change-membership')
     .getByRole('listitem')
     .filter({ hasText: 'Northgate Active' });
-  await expect(change).toContainText(/£32\.00 a month: £\d+\.\d\d more than Northgate Off-peak/);
+  await expect(change).toContainText(/£32\.00 a month£\d+\.\d\d more than Northgate Off-peak/);
   await change.getByRole('button', { name: 'Change to Northgate Active' }).press('Enter');
   await expect(change).toContainText('In your basket');
   await visit(page, 'demo', '/basket');
@@ -112,7 +112,7 @@ test('a member puts another plan into the basket, or renews and pays the next pe
   await page.waitForURL(/\/(order|booking)-confirmed\//, { timeout: 30_000 });
   await visitAccount(page, 'demo', '/memberships');
   await expect(page.getByTestId('membership').filter({ hasText: 'Off-peak' })).toContainText(
-    /Until .+ 20\d\d/,
+    /Until.+ 20\d\d/,
   );
 });
 

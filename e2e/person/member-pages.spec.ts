@@ -62,6 +62,9 @@ for (const client of sampleClients(1)) {
     await expect(page.getByTestId('own-membership')).toContainText(plans[client]);
     await expect(page.getByTestId('package')).toContainText('7 of 10');
 
+    // The whole card is the link.
+    await page.getByTestId('own-membership').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Memberships');
     await openPage(page, 'Payments');
     // The list of pages has closed; its button names the current one.
     const menu = page
@@ -69,7 +72,8 @@ for (const client of sampleClients(1)) {
       .getByRole('button', { name: 'Payments Menu' });
     await expect(menu).toHaveAttribute('aria-expanded', 'false');
     const order = page.getByTestId('order');
-    await expect(order).toContainText('Paid with');
+    await expect(order.getByText(/^Paid/)).toHaveText([/^Paid with /]);
+    await expect(order.getByText(/ · Order /)).toHaveText(/^\w{3} \d+ \w{3} \d{4} · /);
     // The session that was paid, with its day: 'Spin, Sun 29 Nov'.
     await expect(order.getByRole('heading')).toHaveText(/^.+, \w{3} \d+ \w{3}$/);
     await expect(order.getByRole('link', { name: 'View receipt' })).toBeVisible();
@@ -100,9 +104,10 @@ for (const client of sampleClients(1)) {
 
     await openPage(page, 'Memberships');
     const membership = page.getByTestId('membership');
-    for (const benefit of benefits[client]) {
-      await expect(membership.getByTestId('membership-includes')).toContainText(benefit);
-    }
+    for (const benefit of benefits[client]) await expect(membership).toContainText(benefit);
+    const gives = membership.getByTestId('membership-includes').getByRole('listitem');
+    await expect(gives.first().locator('svg')).toBeVisible();
+    await expect(membership.getByTestId('membership-facts')).toContainText(/Price£\d+\.\d\d a month/);
     await membership.getByRole('button', { name: `Freeze ${plans[client]}` }).press('Enter');
     // An open question hides the other, whose button would read like its own.
     const cancelButton = membership.getByRole('button', { name: `Cancel membership ${plans[client]}` });
@@ -114,6 +119,7 @@ for (const client of sampleClients(1)) {
     await expect(freeze).toBeFocused();
     await freeze.press('Enter');
     await membership.getByLabel('For how long').selectOption('2');
+    await expect(membership).toContainText(/From \w+ 1 \w+ \d{4} you pay £\d+\.\d\d a month again\./);
     const days = /from (\w+ \d+ \w+ \d{4}) to (\w+ \d+ \w+ \d{4}) and starts again on (\w+ 1 \w+ \d{4})\./;
     const [, from, until, restart] = days.exec((await membership.textContent()) ?? '') ?? [];
     await membership.getByRole('button', { name: 'Freeze membership' }).press('Enter');
@@ -128,6 +134,7 @@ for (const client of sampleClients(1)) {
     await cancelButton.press('Enter');
     await expect(membership.getByRole('button', { name: 'Freeze' })).toHaveCount(0);
     const question = membership.getByTestId('cancel-membership');
+    await expect(question.getByRole('heading', { name: `Cancel ${plans[client]}?` })).toBeFocused();
     await expect(question).toContainText('Your last day is');
     await question.getByRole('button', { name: /^Cancel on / }).press('Enter');
     await expect(membership).toContainText(
@@ -185,6 +192,16 @@ test('the dashboard has the credit, with its history, and notices of what is mis
   const history = page.getByTestId('credit-history').getByRole('listitem');
   await expect(history).toHaveCount(1);
   await expect(history).toContainText('Balance £12.50');
+  // The total of both types comes first, with what each pays for.
+  const balances = page.getByTestId('credit-balances');
+  await giveCredit(page, email, 'membership', 750);
+  await expect(balances.getByRole('heading', { level: 2 })).toHaveText('£20.00 credit');
+  await expect(balances.getByRole('listitem')).toHaveText([
+    'General creditPays for everything£12.50',
+    'Membership creditPays for sessions only£7.50',
+  ]);
+  const [top, orders] = [balances, page.getByRole('heading', { name: 'Orders', exact: true })];
+  expect((await top.boundingBox())?.y).toBeLessThan((await orders.boundingBox())?.y ?? 0);
   await runStatement(
     `with own as (
        update account a set balance = balance + 250 from person p
@@ -199,7 +216,7 @@ test('the dashboard has the credit, with its history, and notices of what is mis
   await page.reload();
   await waitForHydration(page);
   // The latest first, each with the balance after it.
-  await expect(history).toContainText(['Balance £15.00', 'Balance £12.50']);
+  await expect(history).toContainText(['Balance £15.00', 'Balance £7.50', 'Balance £12.50']);
 
   // A monthly membership that no Direct Debit continues.
   await runStatement(

@@ -26,6 +26,11 @@ export const listCreditHistory = route({
       created_at: wallClock,
     }),
   ),
-  meta: z.object({ pagination }),
+  meta: z.object({
+    pagination,
+    /** What the caller has now, of both types and of each, whichever page is read. */
+    total: money,
+    balances: z.object({ general: money, membership: money }),
+  }),
   refusals: {},
 });

@@ -25,6 +25,7 @@ export function creditRoutes(
     listCreditHistory,
     async ({ caller: { client }, query: { page, per_page: perPage }, scope: { personId } }) => {
       const rows = await readCreditHistory(run, { clientId: client.id, personId, page, perPage });
+      const { general = 0, membership = 0 } = rows[0] ?? {};
       const toMoney = (value: number) => toPrice(value, { symbol: client.symbol, code: client.currency });
       return {
         ...ok(
@@ -39,7 +40,11 @@ export function creditRoutes(
             created_at: toWallClock(createdAt, client.timezone),
           })),
         ),
-        meta: { pagination: paginate({ page, perPage, total: rows[0]?.total ?? 0 }) },
+        meta: {
+          pagination: paginate({ page, perPage, total: rows[0]?.total ?? 0 }),
+          total: toMoney(general + membership),
+          balances: { general: toMoney(general), membership: toMoney(membership) },
+        },
       };
     },
     { policy: ownCredit },

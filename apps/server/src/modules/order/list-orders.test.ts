@@ -136,7 +136,13 @@ test('credit of each type has its own running balance, with the orders that it p
     { reason: 'given', balance: { value: 100 } },
   ]);
   const page = await call(buyer.send, listCreditHistory, { query: { page: 3, per_page: 2 } });
-  expect(page).toMatchObject({ meta: { pagination: { total_records: 6, next_page: null } } });
+  expect(page).toMatchObject({
+    meta: {
+      pagination: { total_records: 6, next_page: null },
+      total: { value: 1350 },
+      balances: { general: { value: 1250 }, membership: { value: 100 } },
+    },
+  });
   expect(page.ok && page.value).toHaveLength(2);
 });
 

@@ -56,7 +56,7 @@ export function MemberRow({ member }: { member: Member }) {
             )}
             <Button ref={focusRef} variant="secondary" size="s" onClick={() => setOpen('end')}>
               {end.action}
-              <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+              {end.isNameHidden && <VisuallyHidden>{` ${name}`}</VisuallyHidden>}
             </Button>
           </div>
         )
@@ -145,7 +145,9 @@ function useMemberTexts({ person, invitedEmail, status, direction, child }: Memb
   return {
     name,
     end: {
-      action: t(`end_${kind}`),
+      action: t(`end_${kind}`, { name: person?.firstName ?? name }),
+      // 'Stop Alex booking for you' has the name already.
+      isNameHidden: kind !== 'booker',
       question: t(`end_${kind}_question`, { name }),
       text: t(`end_${kind}_text`, { name }),
       confirm: t(`end_${kind}_confirm`),

@@ -6,6 +6,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
+import { isSameMonth } from './membership-facts.tsx';
 import type { OwnMembership } from './queries.ts';
 import { useMembershipChange } from './use-membership-change.ts';
 
@@ -21,7 +22,7 @@ export function CancelMembership({ membership, userId, isAsking, onAsk }: Props)
   const t = useText('own_membership');
   const send = useSend();
   const { formatDay, formatDayWithYear } = useDateFormat();
-  const { id, name, cancellation, directDebit } = membership;
+  const { id, name, cancellation } = membership;
   const { mutate, isPending } = useMembershipChange(
     userId,
     (lastDay: string) => sendRequest(send, cancelOwnMembership, { params: { id }, body: { lastDay } }),
@@ -39,11 +40,14 @@ export function CancelMembership({ membership, userId, isAsking, onAsk }: Props)
   }
   return (
     <div className="pv-stack own-membership__question" data-testid="cancel-membership">
-      <p tabIndex={-1} data-question>
+      <h3 className="own-membership__heading" tabIndex={-1} data-question>
+        {t('cancel_title', { name })}
+      </h3>
+      <p>
         {t('cancel_question', { day: formatDayWithYear(cancellation.lastDay) })}{' '}
-        {cancellation.noticeDays > 0 && t('cancel_notice', { days: cancellation.noticeDays })}{' '}
-        {directDebit && t('cancel_debit')}
+        {cancellation.noticeDays > 0 && t('cancel_notice', { days: cancellation.noticeDays })}
       </p>
+      <LastPayment membership={membership} lastDay={cancellation.lastDay} />
       <div className="pv-cluster">
         <Button
           ref={buttonRef}
@@ -59,5 +63,27 @@ export function CancelMembership({ membership, userId, isAsking, onAsk }: Props)
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Whether another payment is due after cancelling, where that is known. */
+function LastPayment({ membership, lastDay }: { membership: OwnMembership; lastDay: string }) {
+  const t = useText('own_membership');
+  const { formatDayWithYear } = useDateFormat();
+  if (!membership.directDebit) return null;
+  const next = membership.directDebit.nextCollection;
+  if (!next || (next.on > lastDay && !isSameMonth(next.on, lastDay))) {
+    return (
+      <p>
+        <b>{t('cancel_no_payment')}</b>
+      </p>
+    );
+  }
+  const payment = { amount: next.amount.formatted, day: formatDayWithYear(next.on) };
+  const isLast = isSameMonth(next.on, lastDay);
+  return (
+    <p>
+      <b>{t(isLast ? 'cancel_last_payment' : 'cancel_next_payment', payment)}</b>
+    </p>
   );
 }

@@ -1,16 +1,11 @@
 import { addDays } from '@pavilion/domain/day';
 import { formatMoney } from '@pavilion/domain/money';
-import { Button } from '@pavilion/ui/base/button';
-import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Disclosure } from '@pavilion/ui/display/disclosure';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
-import { InBasket, useAddToCart } from '../cart/index.ts';
 import {
   ChangeLink,
   type MembershipOffer,
@@ -20,66 +15,36 @@ import {
   needsDetails,
   usePlanFacts,
 } from '../membership/index.ts';
+import { AddOffer } from './add-offer.tsx';
+import { Benefit } from './includes.tsx';
+import { Fact } from './membership-facts.tsx';
 import type { OwnMembership } from './queries.ts';
 
 type Props = { membership: OwnMembership; others: readonly OwnMembership[]; userId: number };
 
-/** ACC-04, PRC-05: renews the membership, or changes it to another plan, with what that costs before the basket. */
+/** ACC-04, PRC-05: changes the membership to another plan, with what that costs before the basket. */
 export function ChangePlan({ membership, others, userId }: Props) {
   const t = useText('own_membership');
   const send = useSend();
   const { data } = useQuery(membershipOffersQuery(send, userId, undefined));
   const { data: pricing } = useQuery(membershipPlansQuery(send));
   if (!data || !pricing) return null;
-  const renewal = data.offers.find(
-    ({ planId, action }) => planId === membership.planId && action === 'renewal',
-  );
   const held = new Set(others.filter(({ memberName }) => memberName === null).map(({ planId }) => planId));
   const changes = data.offers.flatMap((offer) => {
     const plan = pricing.plans.find(({ id }) => id === offer.planId);
     return plan && offer.action === 'change' && !held.has(offer.planId) ? [{ offer, plan }] : [];
   });
   const startsOn = changes.map(({ offer }) => offer.startsOn).find((day) => day !== null);
+  if (changes.length === 0) return null;
   return (
-    <>
-      {renewal && <Renewal membership={membership} offer={renewal} />}
-      {changes.length > 0 && (
-        <Disclosure label={t('change')} name={membership.name} data-testid="change-membership">
-          {startsOn && <ChangeDays name={membership.name} startsOn={startsOn} />}
-          <ul className="pv-divided-list">
-            {changes.map(({ offer, plan }) => (
-              <Change key={plan.id} membership={membership} offer={offer} plan={plan} />
-            ))}
-          </ul>
-        </Disclosure>
-      )}
-    </>
-  );
-}
-
-type RenewalProps = { membership: OwnMembership; offer: MembershipOffer };
-
-function Renewal({ membership: { name, until, isCancelled }, offer }: RenewalProps) {
-  const t = useText('own_membership');
-  const { formatShortDay } = useDateFormat();
-  const { price, startsOn, endsOn } = offer;
-  if (price === null || startsOn === null || endsOn === null) return null;
-  return (
-    <div className="own-membership__offer" data-testid="renew-membership">
-      <p>
-        {until !== null && (
-          <b className="own-membership__renew-by">
-            {t(isCancelled ? 'renew_again' : 'renew_by', { day: formatShortDay(until) })}
-          </b>
-        )}
-        {t('renew_for', {
-          amount: price.formatted,
-          from: formatShortDay(startsOn),
-          until: formatShortDay(endsOn),
-        })}
-      </p>
-      <AddOffer offer={offer} label={t('renew')} name={name} />
-    </div>
+    <Disclosure label={t('change')} name={membership.name} data-testid="change-membership">
+      {startsOn && <ChangeDays name={membership.name} startsOn={startsOn} />}
+      <ul className="own-membership__plans">
+        {changes.map(({ offer, plan }) => (
+          <Change key={plan.id} membership={membership} offer={offer} plan={plan} />
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 
@@ -92,19 +57,16 @@ function Change({ membership, offer, plan }: ChangeProps) {
   const difference = plan.price.value - membership.price.value;
   const key = difference > 0 ? 'change_more' : difference < 0 ? 'change_less' : 'change_same';
   return (
-    <li className="own-membership__offer">
-      <div>
-        <h3 lang={lang}>{plan.name}</h3>
-        <p>
-          {t(key, {
-            amount: plan.price.formatted,
-            difference: formatMoney(Math.abs(difference), currency),
-            plan: membership.name,
-          })}
-        </p>
-        <ChangeFacts plan={plan} />
-        <ChangePayments offer={offer} monthly={plan.price} />
-      </div>
+    <li className="own-membership__plan">
+      <h3 lang={lang}>{plan.name}</h3>
+      <p>
+        {t('price', { amount: plan.price.formatted })}
+        <b className="own-membership__difference">
+          {t(key, { difference: formatMoney(Math.abs(difference), currency), plan: membership.name })}
+        </b>
+      </p>
+      <ChangeFacts plan={plan} />
+      <ChangePayments offer={offer} monthly={plan.price} />
       {needsDetails(plan) && !offer.inCart ? (
         <ChangeLink plan={plan} offer={offer} />
       ) : (
@@ -129,14 +91,19 @@ function ChangeDays({ name, startsOn }: { name: string; startsOn: string }) {
 /** What tells the plans apart: what each gives, and the proof that it needs. */
 function ChangeFacts({ plan }: { plan: MembershipPlan }) {
   const { benefits, conditions } = usePlanFacts(plan);
-  const facts = [...benefits.map(({ text }) => text), ...conditions];
-  if (facts.length === 0) return null;
   return (
-    <ul className="own-membership__facts">
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
+    <>
+      {benefits.length > 0 && (
+        <ul className="pv-icon-list">
+          {benefits.map(({ id, text }) => (
+            <Benefit key={id}>{text}</Benefit>
+          ))}
+        </ul>
+      )}
+      {conditions.map((condition) => (
+        <p key={condition}>{condition}</p>
       ))}
-    </ul>
+    </>
   );
 }
 
@@ -150,39 +117,16 @@ function ChangePayments({ offer, monthly }: ChangePaymentsProps) {
   if (price === null || endsOn === null) return null;
   const until = formatShortDay(endsOn);
   return (
-    <p className="pv-muted">
-      {t('change_now', { amount: price.formatted, until })}{' '}
-      {collection
-        ? t('change_then_debit', {
-            amount: collection.amount.formatted,
-            day: formatShortDay(collection.on),
-          })
-        : t('change_then_renew', { amount: monthly.formatted, day: until })}
-    </p>
-  );
-}
-
-function AddOffer({ offer, label, name }: { offer: MembershipOffer; label: string; name: string }) {
-  const t = useText('own_membership');
-  const { add, isPending, error } = useAddToCart();
-  const [isAdded, setAdded] = useState(false);
-  const { item, inCart } = offer;
-  if (inCart || isAdded) return <InBasket name={name || label} shouldFocus={isAdded} />;
-  if (!item) return null;
-  const addItem = async (): Promise<void> => {
-    if (await add(item)) setAdded(true);
-  };
-  return (
-    <>
-      <Button variant="secondary" size="s" isPending={isPending} onClick={() => void addItem()}>
-        {label}
-        {name !== '' && <VisuallyHidden>{` ${name}`}</VisuallyHidden>}
-      </Button>
-      {error && (
-        <Notification tone="danger" shouldAnnounce title={t('not_added')}>
-          {error.message}
-        </Notification>
-      )}
-    </>
+    <dl className="own-membership__facts own-membership__payments">
+      <Fact label={t('fact_now')}>{t('change_now', { amount: price.formatted, until })}</Fact>
+      <Fact label={t('fact_then')}>
+        {collection
+          ? t('change_then_debit', {
+              amount: collection.amount.formatted,
+              day: formatShortDay(collection.on),
+            })
+          : t('change_then_renew', { amount: monthly.formatted, day: until })}
+      </Fact>
+    </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { freezeMembership, unfreezeMembership } from '@pavilion/contract/own-membership/own-membership';
 import { addDays } from '@pavilion/domain/day';
+import { getWorkingDayFrom } from '@pavilion/domain/direct-debit/working-day';
 import { getFreezePeriod } from '@pavilion/domain/membership/changes';
 import { Button } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
@@ -60,20 +61,46 @@ function useFreezeDays(offeredFrom: string, months: number) {
   const today = useToday(useBoot().client.timezone);
   const paidUntil = addDays(offeredFrom < today ? today : offeredFrom, -1);
   const { startsOn, endsOn } = getFreezePeriod(paidUntil, months);
+  const restartsOn = addDays(endsOn, 1);
   return {
+    startsOn,
+    restartsOn,
     from: formatDayWithYear(startsOn),
     until: formatDayWithYear(endsOn),
-    day: formatDayWithYear(addDays(endsOn, 1)),
+    day: formatDayWithYear(restartsOn),
   };
 }
 
+type NextPaymentProps = { membership: OwnMembership; startsOn: string; restartsOn: string };
+
 type FormProps = Props & { offer: NonNullable<OwnMembership['freezeOffer']>; onClose: () => void };
 
-function FreezeForm({ membership: { id, name }, offer, userId, onClose }: FormProps) {
+/** The next payment after a freeze, where it is collected; else from when the price is to be paid again. */
+function NextPayment({ membership: { price, directDebit }, restartsOn, startsOn }: NextPaymentProps) {
+  const t = useText('own_membership');
+  const { formatDayWithYear } = useDateFormat();
+  const next = directDebit?.nextCollection;
+  if (!next)
+    return <p>{t('freeze_then', { amount: price.formatted, day: formatDayWithYear(restartsOn) })}</p>;
+  const isBefore = next.on < startsOn;
+  return (
+    <p>
+      <b>
+        {t('freeze_next', {
+          amount: (isBefore ? next.amount : price).formatted,
+          day: formatDayWithYear(isBefore ? next.on : getWorkingDayFrom(restartsOn)),
+        })}
+      </b>
+    </p>
+  );
+}
+
+function FreezeForm({ membership, offer, userId, onClose }: FormProps) {
   const t = useText('own_membership');
   const send = useSend();
+  const { id, name } = membership;
   const [months, setMonths] = useState(1);
-  const days = useFreezeDays(offer.startsOn, months);
+  const { startsOn, restartsOn, ...days } = useFreezeDays(offer.startsOn, months);
   const { mutate, isPending } = useMembershipChange(
     userId,
     () => sendRequest(send, freezeMembership, { params: { id }, body: { months } }),
@@ -94,6 +121,7 @@ function FreezeForm({ membership: { id, name }, offer, userId, onClose }: FormPr
         {t('freeze_title', { name })}
       </h3>
       <p>{t('freeze_text', days)}</p>
+      <NextPayment membership={membership} startsOn={startsOn} restartsOn={restartsOn} />
       <div className="own-membership__months">
         <Select
           label={t('freeze_months')}

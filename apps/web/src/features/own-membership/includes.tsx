@@ -1,4 +1,7 @@
+import { Icon } from '@pavilion/ui/base/icon';
 import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
@@ -15,35 +18,28 @@ export function Includes({ membership: { includes, planId } }: { membership: Own
   const { data } = useQuery(membershipPlansQuery(useSend()));
   const plan = data?.plans.find(({ id }) => id === planId);
   const memberPrices = data?.memberPrices ?? [];
-  if (includes.length === 0 && !plan) return null;
+  if (includes.length + memberPrices.length + (plan?.earlyBooking.length ?? 0) === 0) return null;
   return (
     <div data-testid="membership-includes">
       <h3 className="own-membership__heading">{t('includes')}</h3>
-      {plan && plan.description !== '' && (
-        <p className="pv-muted" lang={lang}>
-          {plan.description}
-        </p>
-      )}
-      <ul className="own-membership__includes">
+      <ul className="pv-icon-list">
         {includes.map(({ id, name, freeUses, usesLeft, period }) => (
-          <li key={id}>
+          <Benefit key={id}>
             <span lang={lang}>{name}</span>
             {freeUses !== null && usesLeft !== null && period !== null && (
-              <span className="pv-muted">
-                {t(`uses_left_${period}`, { left: usesLeft, count: freeUses })}
-              </span>
+              <small>{t(`uses_left_${period}`, { left: usesLeft, count: freeUses })}</small>
             )}
-          </li>
+          </Benefit>
         ))}
         {memberPrices.slice(0, maxPrices).map(({ name, venueName, price, listPrice }) => (
-          <li key={`${name} ${venueName}`}>
+          <Benefit key={`${name} ${venueName}`}>
             {t('member_price', {
               name,
               venue: venueName,
               price: price.formatted,
               listPrice: listPrice.formatted,
             })}
-          </li>
+          </Benefit>
         ))}
         {plan && <EarlyBooking plan={plan} />}
       </ul>
@@ -55,10 +51,20 @@ export function Includes({ membership: { includes, planId } }: { membership: Own
 function EarlyBooking({ plan: { earlyBooking } }: { plan: MembershipPlan }) {
   const t = useText('membership');
   return earlyBooking.map(({ name, venueName, opensDaysBefore }) => (
-    <li key={`${name} ${venueName}`}>
+    <Benefit key={`${name} ${venueName}`}>
       {t('early_item', { name, venue: venueName, count: opensDaysBefore })}
-    </li>
+    </Benefit>
   ));
+}
+
+/** One thing that a plan gives, with a tick. */
+export function Benefit({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <Icon icon={Check} size={16} />
+      <span>{children}</span>
+    </li>
+  );
 }
 
 function AllPrices() {

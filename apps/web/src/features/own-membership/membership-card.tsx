@@ -8,13 +8,16 @@ import { useToday } from '../../lib/dates/use-today.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { ChangePlan } from './change-plan.tsx';
-import { DirectDebitFacts } from './direct-debit-facts.tsx';
+import { DirectDebitNotices } from './direct-debit-notices.tsx';
 import { DocumentUpload } from './document-upload.tsx';
 import { Includes } from './includes.tsx';
 import { MembershipActions } from './membership-actions.tsx';
+import { MembershipFacts } from './membership-facts.tsx';
 import { MembershipPeople } from './membership-people.tsx';
 import { getMembershipState, type MembershipState } from './membership-state.ts';
 import type { OwnMembership } from './queries.ts';
+import { RenewMembership } from './renew-membership.tsx';
+import { useOwnPlan } from './use-own-plan.ts';
 
 type Props = { membership: OwnMembership; others: readonly OwnMembership[]; userId: number };
 
@@ -30,7 +33,7 @@ const colours: Record<MembershipState, TagColour> = {
 export function MembershipCard({ membership, others, userId }: Props) {
   const t = useText('own_membership');
   const lang = useContentLang();
-  const { name, memberName, price, directDebit, document, isBillingDateMissing, until } = membership;
+  const { name, memberName, directDebit, document, isBillingDateMissing, until } = membership;
   const { formatDayWithYear } = useDateFormat();
   const today = useToday(useBoot().client.timezone);
   const state = getMembershipState(membership, today);
@@ -42,10 +45,10 @@ export function MembershipCard({ membership, others, userId }: Props) {
           <h2 lang={lang}>{name}</h2>
           <Tag colour={colours[state]}>{t(`state_${state}`)}</Tag>
         </div>
-        {memberName !== null && <p>{t('for', { name: memberName })}</p>}
-        <p className="own-membership__price">{t('price', { amount: price.formatted })}</p>
-        <Days membership={membership} next={findNext(membership, others)} today={today} />
-        {directDebit && <DirectDebitFacts directDebit={directDebit} />}
+        {memberName === null ? <Audience membership={membership} /> : <p>{t('for', { name: memberName })}</p>}
+        <MembershipFacts membership={membership} today={today} />
+        <Days membership={membership} next={findNext(membership, others)} />
+        {directDebit && <DirectDebitNotices directDebit={directDebit} />}
         {isBillingDateMissing && until !== null && (
           <Notification tone="warning" title={t('billing_date')}>
             {t('billing_date_text', { day: formatDayWithYear(until) })}
@@ -54,13 +57,14 @@ export function MembershipCard({ membership, others, userId }: Props) {
         <MembershipPeople membership={membership} userId={userId} />
         {isOwn && <Includes membership={membership} />}
         {document && <DocumentUpload membership={membership} document={document} userId={userId} />}
-        {isOwn && <ChangePlan membership={membership} others={others} userId={userId} />}
+        {isOwn && <RenewMembership membership={membership} userId={userId} />}
         <MembershipActions
           // An answered question is closed.
           key={`${membership.freeze !== null} ${membership.isCancelled}`}
           membership={membership}
           userId={userId}
         />
+        {isOwn && <ChangePlan membership={membership} others={others} userId={userId} />}
       </Card>
     </li>
   );
@@ -72,25 +76,29 @@ const findNext = ({ until, memberName }: OwnMembership, others: readonly OwnMemb
     ? undefined
     : others.find((other) => other.memberName === memberName && other.since === addDays(until, 1));
 
-type DaysProps = { membership: OwnMembership; next: OwnMembership | undefined; today: string };
+/** For whom the plan is, in its own words. */
+function Audience({ membership }: { membership: OwnMembership }) {
+  const lang = useContentLang();
+  const plan = useOwnPlan(membership);
+  if (!plan || plan.description === '') return null;
+  return (
+    <p className="pv-muted own-membership__audience" lang={lang} data-testid="membership-audience">
+      {plan.description}
+    </p>
+  );
+}
 
-function Days({ membership: { since, until, isCancelled, freeze }, next, today }: DaysProps) {
+type DaysProps = { membership: OwnMembership; next: OwnMembership | undefined };
+
+/** That it ends, what follows it, and its freeze. */
+function Days({ membership: { until, isCancelled, freeze }, next }: DaysProps) {
   const t = useText('own_membership');
   const { formatDayWithYear } = useDateFormat();
   // What is cancelled may end with the freeze.
   const resumes = freeze && (!isCancelled || (until !== null && until > freeze.endsOn));
   return (
     <>
-      {since !== null && (
-        <p className="pv-muted">
-          {t(since > today ? 'since_ahead' : 'since', { day: formatDayWithYear(since) })}
-        </p>
-      )}
-      {isCancelled ? (
-        <p>{until === null ? t('ends') : t('ends_on', { day: formatDayWithYear(until) })}</p>
-      ) : (
-        until !== null && <p>{t('until', { day: formatDayWithYear(until) })}</p>
-      )}
+      {isCancelled && <p>{until === null ? t('ends') : t('ends_on', { day: formatDayWithYear(until) })}</p>}
       {next && next.since !== null && (
         <p>{t('followed_by', { plan: next.name, day: formatDayWithYear(next.since) })}</p>
       )}

@@ -1,12 +1,12 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { ShowMore } from '../../lib/loading/show-more.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { type CreditEntry, creditHistoryQuery } from './queries.ts';
+import { useFullDate } from './use-full-date.ts';
 
 /** ACC-07: the customer's credit of both types, and how it came and went. */
 export function CreditHistory({ userId }: { userId: number }) {
@@ -20,7 +20,6 @@ export function CreditHistory({ userId }: { userId: number }) {
         if (entries.length === 0) return <p className="pv-muted">{t('credit_none')}</p>;
         return (
           <>
-            <p className="pv-muted">{t('credit_text')}</p>
             <ul
               className="pv-divided-list"
               data-testid="credit-history"
@@ -43,7 +42,7 @@ export function CreditHistory({ userId }: { userId: number }) {
 
 function CreditRow({ entry: { type, reason, amount, balance, order, createdAt } }: { entry: CreditEntry }) {
   const t = useText('payments');
-  const { formatDayWithYear } = useDateFormat();
+  const formatDate = useFullDate();
   const { surfaceUrls } = useBoot();
   const isOfOrder = reason === 'spent' || reason === 'returned' || reason === 'refunded';
   return (
@@ -59,7 +58,7 @@ function CreditRow({ entry: { type, reason, amount, balance, order, createdAt } 
       </p>
       <p className="payments-row__amount">{amount.value > 0 ? `+${amount.formatted}` : amount.formatted}</p>
       <p className="payments-row__facts">
-        {formatDayWithYear(createdAt.local)} · {t(`credit_${type}`)}
+        {formatDate(createdAt.local)} · {t(`credit_${type}`)}
       </p>
       <p className="payments-row__state pv-small pv-muted">
         {t('credit_balance', { amount: balance.formatted })}

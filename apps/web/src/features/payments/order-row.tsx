@@ -12,6 +12,7 @@ import { useBoot } from '../../lib/page/page-context.tsx';
 import { ReceiptFileLink } from '../../lib/receipt/receipt-file-link.tsx';
 import { getOrderState, orderStateColours } from './order-state.ts';
 import type { ListedOrder } from './queries.ts';
+import { useFullDate } from './use-full-date.ts';
 
 /** Lines named in a list; the receipt has all of them. */
 const maxNames = 2;
@@ -19,9 +20,10 @@ const maxNames = 2;
 /** ACC-07: one order: what it was for, when and how it was paid, its refunds and its receipt. */
 export function OrderRow({ order }: { order: ListedOrder }) {
   const t = useText('payments');
-  const { formatDayWithYear } = useDateFormat();
+  const formatDate = useFullDate();
   const { lineItems, total, reference, createdAt, balance } = order;
   const state = getOrderState(order);
+  const tenders = useTenders(order);
   const more = lineItems.length - maxNames;
   return (
     <li className="payments-row" data-testid="order" tabIndex={-1}>
@@ -38,11 +40,14 @@ export function OrderRow({ order }: { order: ListedOrder }) {
       <div className="payments-row__facts">
         <p className="payments-row__meta">
           <span>
-            {formatDayWithYear(createdAt.local)} · {t('order_reference', { reference })}
+            {formatDate(createdAt.local)} · {t('order_reference', { reference })}
           </span>
-          <Tag colour={orderStateColours[state]}>{t(`state_${state}`)}</Tag>
+          {/* 'Paid with cash' says that it is paid. */}
+          {(state !== 'paid' || !tenders) && (
+            <Tag colour={orderStateColours[state]}>{t(`state_${state}`)}</Tag>
+          )}
         </p>
-        <Tenders order={order} />
+        {tenders && <p>{tenders}</p>}
         {state === 'due' && <p>{t('still_to_pay', { amount: balance.formatted })}</p>}
         <Refunds refunds={order.refunds} />
         <Links order={order} isDue={state === 'due'} hasReceipt={state !== 'due' && state !== 'cancelled'} />
@@ -57,11 +62,12 @@ type LineNameProps = { line: ListedOrder['lineItems'][number]; paidOn: string };
 function LineName({ line: { name, quantity, startsOn, endsOn }, paidOn }: LineNameProps) {
   const t = useText('payments');
   const lang = useContentLang();
-  const { formatShortDay, formatDayWithYear } = useDateFormat();
+  const { formatShortDay } = useDateFormat();
+  const formatDate = useFullDate();
   const title = <span lang={lang}>{quantity > 1 ? t('quantity', { name, count: quantity }) : name}</span>;
   if (startsOn === null) return title;
   const isSameYear = startsOn.slice(0, 4) === paidOn.slice(0, 4);
-  const day = (isSameYear ? formatShortDay : formatDayWithYear)(startsOn);
+  const day = (isSameYear ? formatShortDay : formatDate)(startsOn);
   return (
     <Trans text={t(startsOn === endsOn ? 'line_on' : 'line_from', { day })} placeholder="name">
       {title}
@@ -81,12 +87,13 @@ const tenderTexts: Partial<Record<ListedOrder['payments'][number]['tenderType'],
   inclusive: 'tender_inclusive',
 };
 
-function Tenders({ order: { payments, total, balance } }: { order: ListedOrder }) {
+/** How an order was paid; undefined if nothing of it is. */
+function useTenders({ payments, total, balance }: ListedOrder): string | undefined {
   const t = useText('payments');
-  if (total.value === 0) return <p>{t('nothing_to_pay')}</p>;
+  if (total.value === 0) return t('nothing_to_pay');
   // A card that was refused has not paid.
   const paid = payments.filter(({ tenderType }) => balance.value <= 0 || tenderType !== 'online');
-  if (paid.length === 0) return null;
+  if (paid.length === 0) return undefined;
   const names = paid.map(({ tenderType, creditType, card }) => {
     if (creditType) return t(`tender_${creditType}`);
     if (tenderType === 'gift-card') return t('tender_gift_card', { end: card ?? '' });
@@ -95,7 +102,7 @@ function Tenders({ order: { payments, total, balance } }: { order: ListedOrder }
       ? t('tender_card', { brand, digits })
       : (card ?? t(tenderTexts[tenderType] ?? 'tender_other'));
   });
-  return <p>{t('paid_with', { tenders: names.join(', ') })}</p>;
+  return t('paid_with', { tenders: names.join(', ') });
 }
 
 function Refunds({ refunds }: Pick<ListedOrder, 'refunds'>) {

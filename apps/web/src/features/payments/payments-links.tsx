@@ -16,7 +16,7 @@ export function PaymentsLinks({ userId }: { userId: number }) {
   const { data: savedCards = [] } = useQuery(savedCardsQuery(send, userId));
   const links = [
     { id: 'orders', title: t('orders'), count: orders?.pages[0]?.value.length },
-    { id: 'credit', title: t('credit'), count: credit?.pages[0]?.value.length },
+    { id: 'credit', title: t('credit_history'), count: credit?.pages[0]?.value.length },
     { id: 'gift-cards', title: t('gift_cards'), count: giftCards.length },
     { id: 'saved-cards', title: tCard('saved_cards'), count: savedCards.length },
   ].filter(({ count = 0 }) => count > 0);

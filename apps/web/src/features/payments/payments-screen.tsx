@@ -5,6 +5,7 @@ import { AccountPage } from '../account-page/index.ts';
 import { debtsQuery } from '../debt/index.ts';
 import { SavedCardList } from '../saved-card/index.ts';
 import { UnpaidCharges } from '../unpaid-charge/index.ts';
+import { CreditBalances } from './credit-balances.tsx';
 import { CreditHistory } from './credit-history.tsx';
 import { OrderList } from './order-list.tsx';
 import './payments.css';
@@ -24,6 +25,7 @@ export function Screen() {
       {(user) => (
         <>
           <Owed userId={user.id} />
+          <CreditBalances userId={user.id} />
           <PaymentsLinks userId={user.id} />
           <section className="payments-section">
             <h2 id="orders" tabIndex={-1}>
@@ -33,7 +35,7 @@ export function Screen() {
           </section>
           <section className="payments-section">
             <h2 id="credit" tabIndex={-1}>
-              {t('credit')}
+              {t('credit_history')}
             </h2>
             <CreditHistory userId={user.id} />
           </section>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { usedGiftCardsQuery } from './queries.ts';
+import { useFullDate } from './use-full-date.ts';
 
 /** ACC-07: what is left on the gift cards that the customer has paid with. */
 export function UsedGiftCards({ userId }: { userId: number }) {
   const t = useText('payments');
-  const { formatDayWithYear } = useDateFormat();
+  const formatDate = useFullDate();
   const query = useQuery(usedGiftCardsQuery(useSend(), userId));
   const failed = { title: t('gift_cards_failed') };
   return (
@@ -26,7 +26,7 @@ export function UsedGiftCards({ userId }: { userId: number }) {
                   <p>{t('gift_card_paid', { amount: paid.formatted })}</p>
                   <p>
                     {t(hasExpired ? 'gift_card_expired' : 'gift_card_until', {
-                      day: formatDayWithYear(expiresAt.local),
+                      day: formatDate(expiresAt.local),
                     })}
                   </p>
                 </div>

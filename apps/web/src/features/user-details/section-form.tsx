@@ -4,6 +4,7 @@ import { type ReactNode, type SubmitEvent } from 'react';
 import { useErrorFocus } from '../../lib/forms/use-error-focus.ts';
 import type { RequestError } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { toasts } from '../../lib/toasts/toasts.ts';
 
 type Props = {
   error: RequestError | null;
@@ -30,7 +31,10 @@ export function SectionForm({
   const form = useErrorFocus(error);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!isPending) onSubmit();
+    if (isPending) return;
+    // 'Your details are saved' is about the save before this one.
+    for (const { id, topic } of toasts.get()) if (topic === 'details') toasts.remove(id);
+    onSubmit();
   };
   return (
     <form ref={form} className="pv-stack" noValidate onSubmit={submit} data-testid={testId}>
