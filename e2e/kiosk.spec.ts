@@ -16,6 +16,10 @@ test('shows the centre’s categories on the kiosk home and keeps kiosk mode in 
   const tiles = page.getByTestId('kiosk-tile');
   await expect(tiles).toHaveCount(6);
   await expect(tiles.filter({ hasText: /from £\d+\.\d\d/ })).toHaveCount(6);
+  // It does not link to itself, and its search names no other venue.
+  await expect(page.getByTestId('have-booking')).toBeVisible();
+  await expect(page.getByTestId('back-to-kiosk-home')).toHaveCount(0);
+  await expect(page.getByPlaceholder('Activity or day')).toBeVisible();
   await expect(page.locator('html')).toHaveClass(/pv-kiosk/);
   await page.getByTestId('kiosk-tile').filter({ hasText: 'Fitness classes' }).click();
   await expect(page).toHaveURL(
@@ -102,19 +106,38 @@ test('keeps the checkout of the basket beside a timetable in view, however low t
   }
 });
 
-test('shows a session on the first screen of a low kiosk, below filters in one row, and a wide checkout [UIK-04 SHL-01 SHL-12]', async ({
+test('shows the checkout of the basket page below its total in a low window of a kiosk [SHL-01 BSK-06]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openOrigin(page, 'demo');
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', `/basket?kiosk=true&centre=${venues.demo}`);
+  const checkout = page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true });
+  await expect(checkout).toBeInViewport({ ratio: 1 });
+  const total = page.getByRole('complementary', { name: 'Summary' }).getByText('Total to pay');
+  const [button, sum] = await Promise.all([checkout.boundingBox(), total.boundingBox()]);
+  if (!button || !sum) throw new Error('The summary is not shown');
+  expect(button.y + button.height).toBeLessThan(740);
+  expect(button.y - sum.y - sum.height).toBeLessThan(60);
+});
+
+test('shows sessions on the first screen of a low kiosk, below filters in one row, and a wide checkout [UIK-04 SHL-01 SHL-12]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await visit(page, 'demo', getKioskPath('demo'));
   const day = `/location/${venues.demo}/fitness-classes/${getDayFromNow(3)}`;
   await visit(page, 'demo', `${day}?kiosk=true&centre=${venues.demo}`);
-  await expect(page.getByTestId('session-row').first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByTestId('session-row').nth(1)).toBeInViewport({ ratio: 1 });
+  // An empty basket takes no space from them.
+  await expect(page.getByRole('complementary', { name: 'Basket' })).toBeHidden();
   const filters = page.getByRole('group', { name: 'Filters' });
   const tops = await filters
     .locator('.pv-chip')
     .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
+  await expect(filters.locator('.pv-chip').last()).toBeInViewport({ ratio: 1 });
   await filters.getByRole('button', { name: 'Any time' }).press('Enter');
   const morning = filters.getByRole('radio', { name: 'Morning' });
   // Not check(), because the address has the choice, which changes a moment later.
@@ -144,6 +167,11 @@ test('names the next booking of who logs in at the kiosk home [SHL-14]', async (
   await expect(dialog).toContainText('Log in with the email address you booked with.');
   await expect(dialog.getByText(/Booked without an account\? Ask at reception/)).toBeInViewport({ ratio: 1 });
   await expectNoViolations(page);
+  await expect(dialog.getByRole('button', { name: /passkey/ })).toHaveCount(0);
+  await page.setViewportSize({ width: 1080, height: 1920 });
+  const box = await dialog.boundingBox();
+  expect(box?.width).toBeGreaterThan(700);
+  await page.setViewportSize({ width: 1366, height: 768 });
   await logIn(page, 'alex@demo.test');
   await expect(home.getByTestId('home-next-booking')).toContainText(/^Your next booking: /);
   // My account is not open at a kiosk.

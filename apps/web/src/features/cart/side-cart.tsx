@@ -24,7 +24,7 @@ export function SideCart() {
     <aside className="pv-from-1200" aria-label={tc('basket')}>
       <Card
         as="div"
-        className={isEmpty ? 'cart-side' : 'cart-side cart-side--filled'}
+        className={isEmpty ? 'cart-side cart-side--empty' : 'cart-side cart-side--filled'}
         {...(addition && { 'data-testid': 'booking-success' })}
       >
         <div className="cart-side__head">

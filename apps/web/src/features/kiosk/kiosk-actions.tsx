@@ -36,10 +36,16 @@ export function KioskActions() {
           <span className="shell-action__text">{tc('log_out')}</span>
         </button>
       )}
-      <Anchor className="shell-action" href={getHomePath({ isKiosk: true })} data-testid="back-to-kiosk-home">
-        <Icon icon={House} size={22} />
-        <span className="shell-action__text shell-action__text--kiosk">{t('back_home')}</span>
-      </Anchor>
+      {!isHome && (
+        <Anchor
+          className="shell-action"
+          href={getHomePath({ isKiosk: true })}
+          data-testid="back-to-kiosk-home"
+        >
+          <Icon icon={House} size={22} />
+          <span className="shell-action__text shell-action__text--kiosk">{t('back_home')}</span>
+        </Anchor>
+      )}
     </>
   );
 }

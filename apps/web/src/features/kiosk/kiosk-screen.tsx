@@ -52,7 +52,7 @@ export function Screen() {
                 )}
               </p>
             </div>
-            <SearchBox venueSlug={centre.slug} />
+            <SearchBox venueSlug={centre.slug} example={t('search_example')} />
           </div>
           <KioskTiles venueSlug={centre.slug} />
         </>

@@ -8,6 +8,7 @@ import type { RequestError } from '../../lib/http/request.ts';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
 import type { LoginExplanation, LoginReason } from './login-dialog-store.ts';
 import './person.css';
 import { useApplyLogin } from './apply-login.ts';
@@ -67,6 +68,7 @@ function PasswordStep({
 }: StepProps) {
   const t = useText('account');
   const tc = useText('common');
+  const { isKiosk } = useModes();
   const {
     register,
     handleSubmit,
@@ -106,7 +108,8 @@ function PasswordStep({
       <Button type="submit" isBlock isPending={requesting} data-testid="login-submit">
         {tc('log_in')}
       </Button>
-      <PasskeyLogin onDone={onDone} />
+      {/* A shared screen has no passkey of its customer. */}
+      {!isKiosk && <PasskeyLogin onDone={onDone} />}
       {onNewcomer && <NewcomerButton onClick={onNewcomer} />}
       <RegisterLink href={registerHref} onClick={onLeave} note={explanation?.note} />
     </form>

@@ -45,10 +45,7 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
           <CartHold state={state} />
         </div>
         <CartTotals cart={cart} isChanging={isChanging(state)} />
-        <DiscountCode cart={cart} setCart={setCart} />
-        {cart.hold?.canExtend && timeLeft && timeLeft.status !== 'ended' && !timeLeft.canExtend && (
-          <p className="pv-muted pv-small">{t('hold_cap', { count: timeLeft.maxMinutes })}</p>
-        )}
+        {/* Directly below the total, so that a low window of a kiosk shows it. */}
         <div className="pv-from-1200">
           <CheckoutLink
             cart={cart}
@@ -56,6 +53,10 @@ export function CartContents({ state, cart }: { state: CartState; cart: Cart }) 
             isBlock
           />
         </div>
+        <DiscountCode cart={cart} setCart={setCart} />
+        {cart.hold?.canExtend && timeLeft && timeLeft.status !== 'ended' && !timeLeft.canExtend && (
+          <p className="pv-muted pv-small">{t('hold_cap', { count: timeLeft.maxMinutes })}</p>
+        )}
       </Card>
     </div>
   );
