@@ -1,6 +1,7 @@
 import { getWeekday, parseDayNumber } from '@pavilion/domain/day';
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
+import { Tag } from '@pavilion/ui/display/tag';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { List as ListIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -17,6 +18,7 @@ import {
   coursesQuery,
   isClosed,
   type ListedBundle,
+  putBookableFirst,
   useDateInRange,
 } from '../bundle/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
@@ -25,7 +27,13 @@ import { CategoryPage, LoadingOrError, PageColumns, type VenueCategory } from '.
 import { createListPrefetch, NoBundles } from './list-page.tsx';
 import { type DaysProps, SessionWeeks } from './sessions/session-weeks.tsx';
 import { useBundleDates } from './use-bundle-dates.ts';
+import { useBundlePrice } from './use-bundle-price.ts';
+import { useBundleTag } from './use-bundle-tag.ts';
 import { BundleBreadcrumbs } from './venue-page.tsx';
+
+/** What can be booked comes first. */
+const orderByUse = (listed: readonly ListedBundle[]): ListedBundle[] =>
+  putBookableFirst(listed, (bundle) => bundle);
 
 /** The sessions of so many camps or courses are loaded at once. */
 const maxAtOnce = 5;
@@ -39,12 +47,14 @@ export const createTimetablePrefetch =
     const key = [`${kind}s`, venueSlug, activitySlug, undefined];
     const listed = queryClient.getQueryData<readonly ListedBundle[]>(key) ?? [];
     await Promise.all(
-      listed.slice(0, maxAtOnce).map(({ slug }) => {
-        const bundleParams = { venueSlug, activitySlug, slug };
-        return kind === 'camp'
-          ? queryClient.prefetchQuery(campQuery(send, bundleParams, 'chooser'))
-          : queryClient.prefetchQuery(courseQuery(send, bundleParams, 'chooser'));
-      }),
+      orderByUse(listed)
+        .slice(0, maxAtOnce)
+        .map(({ slug }) => {
+          const bundleParams = { venueSlug, activitySlug, slug };
+          return kind === 'camp'
+            ? queryClient.prefetchQuery(campQuery(send, bundleParams, 'chooser'))
+            : queryClient.prefetchQuery(courseQuery(send, bundleParams, 'chooser'));
+        }),
     );
   };
 
@@ -62,7 +72,7 @@ function CampTimetable(page: VenueCategory) {
   const list = useQuery(campsQuery(send, slugs, forUserId));
   const [shown, setShown] = useState(maxAtOnce);
   const details = useQueries({
-    queries: (list.data ?? [])
+    queries: orderByUse(list.data ?? [])
       .slice(0, shown)
       .map(({ slug }) => campQuery(send, { ...slugs, slug }, forUserId ?? 'chooser')),
   });
@@ -83,7 +93,7 @@ function CourseTimetable(page: VenueCategory) {
   const list = useQuery(coursesQuery(send, slugs, forUserId));
   const [shown, setShown] = useState(maxAtOnce);
   const details = useQueries({
-    queries: (list.data ?? [])
+    queries: orderByUse(list.data ?? [])
       .slice(0, shown)
       .map(({ slug }) => courseQuery(send, { ...slugs, slug }, forUserId ?? 'chooser')),
   });
@@ -152,14 +162,35 @@ function Timetable({ kind, venue, category, list, details, onShowMore }: Props) 
 }
 
 function BundleWeeks({ bundle, paths }: { bundle: Bundle; paths: ReturnType<typeof useBundlePaths> }) {
+  const t = useText('bundle');
   const lang = useContentLang();
   const { formatDates } = useBundleDates();
+  const { price, note } = useBundlePrice(bundle);
+  const tag = useBundleTag(bundle);
+  const href = paths.buildDetails(bundle.slug);
   return (
     <section className="bundle-timetable" aria-label={bundle.name} data-testid="bundle-timetable">
       <h2 lang={lang}>
-        <AppLink to={paths.buildDetails(bundle.slug)}>{bundle.name}</AppLink>
+        <AppLink to={href}>{bundle.name}</AppLink>
       </h2>
       <p className="pv-muted">{formatDates(bundle)}</p>
+      <div className="pv-cluster bundle-timetable__offer">
+        <Tag colour={tag.colour}>{tag.text}</Tag>
+        {price !== null && (
+          <span>
+            <b>{price}</b>
+            <span className="pv-muted">{` ${note ?? ''}`}</span>
+          </span>
+        )}
+        <LinkButton
+          variant="secondary"
+          size="s"
+          href={href}
+          aria-label={`${t('see_details')}: ${bundle.name}`}
+        >
+          {t('see_details')}
+        </LinkButton>
+      </div>
       <SessionWeeks sessions={bundle.occurrences} isClosed={isClosed(bundle)} Days={Days} />
     </section>
   );
