@@ -65,7 +65,7 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   await page.reload();
   await waitForHydration(page);
   await expect(
-    page.getByText('Has a doctor told you, or anyone joining with you, not to exercise?'),
+    page.getByText('Has a doctor advised you, or anyone joining with you, not to exercise?'),
   ).toBeVisible();
   await expect(page.getByLabel('What should our fitness team know? (optional)')).toBeVisible();
   await page.getByTestId('joining-form').getByLabel('No', { exact: true }).check();

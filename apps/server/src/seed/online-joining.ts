@@ -13,7 +13,7 @@ const healthSections: readonly SeedSection[] = [
     description: 'Answer for everyone who joins. Only our fitness team sees your answers.',
     questions: [
       {
-        question: 'Has a doctor told you, or anyone joining with you, not to exercise?',
+        question: 'Has a doctor advised you, or anyone joining with you, not to exercise?',
         type: 'radio',
         required: true,
         options: ['No', 'Yes'],
