@@ -151,6 +151,10 @@ test('shows an embedded page without header, footer or breadcrumbs in a frame of
   await expect(frame.getByRole('banner')).toHaveCount(0);
   await expect(frame.getByRole('contentinfo')).toHaveCount(0);
   await expect(frame.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
+  const bar = frame.getByTestId('embedded-bar');
+  await expect(bar.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Basket' })).toHaveAttribute('href', /^\/basket\?embedded=true/);
+  await expect(bar.getByRole('link', { name: 'All venues' })).toHaveAttribute('href', /^\/\?embedded=true/);
   const readHeightDifference = async () => {
     const outer = await page.locator('iframe').evaluate((element) => element.clientHeight);
     const inner = await frame
@@ -163,6 +167,11 @@ test('shows an embedded page without header, footer or breadcrumbs in a frame of
   await expect(frame.getByTestId('session-row').first()).toBeVisible();
   await expect(frame.getByRole('banner')).toHaveCount(0);
   await expect.poll(readHeightDifference).toBe(0);
+  // The links fit in one line of a phone.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(async () => (await bar.boundingBox())?.height ?? 0).toBeLessThan(60);
+  await bar.getByRole('link', { name: 'All venues' }).click();
+  await expect(frame.getByTestId('venue-card').first()).toBeVisible();
 });
 
 test('keeps the basket bar and toasts in view in a frame taller than the window [SHL-08 MOD-11]', async ({

@@ -58,6 +58,12 @@ test('buys a gift card for somebody, and says what is left on one [CHK-35 BSK-09
   await balance.press('Enter');
   await expect(page.getByText('£12.34 left')).toBeVisible();
   const form = page.getByTestId('gift-card-form');
+  // On a tablet the amounts fill the lines of their box.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const choice = form.locator('.pv-segmented-choice');
+  const [outer, last] = await Promise.all([choice.boundingBox(), choice.locator('> *').last().boundingBox()]);
+  if (!outer || !last) throw new Error('The amounts are not shown');
+  expect(outer.x + outer.width - last.x - last.width).toBeLessThan(8);
   await form.getByLabel('Another amount').press('Space');
   await form.getByLabel('Your amount').fill('4');
   await form.getByLabel('Your amount').press('Enter');

@@ -31,12 +31,20 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   await plan.getByRole('link', { name: 'Join Northgate Monthly' }).press('Enter');
   const next = /We then collect £30\.00 each month by Direct Debit, first on (\w{3} \d+ \w{3})\./;
   await expect(page.getByTestId('joining-summary')).toContainText(next);
+  // What is paid today, by its parts.
+  const today = page.getByTestId('joining-summary').locator('dl');
+  await expect(today).toContainText(
+    /Today£\d+\.\d\dJoining fee£15\.00To \w{3} \d+ \w{3}£\d+\.\d\dEach month/,
+  );
 
   const account = page.getByTestId('joining-account');
   const email = `join-${process.pid.toString(36)}x${Date.now().toString(36)}@demo.test`;
   await account.getByLabel('First name').fill('Jo');
   await account.getByLabel('Last name').fill('Newcomer');
   await account.getByLabel('Email address').fill(email);
+  await expect(account.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /common passwords/,
+  );
   await account.getByLabel('Password', { exact: true }).fill('A-new-Customer-1');
   for (const [part, value] of [
     ['Day', '4'],
@@ -45,7 +53,7 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   ] as const)
     await account.getByLabel(part, { exact: true }).fill(value);
   await account.getByRole('checkbox', { name: /terms/ }).press('Space');
-  await account.getByRole('button', { name: 'Create an account' }).press('Enter');
+  await account.getByRole('button', { name: 'Create account and continue' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Before you pay' })).toBeFocused();
   const [person] = await runStatement<{ onboarding_type: string }>(
     'select onboarding_type from person where email = $1',
@@ -56,6 +64,10 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   // A reload continues where it was, also once the membership waits for its payment.
   await page.reload();
   await waitForHydration(page);
+  await expect(
+    page.getByText('Has a doctor advised you, or anyone joining with you, not to exercise?'),
+  ).toBeVisible();
+  await expect(page.getByLabel('What should our fitness team know? (optional)')).toBeVisible();
   await page.getByTestId('joining-form').getByLabel('No', { exact: true }).check();
   await expectNoViolations(page);
   await expectNoHorizontalScroll(page);

@@ -13,13 +13,13 @@ const healthSections: readonly SeedSection[] = [
     description: 'Answer for everyone who joins. Only our fitness team sees your answers.',
     questions: [
       {
-        question: 'Has a doctor advised anyone who joins against exercise?',
+        question: 'Has a doctor advised you, or anyone joining with you, not to exercise?',
         type: 'radio',
         required: true,
         options: ['No', 'Yes'],
       },
       {
-        question: 'What should our fitness team know?',
+        question: 'What should our fitness team know? (optional)',
         type: 'long_text',
         maxLength: 500,
         hasCharacterCount: true,

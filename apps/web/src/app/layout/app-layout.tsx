@@ -24,6 +24,11 @@ const KioskIdleGuard = lazyWithRetry(async () => {
   return kiosk.KioskIdleGuard;
 });
 
+const EmbeddedBar = lazyWithRetry(async () => {
+  const [bar] = await Promise.all([import('./embedded-bar.tsx'), loadTexts(['embed'])]);
+  return bar.EmbeddedBar;
+});
+
 /** BSK-15: places are held meanwhile. The basket and the checkout show the hold themselves. */
 const pathsWithHoldBar = /^\/(login|register)(\/|$)/;
 
@@ -49,7 +54,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <a className="pv-visually-hidden" href="#main">
           {t('skip_to_content')}
         </a>
-        {isEmbedded ? <OwnTabBrand pathname={pathname} /> : hasFrame && <Header />}
+        {isEmbedded ? <EmbeddedHead pathname={pathname} /> : hasFrame && <Header />}
         <OfflineBar />
         <main id="main" className="pv-page" tabIndex={-1}>
           {pathsWithHoldBar.test(pathname) && (
@@ -78,9 +83,13 @@ export function AppLayout({ children }: { children: ReactNode }) {
 /** Pages that an embedded page opens in a tab of their own. */
 const pathsOfOwnTab = /^\/(basket|checkout|booking-confirmed|order-confirmed|login|register)(\/|$)/;
 
-/** MOD-02: says who asks for a name and a card where no page of the client's website surrounds ours. */
-function OwnTabBrand({ pathname }: { pathname: string }) {
-  if (!pathsOfOwnTab.test(pathname) || isInIframe()) return null;
+/**
+ * MOD-02: the links of a frame; in a tab of its own, where no page of the client's website surrounds ours, who asks for a
+ * name and a card.
+ */
+function EmbeddedHead({ pathname }: { pathname: string }) {
+  const { surface } = useBoot();
+  if (!pathsOfOwnTab.test(pathname) || isInIframe()) return surface === 'bookings' ? <EmbeddedBar /> : null;
   return (
     <div className="shell-own-tab" data-testid="own-tab-brand">
       <div className="pv-container">

@@ -58,7 +58,7 @@ function Account() {
           {tc('log_in')}
         </TextButton>
       </p>
-      <LazyRegisterForm />
+      <LazyRegisterForm submitLabel={t('create_and_continue')} />
     </section>
   );
 }

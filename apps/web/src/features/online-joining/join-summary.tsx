@@ -1,9 +1,11 @@
 import { addDays } from '@pavilion/domain/day';
+import { formatMoney } from '@pavilion/domain/money';
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Card } from '@pavilion/ui/display/card';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
 import type { MembershipPlan } from '../membership/index.ts';
 import { usePlanOffer } from './use-plan-offer.ts';
 
@@ -13,6 +15,7 @@ export function JoinSummary({ plan, changeHref }: { plan: MembershipPlan; change
   const tm = useText('membership');
   const lang = useContentLang();
   const { formatShortDay } = useDateFormat();
+  const { client } = useBoot();
   const today = useFirstPayment(plan);
   const untilKey = today.changesOn === null ? 'today_until' : 'today_change';
   return (
@@ -23,6 +26,18 @@ export function JoinSummary({ plan, changeHref }: { plan: MembershipPlan; change
           <dt>{t('today')}</dt>
           <dd>{today.price.formatted}</dd>
         </div>
+        {today.fee && (
+          <>
+            <div className="joining-summary__part">
+              <dt>{t('fee')}</dt>
+              <dd>{today.fee.formatted}</dd>
+            </div>
+            <div className="joining-summary__part">
+              <dt>{t('fee_rest', { day: formatShortDay(today.endsOn) })}</dt>
+              <dd>{formatMoney(today.price.value - today.fee.value, client.currency)}</dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>{t('each_month')}</dt>
           <dd>{plan.price.formatted}</dd>
@@ -33,8 +48,7 @@ export function JoinSummary({ plan, changeHref }: { plan: MembershipPlan; change
           from: today.changesOn === null ? '' : formatShortDay(today.changesOn),
           ends: today.changesOn === null ? '' : formatShortDay(addDays(today.changesOn, -1)),
           day: formatShortDay(today.endsOn),
-        })}{' '}
-        {today.hasFee && plan.joiningFee !== null && t('today_fee', { amount: plan.joiningFee.formatted })}
+        })}
       </p>
       <p className="pv-small pv-muted">{today.formatNext()}</p>
       {plan.maxPeople > 1 && (
@@ -69,6 +83,7 @@ function useFirstPayment({ id, price: monthly, firstPayment, joiningFee, directD
     },
     /** The day on which another membership ends and this one starts. */
     changesOn: offer?.action === 'change' ? offer.startsOn : null,
-    hasFee: joiningFee !== null && offer?.action !== 'change' && price.value === firstPayment.price.value,
+    /** The part of the price that is paid once, with the first months. */
+    fee: offer?.action !== 'change' && price.value === firstPayment.price.value ? joiningFee : null,
   };
 }

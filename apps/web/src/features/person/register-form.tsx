@@ -37,7 +37,7 @@ import { TermsCheckbox } from './terms-checkbox.tsx';
 import { type Registration, useRegister } from './use-register.ts';
 
 /** AUT-18: checks each field when it is left and shows the server's errors too. A failure keeps the typed values. */
-export function RegisterForm() {
+export function RegisterForm({ submitLabel }: { submitLabel?: string }) {
   const tc = useText('common');
   const { terms } = useBoot().client;
   const { register, control, checks, field, submit, errors, errorList, submitCount, requesting, error } =
@@ -68,7 +68,7 @@ export function RegisterForm() {
       />
       {terms && <TermsCheckbox html={terms.html} {...field('terms')} />}
       <Button type="submit" size="l" isBlock isPending={requesting}>
-        {tc('create_account')}
+        {submitLabel ?? tc('create_account')}
       </Button>
       <Announcer text={checks.announced} />
     </form>
