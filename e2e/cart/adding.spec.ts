@@ -109,8 +109,14 @@ test('confirms an addition in the side basket of a wide window, with the focus o
       .filter({ has: getInBasket(page) })
       .locator(':focus'),
   ).toHaveCount(1);
-  // The total stays in view with the checkout in a window that is lower than the basket.
+  // The list shows a whole line, and scrolls where the window has no space for all of them.
+  await expect(basket.getByTestId('cart-line').getByRole('button', { name: /^Remove/ })).toBeInViewport({
+    ratio: 1,
+  });
+  // The total stays in view with the checkout in a window that is lower than the basket, which folds its lines.
   await page.setViewportSize({ width: 1280, height: 480 });
+  await expect(basket.getByTestId('cart-line')).toBeHidden();
+  await expect(basket.getByText('1 item', { exact: true })).toBeVisible();
   await expect(basket.getByText('Total to pay')).toBeInViewport({ ratio: 1 });
   await expect(basket.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -217,6 +223,15 @@ test('adds several courts and hours with one press and one request, and removes 
   await getInBasket(page).first().getByRole('button').click();
   await expect(getInBasket(page)).toHaveCount(1);
   await expect(getSuccess(page).getByTestId('cart-line')).toHaveCount(1);
+  // Below a choice the basket is folded to its count, hold and total.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const basket = page.getByRole('complementary', { name: 'Basket', exact: true });
+  await expect(basket.getByTestId('cart-line')).toBeVisible();
+  await getFreeSlots(page).first().click();
+  await expect(basket.getByTestId('cart-line')).toBeHidden();
+  for (const text of ['1 item', /^Held for/, 'Total to pay']) {
+    await expect(basket.getByText(text).filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('adds what is still available of several courts, and names what is not [BSK-03 ACT-46]', async ({
@@ -253,8 +268,8 @@ test('adds what is still available of several courts, and names what is not [BSK
   await expect(alert).toHaveCount(0);
 });
 
-test('says in words that a length is the whole hall, before its price [ACT-21 ACT-34]', async ({ page }) => {
-  // Every court is available at some of the next days for the whole hall.
+/** Opens a day on which the whole hall is available. */
+async function visitHall(page: Page): Promise<void> {
   for (let ahead = 1; ahead < 13; ahead += 1) {
     await visit(
       page,
@@ -264,6 +279,10 @@ test('says in words that a length is the whole hall, before its price [ACT-21 AC
     await expect(page.getByRole('radio', { name: '120 min Whole hall' })).toBeChecked();
     if ((await getFreeSlots(page).count()) > 0) break;
   }
+}
+
+test('says in words that a length is the whole hall, before its price [ACT-21 ACT-34]', async ({ page }) => {
+  await visitHall(page);
   await expect(page.getByRole('radio', { name: '60 min One court' })).toBeVisible();
   await expect(getFreeSlots(page).first()).toHaveText('Whole hall, £38.00');
   await getFreeSlots(page).first().click();
@@ -278,7 +297,61 @@ test('says in words that a length is the whole hall, before its price [ACT-21 AC
       .replace(/^[^/]+\/\/[^/]+/, '')
       .replace('/location?', '/time?'),
   );
-  await expect(page.getByRole('button', { name: /^\d\d:\d\d Whole hall, £38\.00/ }).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d Whole hall, £38\.00/ })
+    .first()
+    .click();
+  // The name and the length are above the button, whole, before and after the choice.
+  const card = page.getByRole('listitem').filter({ has: getFreeSlots(page) });
+  // Both at once, because the page scrolls to the choice.
+  const readCard = () =>
+    card.evaluate((element) => {
+      const [name, button] = [element.querySelector('b'), element.querySelector('button')];
+      const [nameBox, buttonBox] = [name?.getBoundingClientRect(), button?.getBoundingClientRect()];
+      return {
+        gap: (buttonBox?.top ?? 0) - (nameBox?.bottom ?? 0),
+        nameHeight: nameBox?.height,
+        buttonHeight: buttonBox?.height,
+      };
+    });
+  await expect(card).toContainText('120 min · Whole hall');
+  for (const state of ['Choose', 'Chosen']) {
+    await expect(getFreeSlots(page)).toHaveText(new RegExp(`^${state}, Whole hall, £38\\.00`));
+    const { gap, nameHeight, buttonHeight } = await readCard();
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(nameHeight).toBeLessThan(32);
+    expect(buttonHeight).toBeLessThan(64);
+    if (state === 'Choose') await getFreeSlots(page).click();
+  }
+  await page.getByTestId('add-to-basket').click();
+  await page.getByTestId('continue-as-guest').click();
+  await expect(getSuccess(page)).toBeVisible();
+  // Nothing is 'available' at the time of the only one.
+  await expect(page.getByRole('heading', { name: /^In your basket at \d\d:\d\d$/ })).toBeVisible();
+});
+
+test('replaces a chosen court by the whole hall that has it, and says so [ACT-21]', async ({ page }) => {
+  await visitHall(page);
+  const hallName = (await getFreeSlots(page).first().getAttribute('aria-label')) ?? '';
+  const hall = page.getByRole('button', { name: hallName, exact: true }).filter({ visible: true });
+  const time = /\d\d:\d\d/.exec(hallName)?.[0] ?? '';
+  await page.getByRole('radio', { name: '60 min One court' }).click();
+  const court = page
+    .getByRole('button', { name: new RegExp(`^Court \\d, ${time}`) })
+    .filter({ visible: true })
+    .first();
+  const name = /^Court \d, \d\d:\d\d/.exec((await court.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+  await court.click();
+  await page.getByRole('radio', { name: '120 min Whole hall' }).click();
+  await hall.click();
+  const choice = getChoice(page);
+  await expect(choice.getByRole('listitem')).toHaveCount(1);
+  await expect(choice.getByRole('status')).toContainText(
+    `${name} use the same space, so you cannot book them together. We removed ${name}.`,
+  );
+  // The next choice closes the message.
+  await choice.getByRole('button', { name: /^Remove / }).click();
+  await expect(page.getByText('We changed your choice')).toHaveCount(0);
 });
 
 test('leads from a day on which the whole hall is sold out to the next one that has it [ACT-07 ACT-21]', async ({

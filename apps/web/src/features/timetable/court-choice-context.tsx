@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import type { AdditionError } from '../cart/index.ts';
 import type { Occurrence } from '../occurrence/index.ts';
+import { findClashing } from './court-slots.ts';
 
 /** Why one slot could not be added. */
 export type CourtRefusal = AdditionError & { text: string };
@@ -9,6 +10,8 @@ type Choice = {
   /** The slots that one press adds, in the order of the clicks. */
   chosen: readonly Occurrence[];
   refusals: readonly CourtRefusal[];
+  /** The slots that the last chosen one replaced, because both need one court at one time. */
+  replaced: readonly Occurrence[];
 };
 
 type CourtChoice = Choice & {
@@ -18,7 +21,7 @@ type CourtChoice = Choice & {
   setRefusals: (refusals: readonly CourtRefusal[]) => void;
 };
 
-const emptyChoice: Choice = { chosen: [], refusals: [] };
+const emptyChoice: Choice = { chosen: [], refusals: [], replaced: [] };
 const CourtChoiceContext = createContext<CourtChoice | undefined>(undefined);
 
 /** Several courts or hours of one page are chosen before they are added. Another `page` starts without a choice. */
@@ -29,14 +32,16 @@ export function CourtChoiceProvider({ page, children }: { page: string; children
   const toggle = (slot: Occurrence): void => {
     const others = choice.chosen.filter(({ id }) => id !== slot.id);
     const isNew = others.length === choice.chosen.length;
-    setChoice({ chosen: isNew ? [...others, slot] : others, refusals: [] });
+    const replaced = isNew ? findClashing(slot, others) : [];
+    const kept = others.filter((other) => !replaced.includes(other));
+    setChoice({ chosen: isNew ? [...kept, slot] : kept, refusals: [], replaced });
   };
   return (
     <CourtChoiceContext
       value={{
         ...choice,
         toggle,
-        finish: (refusals) => setChoice({ chosen: [], refusals }),
+        finish: (refusals) => setChoice({ ...emptyChoice, refusals }),
         setRefusals: (refusals) => setChoice({ ...choice, refusals }),
       }}
     >

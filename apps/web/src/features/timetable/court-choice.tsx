@@ -1,6 +1,7 @@
 import { formatMoney } from '@pavilion/domain/money';
 import { Button, IconButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
+import { Notification } from '@pavilion/ui/feedback/notification';
 import { useQueries } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -66,7 +67,7 @@ export function CourtChoice({ venue }: { venue: Venue }) {
           {courts.length > 0 && (
             <div className="court-choice__list">
               <h2>{t('your_choice')}</h2>
-              <ul>
+              <ul className="pv-scroll-edges">
                 {courts.map((court) => (
                   <ChosenCourt key={court.id} court={court} />
                 ))}
@@ -79,6 +80,7 @@ export function CourtChoice({ venue }: { venue: Venue }) {
               )}
             </div>
           )}
+          <Replaced />
           {refusals.length > 0 && <Refusals refusals={refusals} courts={booked} />}
           {details.map((court) => (
             <OverlapNotice key={court.id} occurrence={court} />
@@ -118,6 +120,27 @@ function ChosenCourt({ court }: { court: Occurrence }) {
         <Icon icon={X} />
       </IconButton>
     </li>
+  );
+}
+
+/** Which slots left the choice for the one that was just chosen. */
+function Replaced() {
+  const t = useText('activity');
+  const { formatTime } = useDateFormat();
+  const { chosen, replaced } = useCourtChoice();
+  const last = chosen.at(-1);
+  if (!last || replaced.length === 0) return null;
+  const formatName = (court: Occurrence): string =>
+    `${getLocationName(court)}, ${formatTime(court.startsAt.format24Hour)}`;
+  return (
+    <Notification tone="info" shouldAnnounce title={t('choice_changed')}>
+      <p>
+        {t('choice_changed_text', {
+          removed: joinWithDots(replaced.toSorted(compareSlots).map(formatName)),
+          name: formatName(last),
+        })}
+      </p>
+    </Notification>
   );
 }
 

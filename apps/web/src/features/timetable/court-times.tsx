@@ -6,7 +6,7 @@ import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSearchParams } from '../../lib/navigation/router.tsx';
-import { getLocationName, isWholeHall, type Occurrence } from '../occurrence/index.ts';
+import { getLocationName, isWholeHall, joinWithDots, type Occurrence } from '../occurrence/index.ts';
 import { CourtButton, useCourtPrice } from './court-button.tsx';
 import { useCourtChoice } from './court-choice-context.tsx';
 import { compareLocations, countAvailable, groupByTime, isAvailable } from './court-slots.ts';
@@ -26,10 +26,14 @@ export function CourtTimes({ slots }: { slots: readonly Occurrence[] }) {
   const selectedTime = params.get('at');
   const [, slotsAtTime = []] = times.find(([startTime]) => startTime === selectedTime) ?? [];
   const { count, unit } = countAvailable(slotsAtTime.filter(isAvailable));
+  // Without an available court, those that are offered are in the basket.
+  const isInBasket = count === 0 && slotsAtTime.some(isOffered);
   const title =
     selectedTime === null || slotsAtTime.length === 0
       ? ''
-      : t(`${unit}_at`, { count, time: formatTime(selectedTime) });
+      : isInBasket
+        ? t('in_basket_at', { time: formatTime(selectedTime) })
+        : t(`${unit}_at`, { count, time: formatTime(selectedTime) });
   const { courtsRef, reveal } = useReveal(selectedTime);
   const select = (startTime: string): void => {
     reveal(startTime);
@@ -154,10 +158,12 @@ function CourtCard({ slot }: { slot: Occurrence }) {
   const courtName = getLocationName(slot);
   const isPart = !isWholeHall(slot) && parentName !== undefined && parentName !== courtName;
   return (
-    <li className="court-card">
+    <li className={isWholeHall(slot) ? 'court-card court-card--hall' : 'court-card'}>
       <div>
         <b>{courtName}</b>
-        {isWholeHall(slot) && <p>{t('whole_hall')}</p>}
+        {isWholeHall(slot) && (
+          <p>{joinWithDots([t('minutes', { count: slot.duration }), t('whole_hall')])}</p>
+        )}
         {isPart && <p>{parentName}</p>}
       </div>
       <CourtButton slot={slot} className={getButtonClass({ variant: isChosen ? 'primary' : 'secondary' })}>
