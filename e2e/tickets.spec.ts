@@ -145,6 +145,15 @@ test('adds two adults and three children in one action, and refuses children wit
   await expect(success).toContainText('Successfully added item to the basket.');
   await expect(success.getByRole('link', { name: 'Checkout' })).toBeVisible();
   await expect(success.getByRole('link', { name: 'Back to home' })).toBeVisible();
+  // 'from' and the price have one line.
+  const price = page.getByText(/^from £/).first();
+  expect((await price.boundingBox())?.height).toBeLessThan(32);
+  // On a phone the panel has the price of each ticket, and the row says beside its tag that it is in the basket.
+  await page.setViewportSize(phone);
+  await expect(success).toContainText(/Adult\s×\s2 · £\d+\.\d\dChild \(under 8\)\s×\s3 · £\d+\.\d\d/);
+  const foot = page.locator('.timetable-row__foot').filter({ has: page.getByTestId('in-basket') });
+  expect((await foot.boundingBox())?.height).toBeLessThan(56);
+  await page.setViewportSize({ width: 1280, height: 720 });
   expect(additions).toHaveLength(1);
   await visit(page, 'demo', '/basket');
   // One card for the visit.

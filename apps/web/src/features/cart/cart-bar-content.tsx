@@ -90,6 +90,7 @@ function AddedVisit({ visit: { isOfTickets, first, items } }: { visit: Visit }) 
       {items.map((item) => (
         <p key={item.id}>
           <ticketVisit.TicketName item={item} />
+          {` · ${item.price.formatted}`}
         </p>
       ))}
     </li>

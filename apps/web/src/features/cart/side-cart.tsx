@@ -40,7 +40,9 @@ export function SideCart() {
         ) : (
           <>
             <CartHold state={state} />
-            <CompactCartLines items={cart.items} isReadOnly={state.paymentProcessing} />
+            <div className="cart-side__lines pv-scroll-edges">
+              <CompactCartLines items={cart.items} isReadOnly={state.paymentProcessing} />
+            </div>
             <div className="cart-side__checkout">
               <CartTotals cart={cart} isCompact isChanging={isChanging(state)} />
               <CheckoutLink cart={cart} label={tc('checkout')} isBlock />

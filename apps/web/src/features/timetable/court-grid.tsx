@@ -6,7 +6,8 @@ import { useAttendee } from '../linked-person/index.ts';
 import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
 import { CourtButton, useCourtPrice } from './court-button.tsx';
 import { useCourtChoice } from './court-choice-context.tsx';
-import { getCourts, groupByTime, isAvailable } from './court-slots.ts';
+import { CourtHeading } from './court-heading.tsx';
+import { getCommonHall, getCourts, groupByTime, isAvailable } from './court-slots.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
 /** A table with a column for each court and a row for each time. An available slot shows its price. */
@@ -15,8 +16,10 @@ export function CourtGrid({ slots }: { slots: readonly Occurrence[] }) {
   const { formatTime, formatDay } = useDateFormat();
   const table = useRef<HTMLTableElement>(null);
   const courts = getCourts(slots);
+  const hall = getCommonHall(slots);
   return (
     <>
+      <CourtHeading slots={slots} />
       <div className="court-grid__scroller">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus between its buttons */}
         <table className="court-grid" ref={table} {...useGridKeys(table)}>
@@ -34,7 +37,7 @@ export function CourtGrid({ slots }: { slots: readonly Occurrence[] }) {
               {courts.map(({ name, parentName }) => (
                 <th key={name} scope="col">
                   {name}
-                  {parentName !== '' && <span>{parentName}</span>}
+                  {parentName !== hall && <span>{parentName}</span>}
                 </th>
               ))}
             </tr>

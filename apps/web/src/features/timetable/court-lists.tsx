@@ -2,7 +2,8 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { getLocationName, type Occurrence } from '../occurrence/index.ts';
 import { CourtButton, useCourtPrice } from './court-button.tsx';
-import { getCourts } from './court-slots.ts';
+import { CourtHeading } from './court-heading.tsx';
+import { getCommonHall, getCourts } from './court-slots.ts';
 import { useIsOffered } from './use-is-offered.ts';
 
 /** Browsing by court on a phone: each court with its available times. */
@@ -11,14 +12,16 @@ export function CourtLists({ slots }: { slots: readonly Occurrence[] }) {
   const { formatTime } = useDateFormat();
   const formatPrice = useCourtPrice();
   const isOffered = useIsOffered();
+  const hall = getCommonHall(slots);
   return (
     <>
+      <CourtHeading slots={slots} />
       {getCourts(slots).map(({ name, parentName }) => {
         const availableSlots = slots.filter((slot) => getLocationName(slot) === name && isOffered(slot));
         return (
           <section key={name} className="court-times">
             <h2>{name}</h2>
-            {parentName !== '' && <p className="pv-small pv-muted">{parentName}</p>}
+            {parentName !== hall && <p className="pv-small pv-muted">{parentName}</p>}
             {availableSlots.length === 0 && <p className="pv-muted">{t('none_free')}</p>}
             <div className="court-times__grid">
               {availableSlots.map((slot) => (

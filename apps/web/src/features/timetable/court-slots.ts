@@ -50,6 +50,12 @@ export function getCourts(slots: readonly Occurrence[]): { name: string; parentN
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
+/** The hall that has all courts of the slots, or ''. */
+export function getCommonHall(slots: readonly Occurrence[]): string {
+  const [first, ...others] = new Set(getCourts(slots).map(({ parentName }) => parentName));
+  return others.length === 0 ? (first ?? '') : '';
+}
+
 /** ACT-37: the slots of the selected duration and court, which the URL's `length` and `location` set. */
 export function selectSlots(
   slots: readonly Occurrence[],

@@ -9,7 +9,7 @@ import { useSearchParams } from '../../lib/navigation/router.tsx';
 import { getLocationName, isWholeHall, joinWithDots, type Occurrence } from '../occurrence/index.ts';
 import { CourtButton, useCourtPrice } from './court-button.tsx';
 import { useCourtChoice } from './court-choice-context.tsx';
-import { compareLocations, countAvailable, groupByTime, isAvailable } from './court-slots.ts';
+import { compareLocations, countAvailable, getCommonHall, groupByTime, isAvailable } from './court-slots.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { useIsOffered } from './use-is-offered.ts';
 
@@ -87,17 +87,21 @@ function useReveal(selectedTime: string | null) {
 function CourtsAtTime({ title, slots }: { title: string; slots: readonly Occurrence[] }) {
   const { formatShortDay, formatTimeRange } = useDateFormat();
   const [first] = slots;
+  const hall = getCommonHall(slots);
   return (
     <>
       <h2 tabIndex={-1}>{title}</h2>
       {first && (
         <p className="pv-muted pv-small">
-          {`${formatShortDay(first.startsAt.local)}, ${formatTimeRange(first.startsAt, first.endsAt)}`}
+          {joinWithDots([
+            `${formatShortDay(first.startsAt.local)}, ${formatTimeRange(first.startsAt, first.endsAt)}`,
+            ...(hall === '' || isWholeHall(first) ? [] : [hall]),
+          ])}
         </p>
       )}
       <ul>
         {slots.map((slot) => (
-          <CourtCard key={slot.id} slot={slot} />
+          <CourtCard key={slot.id} slot={slot} groupHall={hall} />
         ))}
       </ul>
     </>
@@ -147,8 +151,8 @@ function TimeButton({ label, slots, isSelected, chosenCount, onSelect }: TimeBut
   );
 }
 
-/** One court at the selected time. */
-function CourtCard({ slot }: { slot: Occurrence }) {
+/** One court at the selected time, with its hall unless the group says it. */
+function CourtCard({ slot, groupHall }: { slot: Occurrence; groupHall: string }) {
   const t = useText('activity');
   const { chosen } = useCourtChoice();
   const formatPrice = useCourtPrice();
@@ -156,7 +160,7 @@ function CourtCard({ slot }: { slot: Occurrence }) {
   const isChosen = chosen.some(({ id }) => id === slot.id);
   const parentName = slot.locations[0]?.names.at(-2);
   const courtName = getLocationName(slot);
-  const isPart = !isWholeHall(slot) && parentName !== undefined && parentName !== courtName;
+  const isPart = !isWholeHall(slot) && ![undefined, courtName, groupHall].includes(parentName);
   return (
     <li className={isWholeHall(slot) ? 'court-card court-card--hall' : 'court-card'}>
       <div>

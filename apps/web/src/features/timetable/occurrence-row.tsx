@@ -77,7 +77,7 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
           )}
         </p>
       </div>
-      <div className="timetable-row__price">
+      <div className={`timetable-row__price${hasTickets ? ' timetable-row__price--from' : ''}`}>
         {price && (hasTickets ? t('from_price', { amount: price.formatted }) : formatPrice(price))}
       </div>
       <div className="timetable-row__foot">
