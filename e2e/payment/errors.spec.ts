@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { createAxe } from '../accessibility/axe.ts';
 import { expect, test } from '../csp-test.ts';
-import { expectConfirmation, fillBillingAddress, fillCard, pay } from '../journeys.ts';
+import { expectConfirmation, fillCard, pay } from '../journeys.ts';
 import { openCheckout, openCheckoutWithTerms } from '../new-customer.ts';
 import { sampleClients } from '../stack/sample-clients.ts';
 
@@ -9,44 +10,100 @@ const getProblem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Th
 const getFailure = (page: Page) => page.getByTestId('payment-error');
 const getNumber = (page: Page) => page.frameLocator('.card-frame iframe:visible').getByLabel('Card number');
 
-for (const client of sampleClients(0)) {
-  test(`${client}: reports the errors of the page at once, and then those of the card [UIK-04 CHK-16]`, async ({
-    page,
-  }) => {
-    // No answer of Opayo's card check arrives before the page is in order.
-    await page.addInitScript(() => {
-      addEventListener('message', (event) => {
-        const isAnswer = (event.data as { sagepay?: string } | null)?.sagepay === 'tokenised';
-        if (isAnswer && !Object.hasOwn(window, 'isPageInOrder')) event.stopImmediatePropagation();
-      });
+/** Keeps the answers of Opayo's card form from the page until `release` is called. */
+const holdAnswers = (page: Page) =>
+  page.addInitScript(() => {
+    const held: MessageEvent[] = [];
+    const answers = { isHeld: false, release: () => undefined as unknown };
+    answers.release = () => {
+      answers.isHeld = false;
+      for (const { data, origin, source } of held.splice(0))
+        dispatchEvent(new MessageEvent('message', { data, origin, source }));
+    };
+    Object.assign(window, { answers });
+    addEventListener('message', (event) => {
+      const isAnswer = (event.data as { sagepay?: string } | null)?.sagepay === 'tokenised';
+      if (!isAnswer || !answers.isHeld) return;
+      held.push(event);
+      event.stopImmediatePropagation();
     });
-    await openCheckoutWithTerms(page, client);
-    const agree = page.getByLabel('I agree to the booking terms');
-    // Harbour has neither terms nor a billing address.
-    if (client === 'demo') {
-      await expect(getNumber(page)).toBeVisible();
-      await page.getByTestId('pay-button').press('Enter');
-      await expect(getProblem(page).getByRole('link').last()).toHaveText(
-        'Agree to the booking terms to continue',
-      );
-      await expect(page.getByLabel('Address line 1')).toBeFocused();
-      await expect(page.getByTestId('pay-button')).not.toHaveAttribute('aria-busy', 'true');
-      await expect(getProblem(page).locator('a[href="#card"]')).toHaveCount(0);
-      await fillBillingAddress(page);
-      await agree.press('Space');
-    }
-    await page.evaluate(() => Object.assign(window, { isPageInOrder: true }));
-    // Until the card form is there, the button does nothing.
-    await expect(page.getByTestId('pay-button')).not.toHaveAttribute('aria-busy', 'true');
-    await page.getByTestId('pay-button').press('Enter');
-    await expect(getProblem(page).locator('a[href="#card"]')).toHaveCount(1);
-    await expect(getProblem(page).getByRole('link')).toHaveCount(1);
-    await expect(getProblem(page)).toBeFocused();
-    // The provider's frame shows its own message beside the field.
-    const message = (await getProblem(page).getByRole('link').textContent()) ?? '';
-    await expect(page.locator('#main').getByText(message, { exact: true })).toHaveCount(1);
   });
 
+const setAnswers = (page: Page, mode: 'held' | 'released') =>
+  page.evaluate((next) => {
+    const { answers } = window as unknown as { answers: { isHeld: boolean; release: () => void } };
+    if (next === 'held') answers.isHeld = true;
+    else answers.release();
+  }, mode);
+
+/** Harbour has neither terms nor a billing address, so that its page can have no error of its own. */
+const showTermsAtHarbour = (page: Page) =>
+  page.addInitScript(() => {
+    const parse = JSON.parse;
+    const terms = '"terms":{"version":"1","html":"<p>Terms</p>"}';
+    JSON.parse = (text: string, ...rest) => parse(String(text).replace('"terms":null', terms), ...rest);
+  });
+
+for (const client of ['demo', 'harbour'] as const) {
+  test(`${client}: reports the errors of the page and of the card together at the first press [UIK-04 CHK-16]`, async ({
+    page,
+  }) => {
+    const authorised: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/authorise') && authorised.push(request.url()));
+    await holdAnswers(page);
+    if (client === 'harbour') await showTermsAtHarbour(page);
+    await openCheckoutWithTerms(page, client);
+    const agree = page.getByLabel('I agree to the booking terms');
+    const button = page.getByTestId('pay-button');
+    const links = getProblem(page).getByRole('link');
+    const cardLink = getProblem(page).locator('a[href="#card"]');
+    const first = client === 'demo' ? page.getByLabel('Address line 1') : agree;
+    await expect(getNumber(page)).toBeVisible();
+    await expect(button).not.toHaveAttribute('aria-busy', 'true');
+    await button.press('Enter');
+    // The page's errors, then that of the card.
+    await expect(cardLink).toHaveCount(1);
+    await expect(links.nth(-2)).toHaveText('Agree to the booking terms to continue');
+    await expect(links.last()).toHaveAttribute('href', '#card');
+    await expect(first).toBeFocused();
+    // The provider's frame shows its own message beside the field.
+    const message = (await links.last().textContent()) ?? '';
+    await expect(page.locator('#main').getByText(message, { exact: true })).toHaveCount(1);
+    expect((await createAxe(page).analyze()).violations).toEqual([]);
+    if (client === 'demo') {
+      // The page waits for no late answer, and keeps the focus that the customer has moved since.
+      await setAnswers(page, 'held');
+      await button.press('Enter');
+      await expect(links.last()).toHaveText('Agree to the booking terms to continue');
+      await expect(cardLink).toHaveCount(0);
+      await expect(button).not.toHaveAttribute('aria-busy', 'true');
+      await agree.focus();
+      await setAnswers(page, 'released');
+      await expect(cardLink).toHaveCount(1);
+      await expect(agree).toBeFocused();
+      // The check of a complete card uses the session key: another one pays, with the card that was typed.
+      await fillCard(page, client);
+      const prepared = page.waitForResponse('**/api/checkout/prepare');
+      await button.press('Enter');
+      await prepared;
+      await expect(links.last()).toHaveText('Agree to the booking terms to continue');
+      await expect(cardLink).toHaveCount(0);
+      await agree.press('Space');
+      expect(authorised).toEqual([]);
+      await pay(page);
+      await expectConfirmation(page);
+      expect(authorised).toHaveLength(1);
+      return;
+    }
+    await agree.press('Space');
+    await button.press('Enter');
+    await expect(links).toHaveCount(1);
+    await expect(getProblem(page)).toBeFocused();
+    expect(authorised).toEqual([]);
+  });
+}
+
+for (const client of sampleClients(0)) {
   test(`${client}: shows only the error of the card that is wrong now, after a payment that failed [CHK-25]`, async ({
     page,
   }) => {

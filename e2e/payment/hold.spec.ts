@@ -31,12 +31,13 @@ async function waitForEnd(page: Page): Promise<void> {
   await expect(getTimer(page)).toHaveText('Your hold has expired. Other people can now book these places.');
 }
 
-/** Adds the last class of a day on which other tests choose the first ones, so that it can be cancelled. Returns its id. */
-async function addLastClass(page: Page): Promise<string> {
+/** Adds the last class of a day on which other tests choose the first ones, so that it can be cancelled. */
+async function addLastClass(page: Page): Promise<{ id: string; name: string }> {
   const url = `/api/activities/venue/${venues.demo}/activity/fitness-classes/v2/timetable?date=${getDayFromNow(13)}`;
   const { data } = await sendFromPage(page, url);
   const classes = data as {
     id: string;
+    name: string;
     bookable_action: { action: string | null };
     price: { value: number } | null;
   }[];
@@ -45,7 +46,7 @@ async function addLastClass(page: Page): Promise<string> {
   );
   const items = [{ purchasable_id: last?.id, purchasable_type: 'purchasableOccurrence' }];
   expect((await sendFromPage(page, '/api/activities/cart/add', { items })).status).toBe(200);
-  return last?.id ?? '';
+  return { id: last?.id ?? '', name: last?.name ?? '' };
 }
 
 /** The checkout of a customer with typed card details and a hold that expires meanwhile. */
@@ -200,12 +201,13 @@ test('names a place that is gone and charges nothing before the new total is sho
   const { email } = await register(page, 'demo');
   await fillCart(page, 'demo');
   const cancelled = await addLastClass(page);
+  expect(cancelled.name).not.toBe('');
   await visit(page, 'demo', '/basket/checkout');
   await fillCard(page, 'demo');
   const before = await getPay(page).textContent();
   await endHold(email, { isPastCap: true });
   // Nobody can book one of the two classes any more.
-  await runStatement(`update occurrence set status = 'cancelled' where id = $1`, [cancelled]);
+  await runStatement(`update occurrence set status = 'cancelled' where id = $1`, [cancelled.id]);
   await waitForEnd(page);
   let authorised = 0;
   page.on('request', (request) => {
@@ -213,12 +215,12 @@ test('names a place that is gone and charges nothing before the new total is sho
   });
   const changed = page.getByRole('status').filter({ hasText: 'Your basket has changed' });
   await pay(page);
-  await expect(changed).toContainText('Removed: ', { timeout: 30_000 });
+  await expect(changed).toContainText(`Removed: ${cancelled.name}`, { timeout: 30_000 });
   await expect(getPay(page)).toHaveText(/^Pay £\d+\.\d\d$/);
   await expect(getPay(page)).not.toHaveText(before ?? '');
   expect(authorised).toBe(0);
   await pay(page);
   await expectConfirmation(page);
   expect(authorised).toBe(1);
-  await runStatement(`update occurrence set status = 'bookable' where id = $1`, [cancelled]);
+  await runStatement(`update occurrence set status = 'bookable' where id = $1`, [cancelled.id]);
 });

@@ -1,5 +1,6 @@
-import { type Dispatch, useCallback, useState } from 'react';
-import type { CardFrame, CardResult } from './card/card-frame.ts';
+import { type Dispatch, useCallback, useRef, useState } from 'react';
+import { watchFocus } from '../../lib/accessibility/watch-focus.ts';
+import type { CardCheck, CardFrame, CardResult } from './card/card-frame.ts';
 import { unreachable } from './describe-card-error.ts';
 import type { PaymentEvent } from './payment-state.ts';
 
@@ -12,6 +13,8 @@ export type CardFrameState = {
    * again with a new session key, so an error is not shown yet.
    */
   tokenise: (options: { isRepeatable: boolean }) => Promise<CardResult | undefined>;
+  /** Shows what is wrong with the card beside the errors of the page, without a payment. The focus stays in the page. */
+  check: () => Promise<void>;
   /** Shows a message about the card. */
   showError: (message: string) => void;
   /** Forgets the error of an earlier check, because the card is not checked now. */
@@ -26,6 +29,8 @@ export function useCardFrame(dispatch: Dispatch<PaymentEvent>): CardFrameState {
   const [frame, setCurrentFrame] = useState<CardFrame | null>(null);
   const [isTokenising, setTokenising] = useState(false);
   const [cardError, setCardError] = useState<string | null>(null);
+  /** A check that has no answer yet. A frame does one thing at a time. */
+  const pendingCheck = useRef<Promise<CardCheck>>(undefined);
 
   const setFrame = useCallback(
     (nextFrame: CardFrame | null): void => {
@@ -40,6 +45,10 @@ export function useCardFrame(dispatch: Dispatch<PaymentEvent>): CardFrameState {
     setTokenising(true);
     setCardError(null);
     try {
+      // Its answer must not be taken for the one to the payment.
+      const check = pendingCheck.current;
+      pendingCheck.current = undefined;
+      await check;
       const card = await frame.tokenise();
       if (!card.ok && !isRepeatable) setCardError(card.isUnreachable ? unreachable : (card.message ?? ''));
       return card;
@@ -51,7 +60,22 @@ export function useCardFrame(dispatch: Dispatch<PaymentEvent>): CardFrameState {
     return undefined;
   };
 
+  const check = async (): Promise<void> => {
+    setCardError(null);
+    if (isTokenising || !frame?.check || pendingCheck.current) return;
+    const returnFocus = watchFocus();
+    const pending = frame.check().catch((): CardCheck => ({}));
+    pendingCheck.current = pending;
+    const { problem, hasUsedKey } = await pending;
+    returnFocus();
+    // A payment has begun, which gets an answer of its own.
+    if (pendingCheck.current !== pending) return;
+    pendingCheck.current = undefined;
+    if (problem !== undefined) setCardError(problem ?? '');
+    if (hasUsedKey) dispatch({ type: 'prepare' });
+  };
+
   const clearError = (): void => setCardError(null);
 
-  return { frame, setFrame, clearError, showError: setCardError, tokenise, isTokenising, cardError };
+  return { frame, setFrame, clearError, showError: setCardError, tokenise, check, isTokenising, cardError };
 }

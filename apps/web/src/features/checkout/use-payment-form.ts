@@ -51,7 +51,7 @@ async function payWith({
     payment.payWithNewSession({ shown: { ...shown, cart: heldCart ?? cart }, billingAddress });
 }
 
-/** The fields beside the card form: checks them at Pay, and only if all are complete the card, with which it pays. */
+/** The fields beside the card form: checks them and the card at Pay, and pays only if all are complete. */
 export function usePaymentForm(input: FormInput) {
   const { payment, terms, hasAgreedBefore } = input;
   const t = useText('checkout');
@@ -69,12 +69,12 @@ export function usePaymentForm(input: FormInput) {
     const missingTerms = needsAgreement && !panel.hasAcceptedTerms ? tc('terms_missing') : undefined;
     const invalidFields = billing.validate();
     const isComplete = before.validate() && missingTerms === undefined && invalidFields.length === 0;
-    // The provider may be slow, so the page reports its own errors first.
-    if (!isComplete) card.clearError();
     setTermsError(missingTerms);
     setAddressErrors(invalidFields);
     setSubmitCount((count) => count + 1);
-    if (isComplete) await payWith({ ...input, billingAddress: billing.address, needsAgreement });
+    // The provider may be slow, so the page reports its own errors first, and the card's are added.
+    if (!isComplete) return card.check();
+    await payWith({ ...input, billingAddress: billing.address, needsAgreement });
   };
 
   const pageErrors: FormError[] = [

@@ -8,9 +8,17 @@ export type CardResult =
   | { ok: true; cardIdentifier: string }
   | { ok: false; message: string | null; isUnknown?: boolean; isUnreachable?: boolean };
 
+/**
+ * `problem`: what is wrong with the fields of the card, null without a message, undefined if nothing is known to be wrong.
+ * `hasUsedKey`: the check has used the session key, so that a payment needs a new one.
+ */
+export type CardCheck = { problem?: string | null; hasUsedKey?: boolean };
+
 /** The interface to every provider's card frame. The card number is typed into the provider's document, never into ours. */
 export type CardFrame = {
   tokenise: () => Promise<CardResult>;
+  /** Checks the card without a payment: what it may create is thrown away. Undefined: there is nothing to check. */
+  check?: () => Promise<CardCheck>;
   /** Runs the challenge in the provider's own script. Undefined: the challenge runs in our frame. */
   challenge?: (clientSecret: string) => Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { VisitClock } from '../../../lib/modes/visit-clock.tsx';
-import type { CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
+import type { CardCheck, CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
 import { loadScript } from './load-script.ts';
 import { getPageAppearance } from './page-appearance.ts';
 
@@ -55,14 +55,18 @@ export function OpayoCard({ session, savedCard, onFrame }: CardFrameProps) {
     loadScript(`${url}/js/sagepay.js`)
       .then(() => {
         if (isUnmounted) return;
-        mounted = mountDropIn(`#${id}`, { getKey: () => key.current, savedToken });
+        mounted = mountDropIn(`#${id}`, {
+          getKey: () => key.current,
+          savedToken,
+          onLost: () => onFrame('failed'),
+        });
         setFrameTitle(id, title.current);
         onFrame(mounted.frame);
       })
       .catch(() => onFrame('failed'));
     return () => {
       isUnmounted = true;
-      mounted?.dropIn.destroy();
+      mounted?.destroy();
       onFrame(null);
     };
   }, [id, url, savedToken, onFrame]);
@@ -81,30 +85,53 @@ function setFrameTitle(id: string, label: string): void {
   if (frame) frame.title = label;
 }
 
-type DropInCard = { getKey: () => string; savedToken: string | null };
+/** In ms: a frame that has not answered by then never does, and is loaded again on request. */
+const answerMs = 30_000;
+
+type DropInCard = { getKey: () => string; savedToken: string | null; onLost: () => void };
 
 function mountDropIn(
   containerSelector: string,
-  { getKey, savedToken }: DropInCard,
-): { dropIn: DropIn; frame: CardFrame } {
+  { getKey, savedToken, onLost }: DropInCard,
+): { destroy: () => void; frame: CardFrame } {
   if (!window.sagepayCheckout) throw new Error('sagepay.js did not define window.sagepayCheckout');
   const { primary, scheme } = getPageAppearance();
-  let resolveResult: ((result: CardResult) => void) | undefined;
+  let answer: ((result: TokeniseResult | undefined) => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDestroyed = false;
   const dropIn = window.sagepayCheckout({
     merchantSessionKey: getKey(),
     ...(savedToken !== null && { reusableCardIdentifier: savedToken }),
     containerSelector,
-    onTokenise: (result) => resolveResult?.(toCardResult(result, savedToken !== null)),
+    onTokenise: (result) => answer?.(result),
     appearance: { primary, scheme },
   });
   dropIn.form();
-  const tokenise = (): Promise<CardResult> =>
+  /** Resolves to undefined if the frame is lost. The frame does not say which request it answers: one at a time. */
+  const request = (): Promise<TokeniseResult | undefined> =>
     new Promise((resolve) => {
-      resolveResult = resolve;
+      if (isDestroyed) return resolve(undefined);
+      answer = (result) => {
+        clearTimeout(timer);
+        resolve(result);
+      };
+      timer = setTimeout(() => {
+        resolve(undefined);
+        onLost();
+      }, answerMs);
       // merchantSessionKey is the drop-in's option; newMerchantSessionKey is Opayo's name for a renewed key.
       dropIn.tokenise({ merchantSessionKey: getKey(), newMerchantSessionKey: getKey() });
     });
-  return { dropIn, frame: { tokenise } };
+  const frame: CardFrame = {
+    tokenise: async () => toCardResult(await request(), savedToken !== null),
+    check: async () => toCardCheck(await request()),
+  };
+  const destroy = (): void => {
+    isDestroyed = true;
+    answer?.(undefined);
+    dropIn.destroy();
+  };
+  return { destroy, frame };
 }
 
 /** Opayo's refusals of a saved card that it does not have. It refuses an expired session key with another code. */
@@ -113,13 +140,25 @@ const unknownCardCodes = new Set(['1011', '4057']);
 /** Refusals of a field, which the form names in plain words. Opayo's text of them is for developers. */
 const fieldCodes = new Set(['1007', '1009']);
 
-const toCardResult = (result: TokeniseResult, isSaved: boolean): CardResult =>
-  result.success
-    ? { ok: true, cardIdentifier: result.cardIdentifier }
-    : {
-        ok: false,
-        message: fieldCodes.has(String(result.error?.errorCode))
-          ? null
-          : (result.error?.errorMessage ?? null),
-        isUnknown: isSaved && unknownCardCodes.has(String(result.error?.errorCode)),
-      };
+function toCardResult(result: TokeniseResult | undefined, isSaved: boolean): CardResult {
+  if (!result) return { ok: false, message: null, isUnreachable: true };
+  if (result.success) return { ok: true, cardIdentifier: result.cardIdentifier };
+  return {
+    ok: false,
+    message: getFieldMessage(result),
+    isUnknown: isSaved && unknownCardCodes.has(String(result.error?.errorCode)),
+  };
+}
+
+/** Refusals that name a field. Any other one, such as an expired session key, is not about what was typed. */
+const typedCodes = new Set(['1003', '1004', '1005', '1008', ...fieldCodes]);
+
+/** Opayo has no check of its own: the identifier is thrown away, and with it the key, which creates only one. */
+function toCardCheck(result: TokeniseResult | undefined): CardCheck {
+  if (!result) return {};
+  if (result.success) return { hasUsedKey: true };
+  return typedCodes.has(String(result.error?.errorCode)) ? { problem: getFieldMessage(result) } : {};
+}
+
+const getFieldMessage = ({ error }: Extract<TokeniseResult, { success: false }>): string | null =>
+  fieldCodes.has(String(error?.errorCode)) ? null : (error?.errorMessage ?? null);

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef } from 'react';
 import { reportInput, reportsInput } from '../../../lib/modes/visit-activity.ts';
-import type { CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
+import type { CardCheck, CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
 import { getPageAppearance } from './page-appearance.ts';
 import type { ProviderSession } from './provider-session.ts';
 import { createChallenge, loadStripeClient } from './stripe-client.ts';
@@ -25,13 +25,15 @@ export function StripeCard({ session, savesCard, offersWallets, onWallet, onFram
       // Without this option Stripe shows the wallets of the device.
       const display = offersWallets ? 'auto' : 'never';
       const element = elements.create('payment', { wallets: { applePay: display, googlePay: display } });
-      element.on('ready', () => onFrame(createCardFrame(stripe, elements)));
+      let isWallet = false;
+      element.on('ready', () => onFrame(createCardFrame(stripe, elements, () => isWallet)));
       element.on('loaderror', () => onFrame('failed'));
       // Not `blur`: the kiosk's own warning takes the focus out of the frame.
       element.on('focus', reportInput);
       element.on('change', ({ value }) => {
         reportInput();
-        onWallet(value.type !== 'card');
+        isWallet = value.type !== 'card';
+        onWallet(isWallet);
       });
       element.mount(containerRef.current);
     };
@@ -72,6 +74,8 @@ function buildElementsOptions({ amount, currency }: ProviderSession) {
     amount,
     currency: currency.toLowerCase(),
     captureMethod: 'manual' as const,
+    // Stripe has no Welsh. The page says that the form is in English, so it is, whatever the browser's language.
+    locale: 'en-GB' as const,
     allowedPaymentMethodTypes: ['card'],
     appearance: buildAppearance(),
   };
@@ -98,7 +102,7 @@ async function validateElements(elements: StripeElements) {
   return error ? { ok: false as const, message: error.message ?? null } : { ok: true as const };
 }
 
-const createCardFrame = (stripe: Stripe, elements: StripeElements): CardFrame => ({
+const createCardFrame = (stripe: Stripe, elements: StripeElements, isWallet: () => boolean): CardFrame => ({
   tokenise: async (): Promise<CardResult> => {
     const validation = await validateElements(elements);
     if (!validation.ok) return validation;
@@ -110,6 +114,11 @@ const createCardFrame = (stripe: Stripe, elements: StripeElements): CardFrame =>
           message: error?.message ?? null,
           isUnreachable: error?.type === 'api_connection_error',
         };
+  },
+  check: async (): Promise<CardCheck> => {
+    // A wallet would open its sheet.
+    const validation = isWallet() ? { ok: true as const } : await validateElements(elements);
+    return validation.ok ? {} : { problem: validation.message };
   },
   challenge: createChallenge(stripe),
 });
