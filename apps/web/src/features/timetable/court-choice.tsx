@@ -26,11 +26,15 @@ import {
 import type { Venue } from '../venue/index.ts';
 import { findClashing } from './choice/find-clashing.ts';
 import { type CourtRefusal, useCourtChoice } from './court-choice-context.tsx';
-import { compareSlots } from './court-slots.ts';
+import { compareLocations } from './court-slots.ts';
 import { CourtStep } from './court-step.tsx';
 import { useAddCourts } from './use-add-courts.ts';
 import { useWeeklyCourt } from './use-weekly-court.ts';
 import './court-choice.css';
+
+/** By start, then by court. */
+const compareSlots = (a: Occurrence, b: Occurrence): number =>
+  a.startsAt.utc.localeCompare(b.startsAt.utc) || compareLocations(a, b);
 
 /** The chosen courts with their prices for the attendee, current after a log-in. */
 function useChosenCourts() {

@@ -35,10 +35,6 @@ export const getDurations = (slots: readonly Occurrence[]): number[] =>
 export const compareLocations = (a: LocationNames, b: LocationNames): number =>
   getLocationName(a).localeCompare(getLocationName(b), 'en', { numeric: true });
 
-/** By start, then by court. */
-export const compareSlots = (a: Occurrence, b: Occurrence): number =>
-  a.startsAt.utc.localeCompare(b.startsAt.utc) || compareLocations(a, b);
-
 /** The courts of the slots, in natural order. The parent is the hall, if it has another name. */
 export function getCourts(slots: readonly Occurrence[]): { name: string; parentName: string }[] {
   const courts = new Map(slots.map((slot) => [getLocationName(slot), slot.locations[0]?.names.at(-2)]));
