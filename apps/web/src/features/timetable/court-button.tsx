@@ -78,12 +78,6 @@ export const findCourtSlot = (id: string): HTMLElement | undefined =>
     element.checkVisibility(),
   );
 
-/** The first visible slot that can be chosen. */
-export const findFreeSlot = (): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('[data-slot] > button[aria-pressed]')].find((element) =>
-    element.checkVisibility(),
-  );
-
 /** Keeps a chosen slot above the bar that its choice opens at the bottom of a phone. */
 const revealCourtSlot = (id: string): void =>
   findCourtSlot(id)?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'smooth' });

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import type { AdditionError } from '../cart/index.ts';
 import type { Occurrence } from '../occurrence/index.ts';
-import { findClashing } from './court-slots.ts';
 
 /** Why one slot could not be added. */
 export type CourtRefusal = AdditionError & { text: string };
@@ -16,6 +15,8 @@ type Choice = {
 
 type CourtChoice = Choice & {
   toggle: (slot: Occurrence) => void;
+  /** Removes slots, and names them until the next choice. */
+  replace: (slots: readonly Occurrence[]) => void;
   /** Ends the choice; what could not be added stays named until the next one. */
   finish: (refusals: readonly CourtRefusal[]) => void;
   setRefusals: (refusals: readonly CourtRefusal[]) => void;
@@ -32,9 +33,7 @@ export function CourtChoiceProvider({ page, children }: { page: string; children
   const toggle = (slot: Occurrence): void => {
     const others = choice.chosen.filter(({ id }) => id !== slot.id);
     const isNew = others.length === choice.chosen.length;
-    const replaced = isNew ? findClashing(slot, others) : [];
-    const kept = others.filter((other) => !replaced.includes(other));
-    setChoice({ chosen: isNew ? [...kept, slot] : kept, refusals: [], replaced });
+    setChoice({ ...emptyChoice, chosen: isNew ? [...others, slot] : others });
   };
   return (
     <CourtChoiceContext
@@ -42,6 +41,12 @@ export function CourtChoiceProvider({ page, children }: { page: string; children
         ...choice,
         toggle,
         finish: (refusals) => setChoice({ ...emptyChoice, refusals }),
+        replace: (replaced) =>
+          setChoice({
+            ...choice,
+            chosen: choice.chosen.filter((slot) => !replaced.includes(slot)),
+            replaced,
+          }),
         setRefusals: (refusals) => setChoice({ ...choice, refusals }),
       }}
     >

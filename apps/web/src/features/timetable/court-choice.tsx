@@ -4,7 +4,7 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useQueries } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -24,12 +24,17 @@ import {
   WeeklyField,
 } from '../occurrence/index.ts';
 import type { Venue } from '../venue/index.ts';
+import { findClashing } from './choice/find-clashing.ts';
 import { type CourtRefusal, useCourtChoice } from './court-choice-context.tsx';
-import { compareSlots } from './court-slots.ts';
+import { compareLocations } from './court-slots.ts';
 import { CourtStep } from './court-step.tsx';
 import { useAddCourts } from './use-add-courts.ts';
 import { useWeeklyCourt } from './use-weekly-court.ts';
 import './court-choice.css';
+
+/** By start, then by court. */
+const compareSlots = (a: Occurrence, b: Occurrence): number =>
+  a.startsAt.utc.localeCompare(b.startsAt.utc) || compareLocations(a, b);
 
 /** The chosen courts with their prices for the attendee, current after a log-in. */
 function useChosenCourts() {
@@ -127,8 +132,13 @@ function ChosenCourt({ court }: { court: Occurrence }) {
 function Replaced() {
   const t = useText('activity');
   const { formatTime } = useDateFormat();
-  const { chosen, replaced } = useCourtChoice();
+  const { chosen, replaced, replace } = useCourtChoice();
   const last = chosen.at(-1);
+  // Before the paint, so that two slots that exclude each other are never shown as chosen.
+  useLayoutEffect(() => {
+    const clashing = last ? findClashing(last, chosen) : [];
+    if (clashing.length > 0) replace(clashing);
+  }, [last, chosen, replace]);
   if (!last || replaced.length === 0) return null;
   const formatName = (court: Occurrence): string =>
     `${getLocationName(court)}, ${formatTime(court.startsAt.format24Hour)}`;

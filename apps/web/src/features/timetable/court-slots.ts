@@ -35,10 +35,6 @@ export const getDurations = (slots: readonly Occurrence[]): number[] =>
 export const compareLocations = (a: LocationNames, b: LocationNames): number =>
   getLocationName(a).localeCompare(getLocationName(b), 'en', { numeric: true });
 
-/** By start, then by court. */
-export const compareSlots = (a: Occurrence, b: Occurrence): number =>
-  a.startsAt.utc.localeCompare(b.startsAt.utc) || compareLocations(a, b);
-
 /** The courts of the slots, in natural order. The parent is the hall, if it has another name. */
 export function getCourts(slots: readonly Occurrence[]): { name: string; parentName: string }[] {
   const courts = new Map(slots.map((slot) => [getLocationName(slot), slot.locations[0]?.names.at(-2)]));
@@ -85,28 +81,6 @@ export function filterOfferedTimes(
   const offeredTimes = new Set(slots.filter(isOffered).map(({ startsAt }) => startsAt.utc));
   return offeredTimes.size === 0 ? slots : slots.filter(({ startsAt }) => offeredTimes.has(startsAt.utc));
 }
-
-type NamedLocation = { names: readonly string[] };
-type Stay = Pick<Occurrence, 'id' | 'bookingStrategy' | 'startsAt' | 'endsAt'> & {
-  locations: readonly NamedLocation[];
-};
-
-/** The chosen slots that cannot be booked together with another: they need one of its courts at the same time. */
-export const findClashing = <Slot extends Stay>(slot: Stay, chosen: readonly Slot[]): Slot[] =>
-  chosen.filter(
-    (other) =>
-      other.id !== slot.id &&
-      !(isShared(other) && isShared(slot)) &&
-      other.startsAt.utc < slot.endsAt.utc &&
-      slot.startsAt.utc < other.endsAt.utc &&
-      other.locations.some((court) =>
-        slot.locations.some((own) => isPartOf(court, own) || isPartOf(own, court)),
-      ),
-  );
-
-/** Whether a location is another one or within it. `names` are from the location's own to its venue's. */
-const isPartOf = (part: NamedLocation, whole: NamedLocation): boolean =>
-  part.names.slice(-whole.names.length).join('\n') === whole.names.join('\n');
 
 /** The slots by their start time ('18:30'), earliest first. */
 export function groupByTime(slots: readonly Occurrence[]): [time: string, slots: Occurrence[]][] {

@@ -3,7 +3,6 @@ import { restoreLostFocus } from '../../lib/accessibility/after-dialogs-close.ts
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { StepLink } from '../booking/index.ts';
-import { findFreeSlot } from './court-button.tsx';
 import { type CourtRefusal, useCourtChoice } from './court-choice-context.tsx';
 
 /** ACT-35: the next step after courts were refused, which no panel shows: where the first one leads, or another choice. */
@@ -24,3 +23,9 @@ export function CourtStep({ refusals }: { refusals: readonly CourtRefusal[] }) {
     </Button>
   );
 }
+
+/** The first visible slot that can be chosen. */
+const findFreeSlot = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[data-slot] > button[aria-pressed]')].find((element) =>
+    element.checkVisibility(),
+  );

@@ -1,11 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
-
-const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
+import { loadChunk } from '../../lib/loading/chunk.ts';
 
 /** The control of a cell. A cell that is in the basket has several, which all keep their place in the tab order. */
 const cellControl = 'a.court-cell, button.court-cell';
@@ -33,35 +27,13 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>) {
       const { key, ctrlKey, altKey, metaKey } = event;
       const { target } = event;
       if (ctrlKey || altKey || metaKey || !(target instanceof HTMLElement)) return;
-      const next = target.matches(cellControl) ? findNext(target, key) : undefined;
-      if (!next) return;
+      if (!/^(Arrow|Home$|End$)/.test(key) || !target.matches(cellControl)) return;
       event.preventDefault();
-      next.focus();
+      // Only a keyboard needs it. Without it the focus stays.
+      loadChunk(async () => (await import('./choice/find-next-control.ts')).findNextControl).then(
+        (find) => find(target, key, cellControl)?.focus(),
+        () => undefined,
+      );
     },
   };
 }
-
-function findNext(control: HTMLElement, key: string): HTMLElement | undefined {
-  const cell = control.closest('td');
-  const row = cell?.parentElement;
-  if (!(row instanceof HTMLTableRowElement) || !cell) return undefined;
-  if (key === 'Home') return findControls([...row.cells])[0];
-  if (key === 'End') return findControls([...row.cells]).at(-1);
-  const [rows, columns] = steps[key] ?? [0, 0];
-  if (columns !== 0) {
-    const { cellIndex } = cell;
-    const cells = [...row.cells];
-    return columns > 0
-      ? findControls(cells.slice(cellIndex + 1))[0]
-      : findControls(cells.slice(0, cellIndex)).at(-1);
-  }
-  if (rows === 0) return undefined;
-  const column = [...(row.parentElement?.children ?? [])].map((other) => other.children[cell.cellIndex]);
-  const rowIndex = row.sectionRowIndex;
-  return rows > 0
-    ? findControls(column.slice(rowIndex + 1))[0]
-    : findControls(column.slice(0, rowIndex)).at(-1);
-}
-
-const findControls = (cells: readonly (Element | undefined)[]): HTMLElement[] =>
-  cells.flatMap((cell) => cell?.querySelector<HTMLElement>(cellControl) ?? []);
