@@ -13,7 +13,7 @@ import {
   visit,
   waitForHydration,
 } from './journeys.ts';
-import { openOrigin, register, sendFromPage } from './new-customer.ts';
+import { fillCart, openOrigin, register, sendFromPage } from './new-customer.ts';
 import { giveCredit } from './payment/credit.ts';
 import { registerParent } from './person/linked-child.ts';
 import { runStatement } from './stack/database.ts';
@@ -386,6 +386,21 @@ test('reloads on another venue, activity, day, filter and addition, and only wit
   await expect.poll(() => requests.length).toBeGreaterThan(filtered);
   expect(requests.at(-1)).toBe(`family-swim ${getDayFromNow(10)}`);
   await expect(page).toHaveURL(getUrl('demo', `${arena}/family-swim/${getDayFromNow(10)}`));
+});
+
+test('the checkout names the tickets beside the attendees of a class [ACT-29 CHK-01]', async ({ page }) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await openSwim(page, 'demo', getDayFromNow(11));
+  await addTicket(page, 'Adult').click();
+  await getAdd(page).press('Enter');
+  await expect(page.getByTestId('in-basket')).toContainText('In your basket');
+  await visit(page, 'demo', '/basket/checkout');
+  const rows = page.getByTestId('who-for').getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('Jo Newcomer');
+  await expect(rows.last()).toHaveText(/^Your ticketsFamily swim/);
 });
 
 test('reads the list again after an addition, a booking and a cancellation [ACT-17]', async ({ page }) => {

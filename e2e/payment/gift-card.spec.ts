@@ -43,6 +43,9 @@ test('pays a part with a gift card and the rest by card; it can be removed and a
   await expect(
     page.getByText(/to your card\. .*What you pay with credit or a gift card goes back to it\./),
   ).toBeVisible();
+  // Beside the number of items it is not their price.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.locator('.checkout-summary > summary')).toHaveText(/^1 item£[\d.]+ to pay$/);
   await fillCard(page, 'demo');
   await pay(page);
   await expectConfirmation(page);

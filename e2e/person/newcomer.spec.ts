@@ -16,6 +16,7 @@ import { fillCart, openCheckout, openOrigin, register, sendFromPage } from '../n
 import { runStatement } from '../stack/database.ts';
 import { findInEmails } from '../stack/received-emails.ts';
 import { sampleClients } from '../stack/sample-clients.ts';
+import { readText } from '../texts.ts';
 import { readVerifiedAt } from './confirm-address.ts';
 
 const linkPattern = /http\S+\/reset-password#[\w-]+/;
@@ -28,6 +29,10 @@ async function openNewcomerForm(page: Page, client: Client): Promise<Locator> {
   await fillCart(page, client);
   const fields = page.waitForResponse('**/api/auth/customer/provisional');
   await visit(page, client, '/basket/checkout');
+  // The same name as beside the class.
+  await expect(page.getByTestId('newcomer-button')).toHaveText(
+    readText('en', 'activity', 'continue_as_guest'),
+  );
   await page.getByTestId('newcomer-button').click();
   await fields;
   return page.getByTestId('newcomer-form');

@@ -11,10 +11,15 @@ import type { User } from '../person/index.ts';
 
 type AttendeeGroup = { key: string; name: string | null; items: CartItem[] };
 
-type Props = { items: readonly CartItem[]; user: NonNullable<User> };
+type Props = {
+  items: readonly CartItem[];
+  /** Lines for whoever comes with a ticket. */
+  tickets: readonly CartItem[];
+  user: NonNullable<User>;
+};
 
-/** The attendees and their lines. The customer can assign lines without an attendee to themselves. */
-export function AttendeeList({ items: allItems, user }: Props) {
+/** The attendees and their lines, then the tickets. The customer can assign lines without an attendee to themselves. */
+export function AttendeeList({ items: allItems, tickets, user }: Props) {
   const t = useText('checkout');
   const lang = useContentLang();
   const { assign, isPending } = useAssignToMe(user.id);
@@ -31,6 +36,14 @@ export function AttendeeList({ items: allItems, user }: Props) {
           {name === null && <AssignButton isPending={isPending} onClick={() => assign(items)} />}
         </li>
       ))}
+      {tickets.length > 0 && (
+        <li className="checkout-attendee">
+          <div>
+            <b>{t('who_tickets')}</b>
+            <p className="pv-small pv-muted">{formatItems(tickets)}</p>
+          </div>
+        </li>
+      )}
     </ul>
   );
 }

@@ -57,7 +57,11 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
       {user.isProvisional && !isPaying && <GuestDetails user={user} />}
       {attendedItems.length > 0 && (
         <CheckoutStep number={1} title={t('who_step')} status={hasAllAttendees ? 'done' : 'now'}>
-          <AttendeeList items={attendedItems} user={user} />
+          <AttendeeList
+            items={attendedItems}
+            tickets={cart.items.filter(({ ticket }) => ticket !== null)}
+            user={user}
+          />
         </CheckoutStep>
       )}
       {isNeeded && (

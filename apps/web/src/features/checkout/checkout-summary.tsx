@@ -34,12 +34,15 @@ export function SideSummary({ state, cart }: { state: ReturnType<typeof useCart>
 export function CollapsedSummary({ cart }: { cart: Cart }) {
   const t = useText('checkout');
   const title = useSummaryTitle(cart);
+  const amount = cart.balance.formatted;
+  // Beside the number of items, what is left after credit and gift cards would read as their price.
+  const hasOwnTender = cart.balance.value !== cart.total.value;
   return (
     <details className="checkout-summary">
       <summary>
         <span>{t('items_count', { count: cart.itemCount })}</span>
         <Icon icon={ChevronDown} />
-        <b>{cart.balance.formatted}</b>
+        <b>{hasOwnTender ? t('items_left_to_pay', { amount }) : amount}</b>
       </summary>
       <div className="checkout-summary__inner">
         <h2 className="pv-visually-hidden">{title}</h2>
