@@ -178,7 +178,7 @@ test('exposes registration and a kiosk to screen readers [UIK-04 AUT-18 RTE-29]'
       - button "Create an account"
   `);
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'Use at least 8 characters. We do not accept common passwords, or ones with your name. Choose a password',
+    'Use at least 8 characters, and no common password. Choose a password',
   );
   await getScreen('kiosk home').open(page, 'demo');
   await expect(page.locator('body')).toMatchAriaSnapshot(`

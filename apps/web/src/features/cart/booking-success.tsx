@@ -33,18 +33,13 @@ export function AddedLinks({ items, close }: ShownAddition) {
   const isForOneOfSeveral = items.some(
     ({ bundle, purchasedFor }) => bundle !== null && purchasedFor !== null,
   );
-  const chooseAnother = (): void => {
-    close();
-    const who = document.getElementById('who');
-    who?.scrollIntoView();
-    who?.focus({ preventScroll: true });
-  };
   return (
     <div className="cart-added__links">
       {isForOneOfSeveral && (
-        <Button variant="secondary" onClick={chooseAnother}>
+        // The heading of the step can take the focus, which the fragment moves there.
+        <LinkButton variant="secondary" href="#who" onClick={close}>
           {t('book_for_another')}
-        </Button>
+        </LinkButton>
       )}
       <Button variant="secondary" ref={closeRef} onClick={close}>
         {tc('keep_browsing')}
