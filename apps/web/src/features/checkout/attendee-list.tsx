@@ -13,7 +13,7 @@ type AttendeeGroup = { key: string; name: string | null; items: CartItem[] };
 type Props = { cart: Cart; user: NonNullable<User> };
 
 /**
- * The attendees and their lines, then the lines for whoever comes with a ticket. The customer can assign lines without an
+ * The attendees and their lines, then the lines with tickets. The customer can assign lines without an
  * attendee to themselves.
  */
 export function AttendeeList({ cart, user }: Props) {
