@@ -136,7 +136,7 @@ export async function fillCard(page: Page, client: Client, card: Card = 'frictio
 }
 
 /** Enters the billing address if the page asks for it: a customer without a saved one, and Opayo. */
-export async function fillBillingAddress(page: Page): Promise<void> {
+async function fillBillingAddress(page: Page): Promise<void> {
   const line1 = page.getByLabel(matchText('checkout', 'billing_line1'));
   if (!(await line1.isVisible()) || (await line1.inputValue()) !== '') return;
   await line1.fill('88 High Street');

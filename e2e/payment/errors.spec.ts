@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createAxe } from '../accessibility/axe.ts';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, pay } from '../journeys.ts';
@@ -36,6 +36,35 @@ const setAnswers = (page: Page, mode: 'held' | 'released') =>
     else answers.release();
   }, mode);
 
+/** Notes the language that the page asks Stripe's script for. */
+const recordLocale = (page: Page) =>
+  page.addInitScript(() => {
+    type Stripe = { elements: (options: { locale?: string }) => unknown };
+    let create: ((...args: unknown[]) => Stripe) | undefined;
+    Object.defineProperty(window, 'Stripe', {
+      get: () => create,
+      set: (original: (...args: unknown[]) => Stripe) => {
+        const record = (...args: unknown[]): Stripe => {
+          const stripe = original(...args);
+          const elements = (options: { locale?: string }): unknown => {
+            document.documentElement.dataset['cardLocale'] = options.locale ?? 'none';
+            return stripe.elements(options);
+          };
+          return Object.assign(Object.create(stripe) as Stripe, { elements });
+        };
+        create = Object.assign(record, original);
+      },
+    });
+  });
+
+/** Expects that an element is in the window, below the bar with the hold. */
+async function expectBelowHold(element: Locator): Promise<void> {
+  await expect(element).toBeInViewport({ ratio: 1 });
+  const bar = await element.page().locator('.cart-hold-bar').boundingBox();
+  const box = await element.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+}
+
 /** Harbour has neither terms nor a billing address, so that its page can have no error of its own. */
 const showTermsAtHarbour = (page: Page) =>
   page.addInitScript(() => {
@@ -50,8 +79,12 @@ for (const client of ['demo', 'harbour'] as const) {
   }) => {
     const authorised: string[] = [];
     page.on('request', (request) => request.url().endsWith('/authorise') && authorised.push(request.url()));
+    await page.setViewportSize({ width: 360, height: 740 });
     await holdAnswers(page);
-    if (client === 'harbour') await showTermsAtHarbour(page);
+    if (client === 'harbour') {
+      await showTermsAtHarbour(page);
+      await recordLocale(page);
+    }
     await openCheckoutWithTerms(page, client);
     const agree = page.getByLabel('I agree to the booking terms');
     const button = page.getByTestId('pay-button');
@@ -66,6 +99,9 @@ for (const client of ['demo', 'harbour'] as const) {
     await expect(links.nth(-2)).toHaveText('Agree to the booking terms to continue');
     await expect(links.last()).toHaveAttribute('href', '#card');
     await expect(first).toBeFocused();
+    // The bar with the hold covers neither. At Harbour the card is between them, and the field is what matters.
+    if (client === 'demo') await expectBelowHold(getProblem(page).getByRole('heading'));
+    await expectBelowHold(first);
     // The provider's frame shows its own message beside the field.
     const message = (await links.last().textContent()) ?? '';
     await expect(page.locator('#main').getByText(message, { exact: true })).toHaveCount(1);
@@ -95,6 +131,8 @@ for (const client of ['demo', 'harbour'] as const) {
       expect(authorised).toHaveLength(1);
       return;
     }
+    // The form of the card has the language that the page says, not that of the browser.
+    expect(await page.evaluate(() => document.documentElement.dataset['cardLocale'])).toBe('en-GB');
     await agree.press('Space');
     await button.press('Enter');
     await expect(links).toHaveCount(1);

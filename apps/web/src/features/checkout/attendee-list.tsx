@@ -6,26 +6,25 @@ import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { type Cart, type CartItem, cartKey } from '../cart/index.ts';
+import { type Cart, type CartItem, cartKey, hasAttendee } from '../cart/index.ts';
 import type { User } from '../person/index.ts';
 
 type AttendeeGroup = { key: string; name: string | null; items: CartItem[] };
 
-type Props = {
-  items: readonly CartItem[];
-  /** Lines for whoever comes with a ticket. */
-  tickets: readonly CartItem[];
-  user: NonNullable<User>;
-};
+type Props = { cart: Cart; user: NonNullable<User> };
 
-/** The attendees and their lines, then the tickets. The customer can assign lines without an attendee to themselves. */
-export function AttendeeList({ items: allItems, tickets, user }: Props) {
+/**
+ * The attendees and their lines, then the lines with tickets. The customer can assign lines without an
+ * attendee to themselves.
+ */
+export function AttendeeList({ cart, user }: Props) {
   const t = useText('checkout');
   const lang = useContentLang();
   const { assign, isPending } = useAssignToMe(user.id);
+  const tickets = cart.items.filter(({ ticket }) => ticket !== null);
   return (
     <ul className="pv-divided-list checkout-attendees" data-testid="who-for" tabIndex={-1}>
-      {groupByAttendee(allItems).map(({ key, name, items }) => (
+      {groupByAttendee(cart.items.filter(hasAttendee)).map(({ key, name, items }) => (
         <li key={key} className="checkout-attendee">
           <div>
             <b>{name ?? t('unassigned')}</b>

@@ -57,11 +57,7 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
       {user.isProvisional && !isPaying && <GuestDetails user={user} />}
       {attendedItems.length > 0 && (
         <CheckoutStep number={1} title={t('who_step')} status={hasAllAttendees ? 'done' : 'now'}>
-          <AttendeeList
-            items={attendedItems}
-            tickets={cart.items.filter(({ ticket }) => ticket !== null)}
-            user={user}
-          />
+          <AttendeeList cart={cart} user={user} />
         </CheckoutStep>
       )}
       {isNeeded && (

@@ -68,7 +68,7 @@ export function useCardFrame(dispatch: Dispatch<PaymentEvent>): CardFrameState {
     pendingCheck.current = pending;
     const { problem, hasUsedKey } = await pending;
     returnFocus();
-    // A payment has begun, which gets an answer of its own.
+    // A payment has started, which gets an answer of its own.
     if (pendingCheck.current !== pending) return;
     pendingCheck.current = undefined;
     if (problem !== undefined) setCardError(problem ?? '');

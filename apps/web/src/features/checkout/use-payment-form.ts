@@ -51,6 +51,15 @@ async function payWith({
     payment.payWithNewSession({ shown: { ...shown, cart: heldCart ?? cart }, billingAddress });
 }
 
+/** Focuses a wrong field, and shows the title of the errors above it if the window has room for both. */
+function focusBelowSummary(fieldId: string): void {
+  const field = document.getElementById(fieldId);
+  if (!field) return;
+  field.focus();
+  document.querySelector('.payment-form .pv-error-summary')?.scrollIntoView({ block: 'nearest' });
+  field.scrollIntoView({ block: 'nearest' });
+}
+
 /** The fields beside the card form: checks them and the card at Pay, and pays only if all are complete. */
 export function usePaymentForm(input: FormInput) {
   const { payment, terms, hasAgreedBefore } = input;
@@ -86,7 +95,7 @@ export function usePaymentForm(input: FormInput) {
     card.cardError === null
       ? pageErrors
       : [...pageErrors, { fieldId: 'card', message: describeCardError(card.cardError, t) }];
-  const focusFirst = useEffectEvent(() => document.getElementById(pageErrors[0]?.fieldId ?? '')?.focus());
+  const focusFirst = useEffectEvent(() => focusBelowSummary(pageErrors[0]?.fieldId ?? ''));
   useEffect(() => {
     if (submitCount > 0) focusFirst();
   }, [submitCount]);
