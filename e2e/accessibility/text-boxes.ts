@@ -52,7 +52,7 @@ export const findOverflowingText = (page: Page): Promise<string[]> =>
           const range = document.createRange();
           range.selectNodeContents(text);
           const fontSize = Number.parseFloat(getComputedStyle(element).fontSize);
-          // One for each line: the box around several lines holds what stands beside the last.
+          // One for each line: the box around several lines holds what is beside the last.
           const layer = getLayer(element);
           return [...range.getClientRects()].map((box) => ({
             element,

@@ -6,8 +6,8 @@ import { useAttendee } from '../linked-person/index.ts';
 import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
 import { CourtButton, useCourtPrice } from './court-button.tsx';
 import { useCourtChoice } from './court-choice-context.tsx';
-import { CourtHeading } from './court-heading.tsx';
 import { getCommonHall, getCourts, groupByTime, isAvailable } from './court-slots.ts';
+import { CourtHeading } from './row/court-heading.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 
 /** A table with a column for each court and a row for each time. An available slot shows its price. */
@@ -19,7 +19,7 @@ export function CourtGrid({ slots }: { slots: readonly Occurrence[] }) {
   const hall = getCommonHall(slots);
   return (
     <>
-      <CourtHeading slots={slots} />
+      <CourtHeading slots={slots} hall={hall} />
       <div className="court-grid__scroller">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus between its buttons */}
         <table className="court-grid" ref={table} {...useGridKeys(table)}>

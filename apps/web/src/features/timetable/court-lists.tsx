@@ -2,8 +2,8 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { getLocationName, type Occurrence } from '../occurrence/index.ts';
 import { CourtButton, useCourtPrice } from './court-button.tsx';
-import { CourtHeading } from './court-heading.tsx';
 import { getCommonHall, getCourts } from './court-slots.ts';
+import { CourtHeading } from './row/court-heading.tsx';
 import { useIsOffered } from './use-is-offered.ts';
 
 /** Browsing by court on a phone: each court with its available times. */
@@ -15,7 +15,7 @@ export function CourtLists({ slots }: { slots: readonly Occurrence[] }) {
   const hall = getCommonHall(slots);
   return (
     <>
-      <CourtHeading slots={slots} />
+      <CourtHeading slots={slots} hall={hall} />
       {getCourts(slots).map(({ name, parentName }) => {
         const availableSlots = slots.filter((slot) => getLocationName(slot) === name && isOffered(slot));
         return (
