@@ -20,6 +20,7 @@ test('asks for the billing address, says what is missing at each field, and reme
     'Enter the first line of your billing address, for example 12 High Street',
     'Enter the town or city of your billing address',
     'Enter the postcode of your billing address, for example M5 4WT',
+    'Enter the long number on the card',
   ]);
   await summary.getByRole('link', { name: 'town or city' }).press('Enter');
   await expect(form.getByLabel('Town or city')).toBeFocused();
