@@ -114,6 +114,23 @@ test('shows day, times, place and state of every session, and which one is next 
   await expect(section.getByRole('listitem').first()).toHaveText(/On now$/);
 });
 
+test('puts courses that can be booked first in the timetable, with price, places and details [RTE-26]', async ({
+  page,
+}) => {
+  const course = await findBundle(
+    'demo',
+    'course',
+    ({ bookable_action }) => bookable_action?.action === 'book',
+  );
+  await visit(page, 'demo', `${getListPath('course', course)}/timetable`);
+  const [first] = await page.getByTestId('bundle-timetable').all();
+  if (!first) throw new Error('The timetable is empty');
+  await expect(first).toContainText(/£\d/);
+  await expect(first).not.toContainText('Closed');
+  await first.getByRole('link', { name: /^See details: / }).click();
+  await expect(page).toHaveURL(/\/courses\/location\/.+\/details/);
+});
+
 test('shows on the page of a camp what it is, when, where, for how much and what to bring [CMP-02 CMP-19]', async ({
   page,
 }) => {
