@@ -157,6 +157,8 @@ export const findControlsWithoutEdge = (page: Page, selectors: string): Promise<
   page.locator(selectors).evaluateAll((elements) =>
     elements
       .filter((element) => element.checkVisibility())
+      // A button that looks like a link needs none.
+      .filter((element) => !getComputedStyle(element).textDecorationLine.includes('underline'))
       .filter((element) => {
         const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element);
         const isClear = /^rgba\(.*, 0\)$/.test(borderTopColor);

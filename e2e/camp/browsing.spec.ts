@@ -75,7 +75,7 @@ test('shows the sessions by whole weeks from the first day of each camp, with a 
   await expect(section.getByTestId('bundle-session')).toHaveCount(camp.occurrences.length);
   // The days of a week that are alike are one row.
   await expect(weeks.nth(1).getByRole('listitem')).toHaveText(/^\w{3}(, \w{3})+ · 09:00–15:30.+available$/);
-  await section.getByRole('link', { name: camp.name }).click();
+  await section.getByRole('link', { name: camp.name, exact: true }).click();
   await expect(page).toHaveURL(getUrl('demo', getDetailsPath('camp', camp)));
 });
 
