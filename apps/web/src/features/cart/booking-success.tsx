@@ -33,13 +33,18 @@ export function AddedLinks({ items, close }: ShownAddition) {
   const isForOneOfSeveral = items.some(
     ({ bundle, purchasedFor }) => bundle !== null && purchasedFor !== null,
   );
+  const chooseAnother = (): void => {
+    close();
+    const who = document.getElementById('who');
+    who?.scrollIntoView();
+    who?.focus({ preventScroll: true });
+  };
   return (
     <div className="cart-added__links">
       {isForOneOfSeveral && (
-        // The heading of the step can take the focus, which the fragment moves there.
-        <LinkButton variant="secondary" href="#who" onClick={close}>
+        <Button variant="secondary" onClick={chooseAnother}>
           {t('book_for_another')}
-        </LinkButton>
+        </Button>
       )}
       <Button variant="secondary" ref={closeRef} onClick={close}>
         {tc('keep_browsing')}
