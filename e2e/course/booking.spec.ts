@@ -67,7 +67,7 @@ test('lists the sessions of a course on the timetable and on its page [RTE-26 CR
   await expect(section.getByRole('listitem')).toHaveText(
     /^\w+days, \d\d:\d\d–\d\d:\d\d(\d+ \w{3}, )+\d+ \w{3} · .+ available$/,
   );
-  await section.getByRole('link', { name: course.name }).click();
+  await section.getByRole('link', { name: course.name, exact: true }).click();
   await expect(page.getByTestId('bundle-session')).toHaveCount(course.occurrences.length);
   // CMP-14: day, times, place and state.
   await expect(page.getByTestId('bundle-session').first()).toContainText(
