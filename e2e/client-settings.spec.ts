@@ -258,7 +258,6 @@ test('a phone sets up a Direct Debit in the other theme: what is wrong is at its
   await visit(page, 'harbour', '/pricing');
   const plan = page.getByTestId('membership-plan').filter({ hasText: 'Harbour Member' });
   await plan.getByRole('link', { name: 'Join Harbour Member' }).press('Enter');
-  await page.getByTestId('joining-submit').press('Enter');
   const setUp = page.getByTestId('direct-debit');
   await expect(setUp).toContainText('HARBOUR LEISURE');
   // The guarantee that the scheme prescribes, in its five statements.
