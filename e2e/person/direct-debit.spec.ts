@@ -43,7 +43,7 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   await account.getByLabel('Last name').fill('Newcomer');
   await account.getByLabel('Email address').fill(email);
   await expect(account.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    /common passwords/,
+    /common password/,
   );
   await account.getByLabel('Password', { exact: true }).fill('A-new-Customer-1');
   for (const [part, value] of [
