@@ -397,7 +397,7 @@ test('a guest parent names the child, whose age is checked, and finds them linke
   await dialog.getByTestId('login-submit').click();
   const line = page.getByTestId('cart-line').filter({ hasText: camp.name });
   // An attendee whose answers were given is fixed.
-  await expect(line).toContainText('Mia Stone');
+  await expect(line).toContainText('For Mia');
 });
 
 test('who gave their details and comes back reads for whom it is booked, and is not asked for their own age [AUT-25 AUT-12]', async ({

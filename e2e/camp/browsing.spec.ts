@@ -128,7 +128,7 @@ test('puts courses that can be booked first in the timetable, with price, places
   await expect(first).toContainText(/£\d/);
   await expect(first).not.toContainText('Closed');
   await first.getByRole('link', { name: /^See details: / }).click();
-  await expect(page).toHaveURL(/\/courses\/location\/.+\/details/);
+  await expect(page).toHaveURL(/\/timetable\/[\w-]+$/);
 });
 
 test('shows on the page of a camp what it is, when, where, for how much and what to bring [CMP-02 CMP-19]', async ({
