@@ -50,7 +50,13 @@ const chunkGroups = [
   { name: 'shell', tags: ['$initial' as const], priority: 1 },
   // Includes everything that the screen imports.
   { name: 'home', test: /[\\/]home-screen\.tsx$/, priority: 0 },
-  { name: 'parts', minShareCount: 17, priority: -1 },
+  // What the lines of a basket show is shared by many chunks, but most screens have no basket.
+  {
+    name: 'parts',
+    test: /^(?!.*(?:features.(?:bundle|debt|gift-card|membership-sale)\b|cart-line|cancel-until))/,
+    minShareCount: 17,
+    priority: -1,
+  },
 ];
 
 /** Replaces the icon library's component factory, because `Icon` of packages/ui draws every icon. */

@@ -11,7 +11,7 @@ import { getErrorMessage } from './error-message.ts';
 
 /** AUT-20: asks a customer to use the link of an email, and sends another one. */
 export function ConfirmAddress({ email }: { email: string }) {
-  const t = useText('account');
+  const t = useText('details');
   const tc = useText('common');
   const send = useSend();
   const [sent, setSent] = useState<{ isDelayed: boolean }>();

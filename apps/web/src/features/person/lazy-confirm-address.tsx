@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useUser } from './use-user.ts';
 
 const Confirm = lazyWithRetry(async () => {
-  const [{ ConfirmAddress }] = await Promise.all([import('./confirm-address.tsx'), loadTexts(['account'])]);
+  const [{ ConfirmAddress }] = await Promise.all([import('./confirm-address.tsx'), loadTexts(['details'])]);
   return ConfirmAddress;
 });
 

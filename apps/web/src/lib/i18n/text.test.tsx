@@ -24,6 +24,6 @@ test('shows neutral words in place of a key without a text, and reports the key 
   expect(render('no_such_key', { missing_text: 'Nid yw’r testun ar gael' })).toBe(
     '<p>Nid yw’r testun ar gael</p>',
   );
-  expect(render('no_such_key', {})).toBe('<p>Text missing</p>');
+  expect(render('no_such_key', {})).toBe('<p>No text</p>');
   expect(report.mock.calls.map(([{ message }]) => message)).toContain('Text common.no_such_key not found');
 });
