@@ -6,7 +6,7 @@ import { toWallClock } from '@pavilion/domain/wall-clock';
 import type { AppDeps } from '#platform/deps';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { ownCredit } from './policy.ts';
-import { type CreditEntry, readCreditHistory } from './store/read-history.ts';
+import { type CreditEntry, readCreditBalances, readCreditHistory } from './store/read-history.ts';
 
 const reasons = {
   credit_given: 'given',
@@ -24,8 +24,11 @@ export function creditRoutes(
   registerRoute(
     listCreditHistory,
     async ({ caller: { client }, query: { page, per_page: perPage }, scope: { personId } }) => {
-      const rows = await readCreditHistory(run, { clientId: client.id, personId, page, perPage });
-      const { general = 0, membership = 0 } = rows[0] ?? {};
+      const person = { clientId: client.id, personId };
+      const [rows, { general, membership }] = await Promise.all([
+        readCreditHistory(run, { ...person, page, perPage }),
+        readCreditBalances(run, person),
+      ]);
       const toMoney = (value: number) => toPrice(value, { symbol: client.symbol, code: client.currency });
       return {
         ...ok(

@@ -144,6 +144,8 @@ test('credit of each type has its own running balance, with the orders that it p
     },
   });
   expect(page.ok && page.value).toHaveLength(2);
+  const beyond = await call(buyer.send, listCreditHistory, { query: { page: 9, per_page: 2 } });
+  expect(beyond).toMatchObject({ value: [], meta: { total: { value: 1350 } } });
 });
 
 test('a gift card that was used shows what it paid and what is left [ACC-07 CHK-35]', async () => {

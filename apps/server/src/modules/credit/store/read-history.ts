@@ -14,9 +14,6 @@ export type CreditEntry = {
   /** Milliseconds. */
   createdAt: number;
   total: number;
-  /** What the person has now of each type, in minor units. */
-  general: number;
-  membership: number;
 };
 
 /** One page of the transfers of a person's credit of both types, the latest first. Each has the count of all as `total`. */
@@ -42,12 +39,24 @@ export const readCreditHistory = (
       where j.reason in ('credit_spent', 'credit_moved')
     ), summed as (
       select *, (sum(amount) over (partition by credit_type order by created_at, id))::int as balance,
-        (count(*) over ())::int as total,
-        coalesce(sum(amount) filter (where credit_type = 'general') over (), 0)::int as general,
-        coalesce(sum(amount) filter (where credit_type = 'membership') over (), 0)::int as membership
+        (count(*) over ())::int as total
       from entry
     )
-    select s.id, s.credit_type as type, s.reason, s.amount, s.balance, s.total, s.general, s.membership, s.order_id as "orderId",
+    select s.id, s.credit_type as type, s.reason, s.amount, s.balance, s.total, s.order_id as "orderId",
       o.reference as "orderReference", floor(extract(epoch from s.created_at) * 1000)::float8 as "createdAt"
     from summed s left join "order" o on o.client_id = s.client_id and o.id = s.order_id
     order by s.created_at desc, s.id desc limit ${perPage} offset ${(page - 1) * perPage}`);
+
+/** What a person has of each type, in minor units: 0 without an account of it. */
+export async function readCreditBalances(
+  run: RunStatement,
+  { clientId, personId }: { clientId: string; personId: number },
+): Promise<Record<CreditType, number>> {
+  const rows = await run(sql<{ type: CreditType; balance: number }>`
+    select credit_type as type, balance from account where client_id = ${clientId} and person_id = ${personId}`);
+  return {
+    general: 0,
+    membership: 0,
+    ...Object.fromEntries(rows.map(({ type, balance }) => [type, balance])),
+  };
+}
