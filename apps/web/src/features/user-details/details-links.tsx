@@ -16,14 +16,19 @@ export function DetailsLinks() {
       <ul>
         {groups.map(({ id, title, sections }) => (
           <li key={id}>
-            <Anchor className={sections.length > 0 ? 'details-links__group' : undefined} href={`#${id}`}>
+            <Anchor
+              className={sections.length > 0 ? 'pv-chip details-links__group' : 'pv-chip'}
+              href={`#${id}`}
+            >
               {t(title)}
             </Anchor>
             {sections.length > 0 && (
               <ul>
                 {sections.map((section) => (
                   <li key={section.id}>
-                    <Anchor href={`#${section.id}`}>{t(section.title)}</Anchor>
+                    <Anchor className="pv-chip" href={`#${section.id}`}>
+                      {t(section.title)}
+                    </Anchor>
                   </li>
                 ))}
               </ul>
