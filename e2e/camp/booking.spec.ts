@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isSampled } from '../../scripts/testing/sample.mjs';
+import { visitAccount } from '../accessibility/open-account.ts';
 import {
   answerQuestions,
   type BundleView,
@@ -396,8 +397,11 @@ test('a guest parent names the child, whose age is checked, and finds them linke
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByTestId('login-submit').click();
   const line = page.getByTestId('cart-line').filter({ hasText: camp.name });
-  // An attendee whose answers were given is fixed.
+  // Whose answers were given is no longer a choice in the basket; the account has the child now.
   await expect(line).toContainText('For Mia');
+  await expect(page.getByTestId('login-modal')).toHaveCount(0);
+  await visitAccount(page, 'demo', '/user-details/people');
+  await expect(page.getByTestId('household-own')).toContainText('Mia Stone');
 });
 
 test('who gave their details and comes back reads for whom it is booked, and is not asked for their own age [AUT-25 AUT-12]', async ({
