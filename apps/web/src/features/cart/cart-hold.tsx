@@ -6,9 +6,9 @@ import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts'
 import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { useSoonestClock } from '../../lib/modes/soonest-clock.ts';
+import { useHoldAnnouncement } from './hold/use-hold-announcement.ts';
 import type { CartState } from './use-cart.ts';
 import { useExtendCart } from './use-extend-cart.ts';
-import { useHoldAnnouncement } from './use-hold-announcement.ts';
 import { useRenewHold } from './use-renew-hold.ts';
 import { useTimeLeft } from './use-time-left.ts';
 

@@ -3,7 +3,7 @@ import { ChangedAtLogin } from './changed-at-login.tsx';
 import { lapsedLines } from './lapsed-lines.ts';
 
 /** Few holds lapse. */
-const LapsedLines = lazyWithRetry(async () => (await import('./hold/lapsed-lines-notice.tsx')).LapsedLines);
+const LapsedLines = lazyWithRetry(async () => (await import('./lapsed-lines-notice.tsx')).LapsedLines);
 
 /** BSK-44: names the lapsed lines and adds all of them again with one button. What has gone stays, with the reason. */
 export function LapsedNotice() {

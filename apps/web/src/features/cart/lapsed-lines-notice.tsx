@@ -3,11 +3,11 @@ import { Button, TextButton } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
-import { useFocusFallback } from '../../../lib/accessibility/use-focus-fallback.ts';
-import { useText } from '../../../lib/i18n/text.tsx';
-import { dismissLapsedLines, type LapsedLine } from '../lapsed-lines.ts';
-import { getLapsedKind } from '../line-kinds.ts';
-import { useRestoreLines } from '../use-restore-lines.tsx';
+import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { dismissLapsedLines, type LapsedLine } from './lapsed-lines.ts';
+import { getLapsedKind } from './line-kinds.ts';
+import { useRestoreLines } from './use-restore-lines.tsx';
 
 /** The lapsed lines, with one button that adds all of them again. */
 export function LapsedLines({ lines }: { lines: readonly LapsedLine[] }) {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useText } from '../../lib/i18n/text.tsx';
-import type { Cart } from './queries.ts';
-import type { TimeLeft } from './use-time-left.ts';
+import { useText } from '../../../lib/i18n/text.tsx';
+
+/** `seconds` is what is left. */
+type TimeLeft = { seconds: number; status: 'held' | 'ending' | 'ended' };
 
 /** Minutes left at which the hold is announced. */
 const announcedMinutes = [1, 2, 5];
@@ -26,7 +27,7 @@ export function useHoldAnnouncement(timeLeft: TimeLeft | undefined) {
   }
   return {
     text,
-    announceExtension: ({ hold }: Cart): void =>
+    announceExtension: ({ hold }: { hold: { secondsLeft: number } | null }): void =>
       setText(hold ? t('hold_extended', { count: Math.round(hold.secondsLeft / 60) }) : ''),
   };
 }
