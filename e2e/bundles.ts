@@ -21,6 +21,8 @@ export type BundleView = {
   description: string;
   venue: { name: string; slug: string };
   category: { name: string; slug: string };
+  minAge?: number | null;
+  maxAge?: number | null;
   price: { value: number; formatted: string } | null;
   proRataPrice?: { value: number; formatted: string } | null;
   sessionPrice?: { value: number; formatted: string } | null;

@@ -5,10 +5,10 @@ import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 
 type Session = { id: string; name: string; picture: string };
 
-/** The sessions of an activity on the third day, of which no cancellation is late. */
-async function listSessions(page: Page, venue: string, activity: string): Promise<Session[]> {
+/** The sessions of an activity on a day. From the third day on no cancellation is late. */
+async function listSessions(page: Page, venue: string, activity: string, day: number): Promise<Session[]> {
   const path = `/api/activities/venue/${venue}/activity/${activity}`;
-  const { data } = await sendFromPage(page, `${path}/v2/timetable?date=${getDayFromNow(3)}`);
+  const { data } = await sendFromPage(page, `${path}/v2/timetable?date=${getDayFromNow(day)}`);
   return data as Session[];
 }
 
@@ -16,7 +16,7 @@ const add = async (page: Page, item: object): Promise<boolean> =>
   (await sendFromPage(page, '/api/activities/cart/add', { items: [item] })).status === 200;
 
 async function addClass(page: Page): Promise<Session> {
-  for (const session of await listSessions(page, venues.demo, 'fitness-classes')) {
+  for (const session of await listSessions(page, venues.demo, 'fitness-classes', 4)) {
     if (await add(page, { purchasable_id: session.id, purchasable_type: 'purchasableOccurrence' }))
       return session;
   }
@@ -24,7 +24,7 @@ async function addClass(page: Page): Promise<Session> {
 }
 
 async function addSwim(page: Page, venue: string): Promise<Session> {
-  for (const session of await listSessions(page, venue, 'swimming')) {
+  for (const session of await listSessions(page, venue, 'swimming', 3)) {
     const path = `/api/activities/venue/${venue}/activity-category/lane-swim/activity/${session.id}/tickets`;
     const { data } = await sendFromPage(page, path);
     const tickets = (data ?? []) as { id: string; attendees: number }[];
@@ -44,7 +44,9 @@ test('shows the picture of each session, not of another venue, in the basket and
 }) => {
   await openOrigin(page, 'demo');
   await register(page, 'demo');
-  const sessions = [await addClass(page), await addSwim(page, 'riverside-pool')];
+  const later = await addClass(page);
+  const earlier = await addSwim(page, 'riverside-pool');
+  const sessions = [later, earlier];
   expect(new Set(sessions.map(({ picture }) => picture)).size).toBe(2);
 
   const expectPictures = async (lines: Locator): Promise<void> => {
@@ -64,6 +66,8 @@ test('shows the picture of each session, not of another venue, in the basket and
   await pay(page);
   await expectConfirmation(page);
   await expectPictures(page.getByTestId('order-line'));
+  // By the time of the sessions, not as they were added.
+  await expect(page.getByTestId('order-line').getByRole('heading')).toHaveText([earlier.name, later.name]);
 
   // A phone has small pictures beside several bookings, and the ways to them above.
   await page.setViewportSize({ width: 360, height: 740 });

@@ -61,20 +61,13 @@ function LineState({
   return <Tag colour="warning">{t('line_sessions_cancelled', { count: cancellation.sessions })}</Tag>;
 }
 
-/** The first session of a line, in UTC; '' for a line without one. */
+/** The first session of a line, in UTC; after every time for a line without one. */
 const getStart = ({ currentResource, resource, bundle }: OrderLine): string =>
-  ((currentResource ?? resource)?.startsAt ?? bundle?.startsAt)?.utc ?? '';
+  ((currentResource ?? resource)?.startsAt ?? bundle?.startsAt)?.utc ?? '~';
 
-/** The order has its lines as they were added; what comes first is read first. Lines without a time are last. */
+/** The order has its lines as they were added; what comes first is read first. */
 const sortByStart = (lines: readonly OrderLine[]): OrderLine[] =>
-  lines.toSorted((a, b) => {
-    const [first, second] = [getStart(a), getStart(b)];
-    return first === '' || second === ''
-      ? Number(first === '') - Number(second === '')
-      : first < second
-        ? -1
-        : Number(first > second);
-  });
+  lines.toSorted((a, b) => Number(getStart(a) > getStart(b)) - Number(getStart(a) < getStart(b)));
 
 type Props = {
   lines: readonly OrderLine[];
