@@ -315,6 +315,7 @@ describe('the hold of a bundle', () => {
       purchased_for_user_id: child.personId,
       custom_question_answers: [{ custom_question_id: 7, answer: 'Nuts' }],
     });
+    expect(added).toMatchObject({ value: { items: [{ is_attendee_fixed: true }] } });
     const cartItemId = added.ok ? (added.value.items[0]?.id ?? '') : '';
     const move = (attendeeId: number) =>
       call(send, updateCartItem, {
