@@ -61,6 +61,7 @@ for (const client of sampleClients(1))
     await expect(getBooking(own)).toBeVisible();
 
     await whose.getByRole('button', { name: 'Robin' }).press('Enter');
+    await expect(whose.getByRole('button', { name: 'Robin' })).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('link', { name: 'Past' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'No past bookings for Robin' })).toBeVisible();
     await page.getByRole('button', { name: 'Show everyone’s bookings' }).press('Enter');
