@@ -188,7 +188,11 @@ test('a class is moved to another session, which says what comes back, and its c
   await expect(dialog).not.toContainText('Choose a session first.');
   await dialog.getByTestId('confirm-change').press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('Choose a session first.');
+  await expect(dialog.getByTestId('moved-booking')).toContainText(bought);
+  await expect(dialog.getByTestId('session-move')).toHaveCount(0);
   await choice.check();
+  const moment = String.raw`\w{3} \d+ \w{3} \d\d:\d\d`;
+  await expect(dialog.getByTestId('session-move')).toHaveText(new RegExp(`^From ${moment} to ${moment}$`));
   await dialog.getByTestId('confirm-change').press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(when).not.toHaveText(before);

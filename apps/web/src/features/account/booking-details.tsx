@@ -188,7 +188,7 @@ function BookingChanges({ booking }: { booking: Booking }) {
   return (
     <>
       {canMove && (
-        <ChangeSessionButton bookingId={booking.id} variant="quiet">
+        <ChangeSessionButton booking={booking} variant="quiet">
           {t('change_session')}
         </ChangeSessionButton>
       )}

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { DialogButton } from '../../lib/loading/dialog-button.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import type { MovedBooking } from './use-session-choices.ts';
 
-type Props = { bookingId: string; variant: ButtonVariant; children: ReactNode };
+type Props = { booking: MovedBooking; variant: ButtonVariant; children: ReactNode };
 
 const ChangeSessionDialog = lazyWithRetry(async () => {
   const [{ ChangeSessionDialog: dialog }] = await Promise.all([
@@ -15,12 +16,12 @@ const ChangeSessionDialog = lazyWithRetry(async () => {
 });
 
 /** BKG-03: opens the dialog that moves a booking to another session. */
-export function ChangeSessionButton({ bookingId, ...button }: Props) {
+export function ChangeSessionButton({ booking, ...button }: Props) {
   return (
     <DialogButton
       {...button}
       testId="change-session"
-      renderDialog={(state) => <ChangeSessionDialog {...state} bookingId={bookingId} />}
+      renderDialog={(state) => <ChangeSessionDialog {...state} booking={booking} />}
     />
   );
 }

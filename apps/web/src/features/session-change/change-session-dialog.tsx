@@ -2,26 +2,33 @@ import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Modal } from '@pavilion/ui/overlays/modal';
 import { type ComponentProps, useState } from 'react';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useAddToCart } from '../cart/index.ts';
 import { SessionChoiceFields } from './session-choice-fields.tsx';
-import { isDearer, type SessionChoice, useChangeSession, useSessionChoices } from './use-session-choices.ts';
+import {
+  isDearer,
+  type MovedBooking,
+  type SessionChoice,
+  useChangeSession,
+  useSessionChoices,
+} from './use-session-choices.ts';
 
-type Props = { bookingId: string; isOpen: boolean; onClose: () => void };
+type Props = { booking: MovedBooking; isOpen: boolean; onClose: () => void };
 
 /**
  * BKG-03: shows the other sessions with their places and what they cost in comparison, and moves the booking to one of them. A
  * dearer one goes to the basket, which asks for the difference.
  */
-export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
+export function ChangeSessionDialog({ booking, isOpen, onClose }: Props) {
   const t = useText('session_change');
   const tc = useText('common');
   const [day, setDay] = useState<string>();
   const [chosenId, setChosenId] = useState<string>();
   // Whether the move was selected without a session.
   const [isMissing, setMissing] = useState(false);
-  const query = useSessionChoices(bookingId, { day, isOpen });
+  const query = useSessionChoices(booking.id, { day, isOpen });
   const { data: choices, isPlaceholderData } = query;
   const chosen = choices?.sessions.find((session) => session.occurrenceId === chosenId && session.canChoose);
   const close = (): void => {
@@ -29,7 +36,7 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
     setChosenId(undefined);
     setMissing(false);
   };
-  const { choose, isPending, error, isInBasket } = useChoose(bookingId, close);
+  const { choose, isPending, error, isInBasket } = useChoose(booking.id, close);
   const confirm = (): void => {
     if (chosen && !isPlaceholderData) void choose(chosen);
     else setMissing(!isPlaceholderData);
@@ -47,6 +54,7 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
           <BasketFooter onClose={close} />
         ) : (
           <ChoiceFooter
+            booking={booking}
             canConfirm={canConfirm === true}
             chosen={chosen}
             isPending={isPending}
@@ -56,13 +64,14 @@ export function ChangeSessionDialog({ bookingId, isOpen, onClose }: Props) {
         )
       }
     >
-      <div className="pv-stack" data-testid="change-session-dialog">
+      <div className="pv-stack session-change" data-testid="change-session-dialog">
         {isInBasket ? (
           <Notification tone="success" shouldAnnounce title={t('in_basket_title')}>
             {t('in_basket_text')}
           </Notification>
         ) : (
           <Choices
+            booking={booking}
             {...{ query, chosen, isMissing: isMissing && !chosen, onDay: setDay, onChoose: setChosenId }}
           />
         )}
@@ -111,6 +120,7 @@ function useChoose(bookingId: string, onMoved: () => void) {
 }
 
 type FooterProps = {
+  booking: MovedBooking;
   canConfirm: boolean;
   chosen: SessionChoice | undefined;
   isPending: boolean;
@@ -118,10 +128,11 @@ type FooterProps = {
   onClose: () => void;
 };
 
-function ChoiceFooter({ canConfirm, chosen, isPending, onConfirm, onClose }: FooterProps) {
+function ChoiceFooter({ booking, canConfirm, chosen, isPending, onConfirm, onClose }: FooterProps) {
   const t = useText('session_change');
   return (
     <>
+      {canConfirm && chosen && <FromTo booking={booking} chosen={chosen} />}
       {canConfirm && (
         <Button isPending={isPending} onClick={onConfirm} data-testid="confirm-change">
           {t(chosen && isDearer(chosen) ? 'pay_difference' : 'confirm')}
@@ -131,6 +142,19 @@ function ChoiceFooter({ canConfirm, chosen, isPending, onConfirm, onClose }: Foo
         {t('keep')}
       </Button>
     </>
+  );
+}
+
+/** 'From Mon 7 Dec 18:00 to Tue 8 Dec 19:00': what the button does. */
+function FromTo({ booking, chosen }: { booking: MovedBooking; chosen: SessionChoice }) {
+  const t = useText('session_change');
+  const { formatShortDay, formatTime } = useDateFormat();
+  const format = ({ local, format24Hour }: MovedBooking['startsAt']): string =>
+    `${formatShortDay(local)} ${formatTime(format24Hour)}`;
+  return (
+    <p className="session-change__move" aria-live="polite" data-testid="session-move">
+      {t('from_to', { from: format(booking.startsAt), to: format(chosen.startsAt) })}
+    </p>
   );
 }
 

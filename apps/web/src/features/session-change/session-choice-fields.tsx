@@ -5,9 +5,15 @@ import type { ReactNode } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import './session-change.css';
-import { isDearer, type SessionChoice, type SessionChoices } from './use-session-choices.ts';
+import {
+  isDearer,
+  type MovedBooking,
+  type SessionChoice,
+  type SessionChoices,
+} from './use-session-choices.ts';
 
 type Props = {
+  booking: MovedBooking;
   choices: SessionChoices;
   chosen: SessionChoice | undefined;
   /** Whether a session must be chosen first. */
@@ -19,7 +25,8 @@ type Props = {
 };
 
 /** The day and the session, and what happens with the place and the money. */
-export function SessionChoiceFields({ choices, chosen, isMissing, isLoading, onDay, onChoose }: Props) {
+export function SessionChoiceFields(props: Props) {
+  const { booking, choices, chosen, isMissing, isLoading, onDay, onChoose } = props;
   const t = useText('session_change');
   const { formatDay } = useDateFormat();
   const formatChoice = useChoiceFormat();
@@ -28,6 +35,7 @@ export function SessionChoiceFields({ choices, chosen, isMissing, isLoading, onD
   if (day === null) return <p>{t('no_sessions')}</p>;
   return (
     <>
+      <CurrentSession booking={booking} />
       <Select
         label={t('day')}
         options={[...new Set([...days, day])]
@@ -79,7 +87,18 @@ export function SessionChoiceFields({ choices, chosen, isMissing, isLoading, onD
   );
 }
 
-/** '18:30–19:15', then 'Spin · Studio 2' with the places and the price difference, or why it cannot be chosen. */
+function CurrentSession({ booking: { name, startsAt } }: Pick<Props, 'booking'>) {
+  const tc = useText('common');
+  const { formatDay, formatTime } = useDateFormat();
+  const when = { day: formatDay(startsAt.local), time: formatTime(startsAt.format24Hour) };
+  return (
+    <p className="session-change__current" data-testid="moved-booking">
+      <b>{name}</b> <span>{tc('day_and_time', when)}</span>
+    </p>
+  );
+}
+
+/** '18:30–19:15 Spin', then 'Studio 2 · 7 available' with the price difference, or why it cannot be chosen. */
 function useChoiceFormat(): (session: SessionChoice) => { label: ReactNode; hint: string } {
   const t = useText('session_change');
   const { formatTimeRange } = useDateFormat();
@@ -92,13 +111,13 @@ function useChoiceFormat(): (session: SessionChoice) => { label: ReactNode; hint
   return ({ startsAt, endsAt, name, locationName, available, canChoose, cannotChooseReason, refund }) => {
     const label = (
       <span className="session-choice">
-        <b>{formatTimeRange(startsAt, endsAt)}</b>{' '}
-        <span>{[name, locationName].filter(Boolean).join(' · ')}</span>
+        <b>{formatTimeRange(startsAt, endsAt)}</b> <span>{name}</span>
       </span>
     );
-    if (!canChoose) return { label, hint: cannotChooseReason ?? '' };
-    const price = formatDifference(refund);
-    return { label, hint: `${t('available', { count: available })} · ${price}` };
+    const details = canChoose
+      ? [t('available', { count: available }), formatDifference(refund)]
+      : [cannotChooseReason];
+    return { label, hint: [locationName, ...details].filter(Boolean).join(' · ') };
   };
 }
 
