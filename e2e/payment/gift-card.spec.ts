@@ -76,7 +76,7 @@ test('buys a gift card for somebody, and says what is left on one [CHK-35 BSK-09
   await form.getByLabel('Your amount').fill('12.50');
   await form.getByLabel('Recipient’s name').fill('Sam Sample');
   await form.getByLabel('Recipient’s email address').fill('sam@people.test');
-  await form.getByRole('button', { name: 'Add to basket' }).press('Enter');
+  await form.getByRole('button', { name: 'Add £12.50 gift card to basket' }).press('Enter');
   await expect(page.getByText('Successfully added item to the basket.')).toBeVisible();
   await form.getByRole('link', { name: 'View basket' }).press('Enter');
   const line = page.getByTestId('cart-line');
@@ -99,6 +99,6 @@ test('a phone shows the amounts of a gift card in pairs, and a button over the w
   expect(second?.width).toBe(first?.width);
   expect(second?.y).toBe(first?.y);
   expect(boxes.at(-1)?.x).toBe(first?.x);
-  const add = await form.getByRole('button', { name: 'Add to basket' }).boundingBox();
+  const add = await form.getByRole('button', { name: /^Add £\d+\.\d\d gift card to basket$/ }).boundingBox();
   expect(add?.width).toBe((await form.boundingBox())?.width);
 });

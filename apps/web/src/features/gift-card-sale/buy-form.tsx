@@ -1,6 +1,6 @@
 import { addDays } from '@pavilion/domain/day';
 import { maxGiftCardSendDays } from '@pavilion/domain/gift-card/gift-card';
-import { parseMoney } from '@pavilion/domain/money';
+import { formatMoney, parseMoney } from '@pavilion/domain/money';
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button } from '@pavilion/ui/base/button';
 import { Card } from '@pavilion/ui/display/card';
@@ -67,6 +67,10 @@ export function BuyForm({ plan }: { plan: GiftCardPlan }) {
   const tc = useText('common');
   const state = useBuyForm(plan);
   const { form, submit, isPending, error, isAdded } = state;
+  const { currency } = useBoot().client;
+  const isTyped = state.choice === other;
+  const chosen = isTyped ? parseMoney(state.fields.amount, currency) : Number(state.choice);
+  const amount = isAmount(chosen, plan, isTyped) ? chosen : undefined;
   return (
     <Card as="div">
       <h2>{t('buy_title')}</h2>
@@ -88,7 +92,7 @@ export function BuyForm({ plan }: { plan: GiftCardPlan }) {
         )}
         <div className="gift-card-page__add">
           <Button type="submit" isPending={isPending}>
-            {t('add')}
+            {amount === undefined ? t('add') : t('add_amount', { amount: formatMoney(amount, currency) })}
           </Button>
           {isAdded && <Anchor href="/basket">{tc('view_basket')}</Anchor>}
         </div>
