@@ -163,7 +163,7 @@ test('names the next booking of who logs in at the kiosk home [SHL-14]', async (
   const home = page.getByTestId('kiosk-home');
   await expect(home).toContainText('What would you like to do today?');
   await page.getByTestId('have-booking').press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Find your booking' });
+  const dialog = page.getByRole('dialog', { name: 'Log in to see your bookings' });
   await expect(dialog).toContainText('Log in with the email address you booked with.');
   await expect(dialog.getByText(/Booked without an account\? Ask at reception/)).toBeInViewport({ ratio: 1 });
   await expectNoViolations(page);
