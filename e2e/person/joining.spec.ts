@@ -158,8 +158,18 @@ test('a plan without questions leads from the prices straight to the payment [MO
   await join.press('Enter');
   await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
   const steps = page.getByRole('navigation', { name: 'Steps to join' });
-  await expect(steps.getByRole('listitem')).toHaveText([/^Membership/, '2Payment']);
+  await expect(steps.getByRole('listitem')).toHaveText([/^Membership/, /^Your details/, '3Payment']);
   await expect(page.getByTestId('cart-line').first()).toContainText('Northgate Active');
+  // On a phone the plan, what is paid now and what is paid later are in view with the steps.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const summary = page.locator('.checkout-summary > summary');
+  await expect(summary).toContainText(/^Northgate Active.*£[\d.]+ today/);
+  await expect(page.getByTestId('membership-later')).toHaveText(
+    /^(Then £[\d.]+ each month by Direct Debit, first on|Until) \w{3} \d+ \w{3}/,
+  );
+  await expect(page.getByTestId('membership-later')).toBeInViewport({ ratio: 1 });
+  await expectNoHorizontalScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   for (const link of await page.getByRole('link', { name: matchText('checkout', 'edit_membership') }).all())
     await expect(link).toHaveAttribute('href', getUrl('demo', '/pricing'));
   await expectNoViolations(page);

@@ -22,6 +22,13 @@ const actionKeys = {
 export function useLineTexts() {
   const t = useText('checkout');
   const { formatShortDay } = useDateFormat();
+  const formatCollection = (membership: LineMembership | null): string =>
+    membership?.collection
+      ? t('membership_collection', {
+          amount: membership.collection.amount.formatted,
+          day: formatShortDay(membership.collection.on),
+        })
+      : '';
   return {
     /** 'New membership' */
     formatAction: (membership: LineMembership | null): string =>
@@ -34,13 +41,11 @@ export function useLineTexts() {
       return membership.collection ? ends : `${ends} ${t('membership_renew_by', { day: until })}`;
     },
     /** 'Then £30.00 each month by Direct Debit, first on Mon 7 Dec'; empty without Direct Debit. */
-    formatCollection: (membership: LineMembership | null): string =>
-      membership?.collection
-        ? t('membership_collection', {
-            amount: membership.collection.amount.formatted,
-            day: formatShortDay(membership.collection.on),
-          })
-        : '',
+    formatCollection,
+    /** What is paid after today: the Direct Debit, or until when nothing more is. */
+    formatLater: (membership: LineMembership | null): string =>
+      formatCollection(membership) ||
+      (membership ? t('membership_until', { until: formatShortDay(membership.endsOn) }) : ''),
     /** 'Mon 16 Nov to Mon 30 Nov'; with Direct Debit 'From Mon 16 Nov, then each month until you cancel'. */
     formatDays: (membership: LineMembership | null): string =>
       membership

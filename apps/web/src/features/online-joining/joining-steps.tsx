@@ -13,7 +13,7 @@ type Step = (typeof steps)[number];
 
 type Props = {
   current: Step;
-  /** The chosen plan: without anything to fill in for it, it has no step for that. */
+  /** The chosen plan: without anything to fill in for it, nothing leads back to its details. */
   planId?: string | undefined;
   /** False for who chose a plan from the list of prices, which asks for no venue. */
   hasVenue?: boolean;
@@ -26,22 +26,17 @@ export function JoiningSteps({ current, planId, hasVenue = true, hrefs = {} }: P
   const t = useText('joining');
   const { isEmbedded } = useModes();
   const hasDetails = useHasDetails(planId);
-  const hasStep = {
-    venue: hasVenue,
-    plan: true,
-    details: hasDetails || current === 'details',
-    payment: true,
-  };
-  const shownSteps = steps.filter((step) => hasStep[step]);
+  // The details are a step of each plan, so that the numbers of the others never change.
+  const shownSteps = steps.filter((step) => step !== 'venue' || hasVenue);
   const currentIndex = shownSteps.indexOf(current);
   if (isEmbedded) return null;
-  if (hasDetails === undefined) return <div className="joining-steps joining-steps--loading" />;
   return (
     <nav className="joining-steps" aria-label={t('steps')}>
       <ol>
         {shownSteps.map((step, index) => {
-          const href = index < currentIndex ? hrefs[step] : undefined;
           const isDone = index < currentIndex;
+          const canChange = step !== 'details' || hasDetails === true;
+          const href = isDone && canChange ? hrefs[step] : undefined;
           const label = (
             <>
               <span className="joining-steps__mark" aria-hidden="true">

@@ -15,11 +15,13 @@ type Joining = {
   answers?: NonNullable<CartItemInput['customQuestionAnswers']>;
 };
 
-/** Opens the checkout, a document of its own. A page that only leads there is no step of the history. */
+/** Opens the checkout, a document of its own, which keeps the venue of the steps. A page that only leads there is no step of the history. */
 export function useOpenPayment(): (isReplacing?: boolean) => void {
   const { basename } = useBoot();
+  const venue = useSearchParams()[0].get('venue');
   return (isReplacing = false) => {
-    const url = `${basename}${addModes('/checkout')}`;
+    const search = venue === null ? '' : `?venue=${encodeURIComponent(venue)}`;
+    const url = `${basename}${addModes(`/checkout${search}`)}`;
     if (isReplacing) location.replace(url);
     else location.assign(url);
   };
