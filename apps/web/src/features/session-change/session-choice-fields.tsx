@@ -60,7 +60,20 @@ export function SessionChoiceFields(props: Props) {
           {...(isMissing && { error: <span role="alert">{t('choose_first')}</span> })}
         />
       )}
-      {chosen && chosen.refundMessage !== null && (
+      {chosen && <MoneyNotices chosen={chosen} />}
+      <p className="pv-muted">
+        {t('what_happens')} {deadlineMessage}
+      </p>
+    </>
+  );
+}
+
+/** What comes back, or what is left to pay. */
+function MoneyNotices({ chosen }: { chosen: SessionChoice }) {
+  const t = useText('session_change');
+  return (
+    <>
+      {chosen.refundMessage !== null && (
         <Notification
           tone="info"
           shouldAnnounce
@@ -70,7 +83,7 @@ export function SessionChoiceFields(props: Props) {
           {chosen.refundMessage}
         </Notification>
       )}
-      {chosen && isDearer(chosen) && (
+      {isDearer(chosen) && (
         <Notification
           tone="info"
           shouldAnnounce
@@ -80,9 +93,6 @@ export function SessionChoiceFields(props: Props) {
           {t('more_text')}
         </Notification>
       )}
-      <p className="pv-muted">
-        {t('what_happens')} {deadlineMessage}
-      </p>
     </>
   );
 }
