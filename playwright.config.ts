@@ -34,6 +34,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Clicks wait for the end of an animation, and painting it takes processor time. The gallery and the journeys have motion.
     reducedMotion: 'reduce',
+    // Tests that answer requests themselves need them not to pass through a worker.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: await chromiumLaunchOptions(),

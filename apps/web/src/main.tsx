@@ -79,9 +79,7 @@ async function startApp(): Promise<void> {
   }
   syncIframeHeight();
   // Loaded after the first render to keep it out of the first bundle.
-  void import('./lib/live/start-live-updates.ts').then(({ startLiveUpdates }) =>
-    startLiveUpdates(queryClient, boot.now),
-  );
+  void import('./app/start-background.ts').then(({ startBackground }) => startBackground(queryClient, boot));
 }
 
 void startApp();

@@ -3,9 +3,9 @@ import { isCrossOrigin } from '#platform/http/cross-origin';
 import { type ErrorPage, type FailedRequest, type Failure, readFormFields } from '#platform/http/error-page';
 import { noncePlaceholder } from './html-document.ts';
 import { defaultLanguages, getPreferredLanguage } from './preferred-language.ts';
-import { renderStaticPage, type StaticPageKind } from './static-page.ts';
+import { type ResponsePageKind, renderStaticPage } from './static-page.ts';
 
-const kindsByCode: Partial<Record<string, StaticPageKind>> = {
+const kindsByCode: Partial<Record<string, ResponsePageKind>> = {
   maintenance: 'maintenance',
   outcome_unknown: 'unavailable',
   server_busy: 'busy',

@@ -9,7 +9,7 @@ import { buildSurfaceUrls, type ResolvedClient } from '../client/index.ts';
 import { buildFontFace } from './font.ts';
 import { noncePlaceholder, renderHtmlDocument } from './html-document.ts';
 import { readBootData } from './read-boot-data.ts';
-import { renderStaticPage, type StaticPageKind } from './static-page.ts';
+import { type ResponsePageKind, renderStaticPage } from './static-page.ts';
 import type { WebApp } from './web-app.ts';
 
 export type DocumentResponse =
@@ -84,7 +84,7 @@ export async function renderDocument(
   };
 }
 
-const statuses: Record<StaticPageKind, number> = {
+const statuses: Record<ResponsePageKind, number> = {
   busy: 503,
   maintenance: 503,
   page_error: 500,
@@ -95,7 +95,7 @@ const statuses: Record<StaticPageKind, number> = {
 };
 
 /** Maintenance takes minutes; connections to the database are opened within a second once it is back. */
-const retryAfter: Partial<Record<StaticPageKind, { retryAfterSeconds: number }>> = {
+const retryAfter: Partial<Record<ResponsePageKind, { retryAfterSeconds: number }>> = {
   busy: { retryAfterSeconds: busyRetryAfter },
   maintenance: { retryAfterSeconds: 600 },
   unavailable: { retryAfterSeconds: databaseRetryAfterSeconds },
@@ -107,7 +107,7 @@ const getLogoOrigin = (logo: string | null | undefined): string | undefined =>
 
 /** SHL-09, SHL-10, SHL-17: the response if the web app cannot render the page. */
 export const buildStaticResponse = (
-  kind: StaticPageKind,
+  kind: ResponsePageKind,
   options: { language: string; home: string | undefined },
 ) => ({
   status: statuses[kind],

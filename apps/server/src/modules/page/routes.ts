@@ -19,6 +19,7 @@ import { buildStaticPageCsp, renderErrorPage } from './error-page.ts';
 import { garageGothicPath } from './font.ts';
 import { noncePlaceholder } from './html-document.ts';
 import { buildLoginLinkResponse } from './login-link.ts';
+import { buildOfflineWorker } from './offline-worker.ts';
 import { defaultLanguages, getPreferredLanguage } from './preferred-language.ts';
 import {
   buildStaticResponse,
@@ -130,7 +131,7 @@ function fontRoute(app: FastifyInstance, { GARAGE_GOTHIC_FILE: file }: AppDeps['
   );
 }
 
-/** Serves hashed assets, which never change, and embed.js for other sites' pages (MOD-11). */
+/** Serves hashed assets, which never change, embed.js for other sites' pages (MOD-11), and the service worker. */
 function fileRoutes(app: FastifyInstance, dist: string, settings: AppDeps['settings']): void {
   fontRoute(app, settings);
   void app.register(async (files) => {
@@ -156,6 +157,18 @@ function fileRoutes(app: FastifyInstance, dist: string, settings: AppDeps['setti
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(await buildEmbedScript(dist)),
+  );
+  app.get<{ Querystring: { language?: unknown } }>('/offline-worker.js', async ({ query }, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .header('content-security-policy', buildFileCsp())
+      .send(
+        await buildOfflineWorker(
+          dist,
+          defaultLanguages.find((language) => language === query.language) ?? 'en',
+        ),
+      ),
   );
 }
 

@@ -3,7 +3,8 @@ import { escapeHtml } from '#platform/lib/escape-html';
 import { translate } from '#platform/lib/translate';
 import { noncePlaceholder } from './html-document.ts';
 
-export type StaticPageKind =
+/** The kinds that a response of the server has; the browser itself shows `unreachable`. */
+export type ResponsePageKind =
   | 'busy'
   | 'maintenance'
   | 'page_error'
@@ -11,6 +12,8 @@ export type StaticPageKind =
   | 'unavailable'
   | 'unknown_host'
   | 'url_too_long';
+
+type StaticPageKind = ResponsePageKind | 'unreachable';
 
 type StaticPageOptions = {
   kind: StaticPageKind;
@@ -44,7 +47,7 @@ export function renderStaticPage({ kind, language, home, form }: StaticPageOptio
 
 /** The web app shows the others too, so they are among its texts. */
 const getTexts = (kind: StaticPageKind, language: string): [title: string, text: string] =>
-  kind === 'too_many_requests' || kind === 'unknown_host'
+  kind === 'too_many_requests' || kind === 'unknown_host' || kind === 'unreachable'
     ? [
         translate(language, 'static_page', `${kind}_title`),
         translate(language, 'static_page', `${kind}_text`),

@@ -37,6 +37,8 @@ function StorageDetails({ page }: { page: LegalPageContent }) {
           <p>{t(`cookies_${payments}_text`)}</p>
         </>
       )}
+      <h2>{t('cookies_worker')}</h2>
+      <p>{t('cookies_worker_text')}</p>
       <h2>{t('cookies_device')}</h2>
       <p>{t('cookies_device_text')}</p>
     </>

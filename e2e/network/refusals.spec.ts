@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expectNoHorizontalScroll, expectNoViolations } from './accessibility/checks.ts';
-import { addInflatableRun, createAddress } from './attendee/inflatable-run.ts';
-import { expect, test } from './csp-test.ts';
-import { getDayFromNow, getUrl, logIn, openClass, visit, waitForHydration } from './journeys.ts';
-import { openOrigin, register, sendFromPage } from './new-customer.ts';
-import { registerParent } from './person/linked-child.ts';
-import { runStatement } from './stack/database.ts';
-import { findInEmails } from './stack/received-emails.ts';
-import { type SecondServer, startSecondServer } from './stack/second-server.ts';
+import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { addInflatableRun, createAddress } from '../attendee/inflatable-run.ts';
+import { expect, test } from '../csp-test.ts';
+import { getDayFromNow, getUrl, logIn, openClass, visit, waitForHydration } from '../journeys.ts';
+import { openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { registerParent } from '../person/linked-child.ts';
+import { runStatement } from '../stack/database.ts';
+import { findInEmails } from '../stack/received-emails.ts';
+import { type SecondServer, startSecondServer } from '../stack/second-server.ts';
 
 // What a customer meets whose network has used up a limit, or whose place cannot be looked up. The server takes the address
 // of a browser from a proxy's header, so that each test has a network of its own, and asks a geocoder of this file.

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { createAxe } from './accessibility/axe.ts';
-import { expectNoHorizontalScroll } from './accessibility/checks.ts';
-import { expect, test } from './csp-test.ts';
-import { getDayFromNow, getUrl, openClass, venues, visit } from './journeys.ts';
-import { register } from './new-customer.ts';
-import { type SecondServer, startSecondServer } from './stack/second-server.ts';
+import { createAxe } from '../accessibility/axe.ts';
+import { expectNoHorizontalScroll } from '../accessibility/checks.ts';
+import { expect, test } from '../csp-test.ts';
+import { getDayFromNow, getUrl, openClass, venues, visit } from '../journeys.ts';
+import { register } from '../new-customer.ts';
+import { type SecondServer, startSecondServer } from '../stack/second-server.ts';
 
 // What a customer sees of a server that is overloaded, and of one that has lost its database.
 let server: SecondServer;
