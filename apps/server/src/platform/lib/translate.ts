@@ -24,13 +24,13 @@ type Namespace = Extract<
   | 'static_page'
 >;
 
-/** Returns the text of a key in the language, else in English. */
+/** UIK-03: the text of a key in the language, else in English, else neutral words; a warning names the missing key. */
 export const translate = <Of extends Namespace>(
   language: string,
   namespace: Of,
   key: TextKey<Of>,
   params: Params = {},
-): string => findText(language, namespace, key, params) ?? key;
+): string => findText(language, namespace, key, params) ?? replaceMissing(language, `${namespace}.${key}`);
 
 /**
  * The message of a refusal, or that of an internal error if the code has no text. A refusal about a person with a `name`,
@@ -52,6 +52,11 @@ function findText(language: string, namespace: Namespace, key: string, params: P
     if (text !== undefined) return text;
   }
   return undefined;
+}
+
+function replaceMissing(language: string, key: string): string {
+  process.emitWarning(`Text ${key} not found`);
+  return findText(language, 'common', 'missing_text', {}) ?? '…';
 }
 
 /** Whether the namespace has the key in English. */
