@@ -7,13 +7,8 @@ import type { ShownAddition } from './addition.ts';
 import type { CartItem } from './queries.ts';
 import { useCart } from './use-cart.ts';
 
-type NoticeProps = Pick<ShownAddition, 'items' | 'takesFocus'> & {
-  /** The time left is below the notice, so that only screen readers need the notice's own. */
-  isTimeShown?: boolean;
-};
-
 /** SHL-12, BSK-14: says that the lines were added, and how long their places are held. */
-export function AddedNotice({ items, takesFocus, isTimeShown = false }: NoticeProps) {
+export function AddedNotice({ items, takesFocus }: Pick<ShownAddition, 'items' | 'takesFocus'>) {
   const t = useText('checkout');
   const { cart } = useCart();
   const count = Math.round((cart?.hold?.secondsLeft ?? 0) / 60);
@@ -25,11 +20,7 @@ export function AddedNotice({ items, takesFocus, isTimeShown = false }: NoticePr
   }, [takesFocus, addedIds]);
   return (
     <Notification ref={noticeRef} tabIndex={-1} tone="success" shouldAnnounce title={t('added_to_cart')}>
-      {count > 0 && (
-        <p className={isTimeShown ? 'pv-visually-hidden' : undefined}>
-          {t(places > 1 ? 'added_places' : 'added_text', { count })}
-        </p>
-      )}
+      {count > 0 && <p>{t(places > 1 ? 'added_places' : 'added_text', { count })}</p>}
     </Notification>
   );
 }

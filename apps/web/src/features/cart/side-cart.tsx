@@ -35,7 +35,7 @@ export function SideCart() {
         </div>
         <LapsedNotice />
         <div className={addition ? 'cart-side__added' : 'cart-side__hold'}>
-          {addition && <AddedNotice {...addition} isTimeShown />}
+          {addition && <AddedNotice {...addition} />}
           {!isEmpty && <CartHold state={state} />}
         </div>
         {isEmpty ? (
