@@ -48,6 +48,20 @@ async function startAsCustomer(page: Page, client: Client): Promise<void> {
   await register(page, client);
 }
 
+/** SHL-12: what was added, its hold, the total and the ways on, without scrolling. */
+async function expectAdditionInView(success: Locator): Promise<void> {
+  const parts = [
+    success.getByRole('status').first(),
+    success.getByRole('timer'),
+    ...(await success.getByTestId('cart-line').all()),
+    success.getByText(/^Total to pay/),
+    success.getByRole('link', { name: 'Checkout' }),
+    success.getByRole('button', { name: 'Keep browsing' }),
+    success.getByRole('link', { name: 'Back to home' }),
+  ];
+  for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+}
+
 /** The start times of the shown sessions. */
 const readStarts = (page: Page): Promise<string[]> =>
   getRows(page).locator('.timetable-row__time b').allInnerTexts();
@@ -145,6 +159,14 @@ test('adds two adults and three children in one action, and refuses children wit
   await expect(success).toContainText('Successfully added item to the basket.');
   await expect(success.getByRole('link', { name: 'Checkout' })).toBeVisible();
   await expect(success.getByRole('link', { name: 'Back to home' })).toBeVisible();
+  // Both tickets, the total and all ways on are in the window.
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectAdditionInView(success);
+  }
   // 'from' and the price have one line.
   const price = page.getByText(/^from £/).first();
   expect((await price.boundingBox())?.height).toBeLessThan(32);

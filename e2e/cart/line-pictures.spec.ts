@@ -78,6 +78,14 @@ test('shows the picture of each session, not of another venue, in the basket and
       page.getByTestId('order-line').first(),
     ].map((element) => element.boundingBox()),
   );
-  expect(picture?.width).toBe(64);
+  expect(picture?.width).toBe(48);
   expect(all?.y).toBeLessThan(first?.y ?? 0);
+  // Each venue and its directions are named once, and the buttons of a booking are in one row.
+  await expect(page.getByTestId('order-venue')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: /^Directions/ })).toHaveCount(2);
+  await expect(page.getByTestId('order-line').first()).not.toContainText(/Northgate Arena|Riverside/);
+  const buttons = page.getByTestId('order-line').first().locator('.order-line__actions > *');
+  const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
+  expect(boxes.length).toBe(2);
+  expect(boxes[0]?.y).toBe(boxes[1]?.y);
 });

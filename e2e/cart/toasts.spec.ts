@@ -15,7 +15,7 @@ const listCovered = (page: Page): Promise<string[]> =>
         const box = control.getBoundingClientRect();
         return (
           !control.closest('.pv-toaster') &&
-          control.checkVisibility() &&
+          control.checkVisibility({ visibilityProperty: true }) &&
           box.width > 1 &&
           box.top < toast.bottom - 1 &&
           box.bottom > toast.top + 1
@@ -33,6 +33,11 @@ test('the toast of a completed order covers no control of its page on a phone [B
   await expect(page.locator('.pv-toast')).toBeVisible({ timeout: 30_000 });
   // It moves before the first animation has ended.
   await expect.poll(() => listCovered(page), { timeout: 2000 }).toEqual([]);
+  // It is at the top of the window and covers no words of the page.
+  const [toast, heading] = await Promise.all(
+    [page.locator('.pv-toast'), page.getByRole('heading', { level: 1 })].map((part) => part.boundingBox()),
+  );
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
 });
 
 test('the toasts of removed lines cover neither the bar at the bottom nor another control, also after a scroll [SHL-08 ERR-02]', async ({

@@ -9,7 +9,7 @@ export function placeToasts(stack: HTMLElement): void {
   stack.style.translate = '';
   const { bottom, height } = stack.getBoundingClientRect();
   const boxes = [...document.querySelectorAll(selector)]
-    .filter((control) => control.checkVisibility())
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
     .map((control) => control.getBoundingClientRect());
   const edge =
     findEdge(boxes, { bottom, height, highest: innerHeight * (1 - preferredPart) }) ??

@@ -1,13 +1,10 @@
 import type { getOrder } from '@pavilion/contract/order';
-import { LinkButton } from '@pavilion/ui/base/button';
-import { Icon } from '@pavilion/ui/base/icon';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
-import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
 import { ContentText } from '../../lib/content/content-text.tsx';
+import { DirectionsLink } from '../../lib/content/directions-link.tsx';
 import { LinePicture } from '../../lib/content/line-picture.tsx';
-import { getMapUrl } from '../../lib/content/map-url.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { parseUtc } from '../../lib/dates/parse-utc.ts';
@@ -28,9 +25,11 @@ type DetailsProps = Props & {
   others: readonly BookedLine[];
   calendarHref: string | null;
   entryCode: ReactNode;
+  /** The venue's name, address and directions are above its lines. */
+  isBelowVenue: boolean;
 };
 
-function Details({ line, others, calendarHref, entryCode }: DetailsProps) {
+function Details({ line, others, calendarHref, entryCode, isBelowVenue }: DetailsProps) {
   const t = useText('common');
   const { formatShortDay, formatTimeRange } = useDateFormat();
   const { currentResource, venueAddress, whatToBring } = line;
@@ -40,7 +39,7 @@ function Details({ line, others, calendarHref, entryCode }: DetailsProps) {
   const { date, startsAt, endsAt, location, venueName } = getOccurrence(line);
   const attendee = useAttendeeLabel()(line);
   const isOne = others.length === 0;
-  const mapUrl = getMapUrl({ name: venueName, address: venueAddress });
+  const places = [location, isBelowVenue ? '' : venueName].filter((part) => part !== '');
   return (
     <>
       <p className="order-line__when">
@@ -53,12 +52,12 @@ function Details({ line, others, calendarHref, entryCode }: DetailsProps) {
         {isOne || currentResource ? name : getSessionName(line)}
       </h2>
       <p>
-        <ContentText>{[location, venueName].filter((part) => part !== '').join(' · ')}</ContentText>
-        {isOne && ` · ${attendee}`}
+        <ContentText>{places.join(' · ')}</ContentText>
+        {isOne && (places.length > 0 ? ` · ${attendee}` : attendee)}
       </p>
       <EarlierSession line={line} />
       {!isOne && <VisitLines lines={[line, ...others]} />}
-      {venueAddress && <p lang={lang}>{venueAddress}</p>}
+      {venueAddress && !isBelowVenue && <p lang={lang}>{venueAddress}</p>}
       {whatToBring && (
         <p className="order-line__what-to-bring">
           <WhatToBring things={whatToBring} />
@@ -76,14 +75,7 @@ function Details({ line, others, calendarHref, entryCode }: DetailsProps) {
             </VisuallyHidden>
           </CalendarFileLink>
         )}
-        <LinkButton href={mapUrl} variant="quiet" size="s" target="_blank" rel="noreferrer">
-          <Icon icon={MapPin} />
-          {t('directions')}
-          <VisuallyHidden>
-            {' '}
-            <ContentText>{venueName}</ContentText>
-          </VisuallyHidden>
-        </LinkButton>
+        {!isBelowVenue && <DirectionsLink name={venueName} address={venueAddress} />}
       </p>
     </>
   );

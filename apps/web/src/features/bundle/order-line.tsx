@@ -1,12 +1,9 @@
-import { LinkButton } from '@pavilion/ui/base/button';
-import { Icon } from '@pavilion/ui/base/icon';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
-import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
 import { ContentText, Where } from '../../lib/content/content-text.tsx';
+import { DirectionsLink } from '../../lib/content/directions-link.tsx';
 import { LinePicture } from '../../lib/content/line-picture.tsx';
-import { getMapUrl } from '../../lib/content/map-url.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
@@ -20,9 +17,14 @@ type Props = { line: BundleOrderLine };
 const Picture = ({ line }: Props) => <LinePicture line={getBundle(line)} fit="meet" />;
 
 /** When, what and where, with the booked days. */
-type DetailsProps = Props & { calendarHref: string | null; entryCode: ReactNode };
+type DetailsProps = Props & {
+  calendarHref: string | null;
+  entryCode: ReactNode;
+  /** The venue's name, address and directions are above its lines. */
+  isBelowVenue: boolean;
+};
 
-function Details({ line, calendarHref, entryCode }: DetailsProps) {
+function Details({ line, calendarHref, entryCode, isBelowVenue }: DetailsProps) {
   const t = useText('common');
   const lang = useContentLang();
   const { formatDays, formatSessions } = useLineTexts();
@@ -35,12 +37,19 @@ function Details({ line, calendarHref, entryCode }: DetailsProps) {
         {name}
       </h2>
       <p>
-        {`${formatSessions(bundle)} · `}
-        <Where of={bundle} />
+        {[formatSessions(bundle), isBelowVenue ? bundle.location : '']
+          .filter((part) => part !== '')
+          .join(' · ')}
+        {!isBelowVenue && (
+          <>
+            {' · '}
+            <Where of={bundle} />
+          </>
+        )}
         {purchasedFor && ` · ${purchasedFor.firstName} ${purchasedFor.lastName}`}
       </p>
       <Sessions bundle={bundle} />
-      {venueAddress && <p lang={lang}>{venueAddress}</p>}
+      {venueAddress && !isBelowVenue && <p lang={lang}>{venueAddress}</p>}
       {whatToBring && (
         <p className="order-line__what-to-bring">
           <WhatToBring things={whatToBring} />
@@ -57,20 +66,7 @@ function Details({ line, calendarHref, entryCode }: DetailsProps) {
             </VisuallyHidden>
           </CalendarFileLink>
         )}
-        <LinkButton
-          href={getMapUrl({ name: bundle.venueName, address: venueAddress })}
-          variant="quiet"
-          size="s"
-          target="_blank"
-          rel="noreferrer"
-        >
-          <Icon icon={MapPin} />
-          {t('directions')}
-          <VisuallyHidden>
-            {' '}
-            <ContentText>{bundle.venueName}</ContentText>
-          </VisuallyHidden>
-        </LinkButton>
+        {!isBelowVenue && <DirectionsLink name={bundle.venueName} address={venueAddress} />}
       </p>
     </>
   );

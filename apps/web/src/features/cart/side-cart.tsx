@@ -33,13 +33,15 @@ export function SideCart() {
             <span className="pv-muted pv-small">{t('items_count', { count: cart.itemCount })}</span>
           )}
         </div>
-        {addition && <AddedNotice {...addition} />}
         <LapsedNotice />
+        <div className={addition ? 'cart-side__added' : 'cart-side__hold'}>
+          {addition && <AddedNotice {...addition} />}
+          {!isEmpty && <CartHold state={state} />}
+        </div>
         {isEmpty ? (
           <p className="pv-muted pv-small">{t('side_basket_empty')}</p>
         ) : (
           <>
-            <CartHold state={state} />
             <div className="cart-side__lines pv-scroll-edges">
               <CompactCartLines items={cart.items} isReadOnly={state.paymentProcessing} />
             </div>

@@ -18,6 +18,8 @@ type OrderLineKind = {
     calendarHref: string | null;
     /** The button that shows the entry code, first among the line's actions. */
     entryCode: ReactNode;
+    /** Whether its venue is named above it, with those of other lines. */
+    isBelowVenue: boolean;
   }>;
   /** What the receipt shows below the name; null if the name says it all. */
   Summary: ComponentType<{ line: OrderLine }> | null;
