@@ -108,6 +108,9 @@ for (const client of sampleClients(1)) {
     const gives = membership.getByTestId('membership-includes').getByRole('listitem');
     await expect(gives.first().locator('svg')).toBeVisible();
     await expect(membership.getByTestId('membership-facts')).toContainText(/Price£\d+\.\d\d a month/);
+    await expect(membership.getByTestId('membership-facts')).toContainText(
+      /Paid until\w+ \d+ \w+ \d{4}Next payment£\d+\.\d\d at reception/,
+    );
     await membership.getByRole('button', { name: `Freeze ${plans[client]}` }).press('Enter');
     // An open question hides the other, whose button would read like its own.
     const cancelButton = membership.getByRole('button', { name: `Cancel membership ${plans[client]}` });
@@ -136,7 +139,11 @@ for (const client of sampleClients(1)) {
     const question = membership.getByTestId('cancel-membership');
     await expect(question.getByRole('heading', { name: `Cancel ${plans[client]}?` })).toBeFocused();
     await expect(question).toContainText('Your last day is');
-    await question.getByRole('button', { name: /^Cancel on / }).press('Enter');
+    await expect(question).toContainText('What you have paid is not refunded.');
+    await expect(question).toContainText('Sessions that you have booked stay booked');
+    await expect(question.getByRole('button', { name: 'Freeze it instead' })).toBeVisible();
+    await expect(question.getByRole('button', { name: 'Keep membership' })).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel membership' }).press('Enter');
     await expect(membership).toContainText(
       /You have cancelled it\. Your last day is \w+ \d+ \w+ \d{4}\. You pay nothing for the days after it\./,
     );
