@@ -298,6 +298,8 @@ test('buys guest passes and sends one; a friend takes it by the email and uses i
   const { email, password } = await register(page, 'demo');
   await page.goto(getUrl('demo', '/guest-passes').replace('//bookings.', '//account.'));
   await waitForHydration(page);
+  const sections = page.getByTestId('guest-passes').getByRole('heading', { level: 2 });
+  await expect(sections).toHaveText(['Buy guest passes', 'Passes you have sent']);
   await page.getByRole('button', { name: 'Add to basket 3 guest swims' }).press('Enter');
   await expect(page.getByText('Successfully added item to the basket.')).toBeVisible();
   await expectApart(page.getByTestId('guest-pass-plans'));
@@ -317,6 +319,7 @@ test('buys guest passes and sends one; a friend takes it by the email and uses i
   await waitForHydration(page);
   const pack = page.getByTestId('guest-pass-pack');
   await expect(pack).toContainText('3 of 3 left');
+  await expect(sections).toHaveText(['Passes to send', 'Passes you have sent', 'Buy guest passes']);
   await pack.getByRole('button', { name: 'Send a pass' }).press('Enter');
   const friend = `friend-${email}`;
   await expect(pack.getByLabel('Your friend’s name')).toBeFocused();
