@@ -89,8 +89,21 @@ test('a member puts another plan into the basket, or renews and pays the next pe
   const change = membership
     .getByTestId('change-membership')
     .getByRole('listitem')
-    .filter({ hasText: 'Northgate Active' });
+    .filter({ has: page.getByRole('heading', { name: 'Northgate Active' }) });
   await expect(change).toContainText(/£32\.00 a month£\d+\.\d\d more than Northgate Off-peak/);
+  await change.getByRole('button', { name: 'Change to Northgate Active' }).press('Enter');
+  await expect(change).toContainText('In your basket');
+  // Another can be chosen in its place, and the choice can be taken back.
+  const changes = membership.getByTestId('change-membership').getByRole('listitem');
+  const other = changes.filter({ has: page.getByRole('heading', { name: 'Northgate Complete' }) });
+  await other.getByRole('button', { name: 'Change to Northgate Complete instead' }).press('Enter');
+  await expect(other).toContainText('In your basket');
+  await expect(change).not.toContainText('In your basket');
+  await expect(other.getByRole('link', { name: 'View basket' })).toBeFocused();
+  await expectNoViolations(page);
+  await other.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(other.getByRole('button', { name: 'Change to Northgate Complete' })).toBeVisible();
+  await expect(other.getByRole('heading')).toBeFocused();
   await change.getByRole('button', { name: 'Change to Northgate Active' }).press('Enter');
   await expect(change).toContainText('In your basket');
   await visit(page, 'demo', '/basket');

@@ -108,6 +108,9 @@ for (const client of sampleClients(1)) {
     const gives = membership.getByTestId('membership-includes').getByRole('listitem');
     await expect(gives.first().locator('svg')).toBeVisible();
     await expect(membership.getByTestId('membership-facts')).toContainText(/Price£\d+\.\d\d a month/);
+    await expect(membership.getByTestId('membership-facts')).toContainText(
+      /Paid until\w+ \d+ \w+ \d{4}Next payment£\d+\.\d\d at reception/,
+    );
     await membership.getByRole('button', { name: `Freeze ${plans[client]}` }).press('Enter');
     // An open question hides the other, whose button would read like its own.
     const cancelButton = membership.getByRole('button', { name: `Cancel membership ${plans[client]}` });
@@ -132,11 +135,16 @@ for (const client of sampleClients(1)) {
     await membership.getByRole('button', { name: `End the freeze ${plans[client]}` }).press('Enter');
     await expect(membership).not.toContainText('Frozen from');
     await cancelButton.press('Enter');
-    await expect(membership.getByRole('button', { name: 'Freeze' })).toHaveCount(0);
+    // Only the question's own offer to freeze is left.
+    await expect(freeze).toHaveCount(0);
     const question = membership.getByTestId('cancel-membership');
     await expect(question.getByRole('heading', { name: `Cancel ${plans[client]}?` })).toBeFocused();
     await expect(question).toContainText('Your last day is');
-    await question.getByRole('button', { name: /^Cancel on / }).press('Enter');
+    await expect(question).toContainText('What you have paid is not refunded.');
+    await expect(question).toContainText('Sessions that you have booked stay booked');
+    await expect(question.getByRole('button', { name: 'Freeze it instead' })).toBeVisible();
+    await expect(question.getByRole('button', { name: 'Keep membership' })).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel membership' }).press('Enter');
     await expect(membership).toContainText(
       /You have cancelled it\. Your last day is \w+ \d+ \w+ \d{4}\. You pay nothing for the days after it\./,
     );
@@ -290,6 +298,8 @@ test('buys guest passes and sends one; a friend takes it by the email and uses i
   const { email, password } = await register(page, 'demo');
   await page.goto(getUrl('demo', '/guest-passes').replace('//bookings.', '//account.'));
   await waitForHydration(page);
+  const sections = page.getByTestId('guest-passes').getByRole('heading', { level: 2 });
+  await expect(sections).toHaveText(['Buy guest passes', 'Passes you have sent']);
   await page.getByRole('button', { name: 'Add to basket 3 guest swims' }).press('Enter');
   await expect(page.getByText('Successfully added item to the basket.')).toBeVisible();
   await expectApart(page.getByTestId('guest-pass-plans'));
@@ -309,6 +319,7 @@ test('buys guest passes and sends one; a friend takes it by the email and uses i
   await waitForHydration(page);
   const pack = page.getByTestId('guest-pass-pack');
   await expect(pack).toContainText('3 of 3 left');
+  await expect(sections).toHaveText(['Passes to send', 'Passes you have sent', 'Buy guest passes']);
   await pack.getByRole('button', { name: 'Send a pass' }).press('Enter');
   const friend = `friend-${email}`;
   await expect(pack.getByLabel('Your friend’s name')).toBeFocused();

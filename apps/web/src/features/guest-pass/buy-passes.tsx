@@ -11,24 +11,26 @@ import { InBasket, useAddToCart } from '../cart/index.ts';
 import { createPackageInput } from '../package/index.ts';
 import { type PassPlan, passPlansQuery } from './queries.ts';
 
+type Props = { userId: number /** Whether the first is the page's primary action. */; isPrimary: boolean };
+
 /** PRC-07: the guest passes that the client sells. */
-export function BuyPasses({ userId }: { userId: number }) {
+export function BuyPasses({ userId, isPrimary }: Props) {
   const t = useText('guest_pass');
   const query = useQuery(passPlansQuery(useSend(), userId));
   return (
     <PartState query={query} loading={t('buy_loading')} failed={{ title: t('buy_failed') }} rows={2}>
-      {(plans) => <Plans plans={plans} />}
+      {(plans) => <Plans plans={plans} isPrimary={isPrimary} />}
     </PartState>
   );
 }
 
-function Plans({ plans }: { plans: PassPlan[] }) {
+function Plans({ plans, isPrimary }: { plans: PassPlan[]; isPrimary: boolean }) {
   const t = useText('guest_pass');
   if (plans.length === 0) return <p className="pv-muted">{t('buy_none')}</p>;
   return (
     <ul className="pv-divided-list" data-testid="guest-pass-plans">
-      {plans.map((plan) => (
-        <PlanRow key={plan.id} plan={plan} />
+      {plans.map((plan, index) => (
+        <PlanRow key={plan.id} plan={plan} isPrimary={isPrimary && index === 0} />
       ))}
     </ul>
   );
@@ -36,8 +38,10 @@ function Plans({ plans }: { plans: PassPlan[] }) {
 
 function PlanRow({
   plan: { id, name, description, price, uses, validDays, categories },
+  isPrimary,
 }: {
   plan: PassPlan;
+  isPrimary: boolean;
 }) {
   const t = useText('guest_pass');
   const lang = useContentLang();
@@ -49,7 +53,10 @@ function PlanRow({
   return (
     <li className="sent-pass">
       <div>
-        <h3 lang={lang}>{name}</h3>
+        <div className="sent-pass__head">
+          <h3 lang={lang}>{name}</h3>
+          <b>{price.formatted}</b>
+        </div>
         {description !== '' && <p lang={lang}>{description}</p>}
         <p className="pv-muted">
           {t('terms', { count: uses, days: validDays, where: categories.join(', ') })}
@@ -60,11 +67,14 @@ function PlanRow({
           </Notification>
         )}
       </div>
-      <b>{price.formatted}</b>
       {isAdded ? (
         <InBasket name={name} shouldFocus />
       ) : (
-        <Button size="s" variant="secondary" isPending={isPending} onClick={() => void addPlan()}>
+        <Button
+          variant={isPrimary ? 'primary' : 'secondary'}
+          isPending={isPending}
+          onClick={() => void addPlan()}
+        >
           {t('add')}
           <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </Button>

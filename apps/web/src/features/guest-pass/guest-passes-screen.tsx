@@ -30,21 +30,34 @@ export function Screen() {
 
 function GuestPassList({ userId }: { userId: number }) {
   const t = useText('guest_pass');
+  const { data, isError } = useInfiniteQuery(packsQuery(useSend(), userId));
+  const hasNone = data?.pages.every(({ value }) => value.length === 0) ?? false;
+  const yours = (
+    <section key="yours">
+      <h2>{t('yours')}</h2>
+      <PackList userId={userId} />
+    </section>
+  );
+  const sent = (
+    <section key="sent">
+      <h2>{t('sent')}</h2>
+      <SentPasses userId={userId} />
+    </section>
+  );
+  const buy = (
+    <section key="buy">
+      <h2>{t('buy')}</h2>
+      {hasNone && <p className="pv-muted guest-passes__none">{t('none')}</p>}
+      <BuyPasses userId={userId} isPrimary={hasNone} />
+    </section>
+  );
+  // Its place depends on the passes, so it waits for them: a button that moves loses its state.
+  const isPlaced = data !== undefined || isError;
   return (
     <div className="guest-passes">
       <p className="pv-muted">{t('lead')}</p>
-      <section>
-        <h2>{t('yours')}</h2>
-        <PackList userId={userId} />
-      </section>
-      <section>
-        <h2>{t('sent')}</h2>
-        <SentPasses userId={userId} />
-      </section>
-      <section>
-        <h2>{t('buy')}</h2>
-        <BuyPasses userId={userId} />
-      </section>
+      {/* Without a pass, the first thing to do is to buy one. */}
+      {hasNone ? [buy, sent] : [yours, sent, isPlaced && buy]}
     </div>
   );
 }
@@ -57,7 +70,6 @@ function PackList({ userId }: { userId: number }) {
     <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} rows={2}>
       {({ pages }) => {
         const packs = pages.flatMap(({ value }) => value);
-        if (packs.length === 0) return <p className="pv-muted">{t('none')}</p>;
         return (
           <>
             <ul className="guest-passes__list" data-testid="guest-pass-packs" ref={list}>

@@ -1,5 +1,7 @@
 export { ChangeLink, needsDetails } from './change-link.tsx';
+export { compareBenefits } from './compare-benefits.ts';
 export { getFirstPaymentKey } from './first-payment.ts';
+export { Benefit, PlanBenefits } from './plan-benefits.tsx';
 export { findBestPlan, PlanCard } from './plan-card.tsx';
 export {
   type MembershipOffer,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import './membership.css';
+import { PlanBenefits } from './plan-benefits.tsx';
 import type { MembershipPlan } from './queries.ts';
 import { usePlanFacts } from './use-plan-facts.ts';
 
@@ -32,8 +33,8 @@ export function findBestPlan(plans: readonly MembershipPlan[]): MembershipPlan |
 export function PlanCard({ plan, isBest, children }: Props) {
   const t = useText('membership');
   const lang = useContentLang();
-  const { name, description, price, joiningFee, directDebit, earlyBooking } = plan;
-  const { benefits, conditions } = usePlanFacts(plan);
+  const { name, description, price, joiningFee, directDebit } = plan;
+  const { benefits, early, conditions } = usePlanFacts(plan);
   return (
     <Card as="div" className="membership-plan" data-testid="membership-plan">
       <h2 lang={lang}>{name}</h2>
@@ -56,15 +57,16 @@ export function PlanCard({ plan, isBest, children }: Props) {
         {benefits.length > 0 && (
           <div data-testid="plan-benefits">
             <h3>{t('benefits_title')}</h3>
-            <ul className="membership-plan__list">
-              {benefits.map(({ id, text }) => (
-                <li key={id}>{text}</li>
-              ))}
-            </ul>
+            <PlanBenefits benefits={benefits} />
           </div>
         )}
         <PayOff plan={plan} />
-        {earlyBooking.length > 0 && <EarlyBooking sessions={earlyBooking} />}
+        {early.length > 0 && (
+          <div>
+            <h3>{t('early_title')}</h3>
+            <PlanBenefits benefits={early} />
+          </div>
+        )}
         {conditions.length > 0 && (
           <ul className="membership-plan__list">
             {conditions.map((condition) => (
@@ -75,22 +77,6 @@ export function PlanCard({ plan, isBest, children }: Props) {
         <div className="membership-plan__action">{children}</div>
       </div>
     </Card>
-  );
-}
-
-function EarlyBooking({ sessions }: { sessions: MembershipPlan['earlyBooking'] }) {
-  const t = useText('membership');
-  return (
-    <div>
-      <h3>{t('early_title')}</h3>
-      <ul className="membership-plan__list">
-        {sessions.map(({ name, venueName, opensDaysBefore }) => (
-          <li key={`${name} ${venueName}`}>
-            {t('early_item', { name, venue: venueName, count: opensDaysBefore })}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -13,7 +13,7 @@ type Props = {
   name: string;
 };
 
-/** Adds a renewal or a change of plan to the basket. */
+/** Adds a renewal to the basket. */
 export function AddOffer({ offer, label, name }: Props) {
   const t = useText('own_membership');
   const { add, isPending, error } = useAddToCart();

@@ -1,11 +1,14 @@
 import { cancelOwnMembership } from '@pavilion/contract/own-membership/own-membership';
+import { getMonthEnd } from '@pavilion/domain/membership/sale';
 import { Button } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useToday } from '../../lib/dates/use-today.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useSend } from '../../lib/page/page-context.tsx';
+import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { isSameMonth } from './membership-facts.tsx';
 import type { OwnMembership } from './queries.ts';
 import { useMembershipChange } from './use-membership-change.ts';
@@ -15,13 +18,15 @@ type Props = {
   userId: number;
   isAsking: boolean;
   onAsk: (isAsking: boolean) => void;
+  /** Asks about a freeze instead; absent where it cannot be frozen. */
+  onFreeze: (() => void) | undefined;
 };
 
 /** ACC-04: asks before it cancels, and says the last day. */
-export function CancelMembership({ membership, userId, isAsking, onAsk }: Props) {
+export function CancelMembership({ membership, userId, isAsking, onAsk, onFreeze }: Props) {
   const t = useText('own_membership');
   const send = useSend();
-  const { formatDay, formatDayWithYear } = useDateFormat();
+  const { formatDayWithYear } = useDateFormat();
   const { id, name, cancellation } = membership;
   const { mutate, isPending } = useMembershipChange(
     userId,
@@ -48,6 +53,7 @@ export function CancelMembership({ membership, userId, isAsking, onAsk }: Props)
         {cancellation.noticeDays > 0 && t('cancel_notice', { days: cancellation.noticeDays })}
       </p>
       <LastPayment membership={membership} lastDay={cancellation.lastDay} />
+      <Lost membership={membership} lastDay={cancellation.lastDay} />
       <div className="pv-cluster">
         <Button
           ref={buttonRef}
@@ -56,21 +62,59 @@ export function CancelMembership({ membership, userId, isAsking, onAsk }: Props)
           isPending={isPending}
           onClick={() => mutate(cancellation.lastDay)}
         >
-          {t('cancel_confirm', { day: formatDay(cancellation.lastDay) })}
+          {t('cancel')}
         </Button>
+        {onFreeze && (
+          <Button variant="secondary" size="s" onClick={onFreeze}>
+            {t('cancel_freeze')}
+          </Button>
+        )}
         <Button variant="quiet" size="s" onClick={() => onAsk(false)}>
-          {t('keep')}
+          {t('cancel_keep')}
         </Button>
       </div>
     </div>
   );
 }
 
-/** Whether another payment is due after cancelling, where that is known. */
-function LastPayment({ membership, lastDay }: { membership: OwnMembership; lastDay: string }) {
+type PartProps = { membership: OwnMembership; lastDay: string };
+
+/** What ends with it, and what becomes of what is booked. */
+function Lost({ membership: { includes }, lastDay }: PartProps) {
   const t = useText('own_membership');
   const { formatDayWithYear } = useDateFormat();
-  if (!membership.directDebit) return null;
+  const lang = useContentLang();
+  return (
+    <>
+      <p>
+        {t(includes.length > 0 ? 'cancel_lost_these' : 'cancel_lost', { day: formatDayWithYear(lastDay) })}
+      </p>
+      {includes.length > 0 && (
+        <ul className="own-membership__lost" lang={lang}>
+          {includes.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      )}
+      <p>{t('cancel_booked')}</p>
+    </>
+  );
+}
+
+/** Whether another payment is due after cancelling, where that is known. */
+function LastPayment({ membership, lastDay }: PartProps) {
+  const t = useText('own_membership');
+  const { formatDayWithYear } = useDateFormat();
+  const today = useToday(useBoot().client.timezone);
+  if (!membership.directDebit) {
+    const isPaid = lastDay === getMonthEnd(today);
+    return (
+      <p>
+        <b>{isPaid ? t('cancel_no_more') : t('cancel_until', { amount: membership.price.formatted })}</b>{' '}
+        {t('cancel_no_refund')}
+      </p>
+    );
+  }
   const next = membership.directDebit.nextCollection;
   if (!next || (next.on > lastDay && !isSameMonth(next.on, lastDay))) {
     return (

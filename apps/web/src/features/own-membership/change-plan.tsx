@@ -6,17 +6,17 @@ import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
+import { type CartItem, useCart } from '../cart/index.ts';
 import {
-  ChangeLink,
+  compareBenefits,
   type MembershipOffer,
   type MembershipPlan,
   membershipOffersQuery,
   membershipPlansQuery,
-  needsDetails,
+  PlanBenefits,
   usePlanFacts,
 } from '../membership/index.ts';
-import { AddOffer } from './add-offer.tsx';
-import { Benefit } from './includes.tsx';
+import { ChangeAction } from './change-action.tsx';
 import { Fact } from './membership-facts.tsx';
 import type { OwnMembership } from './queries.ts';
 
@@ -28,11 +28,14 @@ export function ChangePlan({ membership, others, userId }: Props) {
   const send = useSend();
   const { data } = useQuery(membershipOffersQuery(send, userId, undefined));
   const { data: pricing } = useQuery(membershipPlansQuery(send));
+  const { cart } = useCart();
   if (!data || !pricing) return null;
+  const line = cart?.items.find((item) => item.membership && !item.purchasedFor);
+  const present = pricing.plans.find(({ id }) => id === membership.planId);
   const held = new Set(others.filter(({ memberName }) => memberName === null).map(({ planId }) => planId));
   const changes = data.offers.flatMap((offer) => {
     const plan = pricing.plans.find(({ id }) => id === offer.planId);
-    return plan && offer.action === 'change' && !held.has(offer.planId) ? [{ offer, plan }] : [];
+    return plan && plan !== present && canChangeTo(offer) && !held.has(offer.planId) ? [{ offer, plan }] : [];
   });
   const startsOn = changes.map(({ offer }) => offer.startsOn).find((day) => day !== null);
   if (changes.length === 0) return null;
@@ -41,37 +44,54 @@ export function ChangePlan({ membership, others, userId }: Props) {
       {startsOn && <ChangeDays name={membership.name} startsOn={startsOn} />}
       <ul className="own-membership__plans">
         {changes.map(({ offer, plan }) => (
-          <Change key={plan.id} membership={membership} offer={offer} plan={plan} />
+          <Change
+            key={plan.id}
+            membership={membership}
+            present={present}
+            offer={offer}
+            plan={plan}
+            line={line}
+          />
         ))}
       </ul>
     </Disclosure>
   );
 }
 
-type ChangeProps = { membership: OwnMembership; offer: MembershipOffer; plan: MembershipPlan };
+/** Also while another plan is in the basket: it can be chosen instead. */
+const canChangeTo = ({ action, code, isHeld }: MembershipOffer): boolean =>
+  action === 'change' || (code === 'membership_in_cart' && !isHeld);
 
-function Change({ membership, offer, plan }: ChangeProps) {
+type ChangeProps = {
+  membership: OwnMembership;
+  /** The plan of the membership; undefined if it is not offered any more. */
+  present: MembershipPlan | undefined;
+  offer: MembershipOffer;
+  plan: MembershipPlan;
+  line: CartItem | undefined;
+};
+
+function Change({ membership, present, offer, plan, line }: ChangeProps) {
   const t = useText('own_membership');
   const lang = useContentLang();
   const { currency } = useBoot().client;
   const difference = plan.price.value - membership.price.value;
+  const headingId = `change-${membership.id}-${plan.id}`;
   const key = difference > 0 ? 'change_more' : difference < 0 ? 'change_less' : 'change_same';
   return (
     <li className="own-membership__plan">
-      <h3 lang={lang}>{plan.name}</h3>
+      <h3 id={headingId} tabIndex={-1} lang={lang}>
+        {plan.name}
+      </h3>
       <p>
         {t('price', { amount: plan.price.formatted })}
         <b className="own-membership__difference">
           {t(key, { difference: formatMoney(Math.abs(difference), currency), plan: membership.name })}
         </b>
       </p>
-      <ChangeFacts plan={plan} />
+      <ChangeFacts plan={plan} present={present} />
       <ChangePayments offer={offer} monthly={plan.price} />
-      {needsDetails(plan) && !offer.inCart ? (
-        <ChangeLink plan={plan} offer={offer} />
-      ) : (
-        <AddOffer offer={offer} label={t('change_to', { plan: plan.name })} name="" />
-      )}
+      <ChangeAction plan={plan} offer={offer} line={line} headingId={headingId} />
     </li>
   );
 }
@@ -88,18 +108,20 @@ function ChangeDays({ name, startsOn }: { name: string; startsOn: string }) {
   );
 }
 
-/** What tells the plans apart: what each gives, and the proof that it needs. */
-function ChangeFacts({ plan }: { plan: MembershipPlan }) {
-  const { benefits, conditions } = usePlanFacts(plan);
+/** What tells the plans apart: what each gives, and what it takes away, and the proof that it needs. */
+function ChangeFacts({
+  plan,
+  present = plan,
+}: {
+  plan: MembershipPlan;
+  present: MembershipPlan | undefined;
+}) {
+  const { benefits, early, conditions } = usePlanFacts(plan);
+  const now = usePlanFacts(present);
+  const compared = compareBenefits([...now.benefits, ...now.early], [...benefits, ...early]);
   return (
     <>
-      {benefits.length > 0 && (
-        <ul className="pv-icon-list">
-          {benefits.map(({ id, text }) => (
-            <Benefit key={id}>{text}</Benefit>
-          ))}
-        </ul>
-      )}
+      {compared.length > 0 && <PlanBenefits benefits={compared} />}
       {conditions.map((condition) => (
         <p key={condition}>{condition}</p>
       ))}

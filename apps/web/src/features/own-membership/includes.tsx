@@ -1,11 +1,8 @@
-import { Icon } from '@pavilion/ui/base/icon';
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
-import { type MembershipPlan, membershipPlansQuery } from '../membership/index.ts';
+import { Benefit, type MembershipPlan, membershipPlansQuery } from '../membership/index.ts';
 import type { OwnMembership } from './queries.ts';
 
 /** The page of prices has the others. */
@@ -55,16 +52,6 @@ function EarlyBooking({ plan: { earlyBooking } }: { plan: MembershipPlan }) {
       {t('early_item', { name, venue: venueName, count: opensDaysBefore })}
     </Benefit>
   ));
-}
-
-/** One thing that a plan gives, with a tick. */
-export function Benefit({ children }: { children: ReactNode }) {
-  return (
-    <li>
-      <Icon icon={Check} size={16} />
-      <span>{children}</span>
-    </li>
-  );
 }
 
 function AllPrices() {

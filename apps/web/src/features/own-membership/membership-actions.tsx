@@ -28,6 +28,7 @@ export function MembershipActions({ membership, userId }: Props) {
           userId={userId}
           isAsking={question === 'cancel'}
           onAsk={toggle('cancel')}
+          onFreeze={membership.freezeOffer && !membership.freeze ? () => setQuestion('freeze') : undefined}
         />
       )}
     </div>

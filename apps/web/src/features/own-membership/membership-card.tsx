@@ -38,6 +38,7 @@ export function MembershipCard({ membership, others, userId }: Props) {
   const today = useToday(useBoot().client.timezone);
   const state = getMembershipState(membership, today);
   const isOwn = memberName === null;
+  const next = findNext(membership, others);
   return (
     <li>
       <Card as="div" className="own-membership" data-testid="membership">
@@ -46,8 +47,8 @@ export function MembershipCard({ membership, others, userId }: Props) {
           <Tag colour={colours[state]}>{t(`state_${state}`)}</Tag>
         </div>
         {memberName === null ? <Audience membership={membership} /> : <p>{t('for', { name: memberName })}</p>}
-        <MembershipFacts membership={membership} today={today} />
-        <Days membership={membership} next={findNext(membership, others)} />
+        <MembershipFacts membership={membership} today={today} isFollowed={next !== undefined} />
+        <Days membership={membership} next={next} />
         {directDebit && <DirectDebitNotices directDebit={directDebit} />}
         {isBillingDateMissing && until !== null && (
           <Notification tone="warning" title={t('billing_date')}>

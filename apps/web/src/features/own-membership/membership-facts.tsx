@@ -1,12 +1,19 @@
+import { addDays } from '@pavilion/domain/day';
+import { getMonthEnd } from '@pavilion/domain/membership/sale';
 import type { ReactNode } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { OwnMembership } from './queries.ts';
 
-type Props = { membership: OwnMembership; today: string };
+type Props = {
+  membership: OwnMembership;
+  today: string;
+  /** Whether another plan takes its place. */
+  isFollowed: boolean;
+};
 
 /** ACC-04: what the membership costs, its days and its Direct Debit, each with its label. */
-export function MembershipFacts({ membership, today }: Props) {
+export function MembershipFacts({ membership, today, isFollowed }: Props) {
   const t = useText('own_membership');
   const { formatDayWithYear } = useDateFormat();
   const { price, since, until, isCancelled, directDebit } = membership;
@@ -18,9 +25,36 @@ export function MembershipFacts({ membership, today }: Props) {
       {since !== null && (
         <Fact label={t(since > today ? 'fact_starts' : 'fact_since')}>{formatDayWithYear(since)}</Fact>
       )}
-      {until !== null && !isCancelled && <Fact label={t('fact_until')}>{formatDayWithYear(until)}</Fact>}
-      {directDebit && <DebitFacts directDebit={directDebit} lastDay={isCancelled ? until : null} />}
+      {directDebit ? (
+        <>
+          {until !== null && !isCancelled && <Fact label={t('fact_until')}>{formatDayWithYear(until)}</Fact>}
+          <DebitFacts directDebit={directDebit} lastDay={isCancelled ? until : null} />
+        </>
+      ) : (
+        <PaidFacts membership={membership} today={today} isFollowed={isFollowed} />
+      )}
     </dl>
+  );
+}
+
+/** Until when a membership without Direct Debit is paid, and what is paid next: one without an end is paid by the month. */
+function PaidFacts({ membership, today, isFollowed }: Props) {
+  const t = useText('own_membership');
+  const { formatDayWithYear } = useDateFormat();
+  const { price, until, isCancelled, freeze, sharedBy } = membership;
+  if (isCancelled || sharedBy !== null) return null;
+  // The days of a freeze, and what is paid after it, are said below.
+  if (until === null && freeze) return null;
+  const paidUntil = until ?? getMonthEnd(today);
+  return (
+    <>
+      <Fact label={t('fact_paid')}>{formatDayWithYear(paidUntil)}</Fact>
+      <Fact label={t('fact_next')}>
+        {until === null
+          ? t('next_reception', { amount: price.formatted, day: formatDayWithYear(addDays(paidUntil, 1)) })
+          : t(isFollowed ? 'next_followed' : 'next_none')}
+      </Fact>
+    </>
   );
 }
 
