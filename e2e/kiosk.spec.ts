@@ -122,6 +122,27 @@ test('shows the checkout of the basket page below its total in a low window of a
   expect(button.y - sum.y - sum.height).toBeLessThan(60);
 });
 
+/** After an addition the low screen has the line, its hold, the total and the checkout at once, below one row of filters. */
+async function expectBasketBesideList(page: Page): Promise<void> {
+  await openClass(page, 'demo', getDayFromNow(3));
+  await page.getByTestId('add-to-basket').click();
+  const added = page.getByTestId('booking-success');
+  await expect(added.locator('.pv-notification--success')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  const parts = [
+    added.getByTestId('cart-line'),
+    added.locator('.pv-hold-timer'),
+    added.getByText('Total to pay'),
+  ];
+  for (const part of [...parts, added.getByRole('link', { name: 'Checkout', exact: true })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  const chips = page.getByRole('group', { name: 'Filters' }).locator('.pv-chip');
+  const tops = await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  const lines = added.locator('.cart-side__lines');
+  await expect(lines).toHaveCSS('overflow-y', 'visible');
+}
+
 test('shows sessions on the first screen of a low kiosk, below filters in one row, and a wide checkout [UIK-04 SHL-01 SHL-12]', async ({
   page,
 }) => {
@@ -149,8 +170,9 @@ test('shows sessions on the first screen of a low kiosk, below filters in one ro
   expect((await home.locator('xpath=ancestor::nav').boundingBox())?.height).toBe(1);
   await home.focus();
   await expect(home).toBeInViewport({ ratio: 1 });
+  await expectBasketBesideList(page);
   await page.setViewportSize({ width: 1080, height: 1920 });
-  await openClass(page, 'demo', getDayFromNow(3));
+  await openClass(page, 'demo', getDayFromNow(4));
   await page.getByTestId('add-to-basket').click();
   const added = page.getByTestId('booking-success');
   const checkout = await added.getByRole('link', { name: 'Checkout', exact: true }).boundingBox();
@@ -162,7 +184,8 @@ test('names the next booking of who logs in at the kiosk home [SHL-14]', async (
   await visit(page, 'demo', getKioskPath('demo'));
   const home = page.getByTestId('kiosk-home');
   await expect(home).toContainText('What would you like to do today?');
-  await page.getByTestId('have-booking').press('Enter');
+  // The button promises what its dialog is: a log-in.
+  await page.getByRole('button', { name: 'Log in to see your bookings' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Log in to see your bookings' });
   await expect(dialog).toContainText('Log in with the email address you booked with.');
   await expect(dialog.getByText(/Booked without an account\? Ask at reception/)).toBeInViewport({ ratio: 1 });

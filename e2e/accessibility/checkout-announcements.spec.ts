@@ -186,7 +186,7 @@ test('exposes registration and a kiosk to screen readers [UIK-04 AUT-18 RTE-29]'
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - banner:
       - link "Northgate Leisure"
-      - button "I have a booking"
+      - button "Log in to see your bookings"
       - link "Basket"
     - main:
       - heading "Welcome to Northgate Arena" [level=1]

@@ -27,7 +27,7 @@ export function KioskActions() {
       {!user && isHome && (
         <button type="button" className="shell-action" data-testid="have-booking" onClick={findBooking}>
           <Icon icon={CalendarCheck} size={22} />
-          <span className="shell-action__text shell-action__text--kiosk">{t('have_booking')}</span>
+          <span className="shell-action__text shell-action__text--kiosk">{t('find_title')}</span>
         </button>
       )}
       {user && (

@@ -11,6 +11,7 @@ import { SearchBox } from '../search/index.ts';
 import { venuesQuery } from '../venue/index.ts';
 import { ChooseCentre } from './choose-centre.tsx';
 import './kiosk.css';
+import './kiosk-timetable.css';
 import { KioskTiles } from './kiosk-tiles.tsx';
 
 /** RTE-29, MOD-01: the start page of a kiosk: the activities of its venue, or the choice of the venue. */
