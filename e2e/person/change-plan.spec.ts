@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { expectBesideFirstLine } from '../accessibility/first-line.ts';
 import { expect, test } from '../csp-test.ts';
 import { fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
 import { openOrigin, register } from '../new-customer.ts';
@@ -20,6 +21,19 @@ async function registerMember(page: Page): Promise<void> {
      where p.email = $1`,
     [email, new Date(getNow()).toISOString().slice(0, 10)],
   );
+}
+
+/** With text twice as large, ticks are beside their text, which has most of the window's width. */
+async function expectRoomForLargeText(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const held = page.getByText(/^You have this membership/);
+  await expectBesideFirstLine(held.locator('xpath=..').locator('svg'), held);
+  const benefit = page.locator('.plan-benefits li').first();
+  await expectBesideFirstLine(benefit.locator('svg'), benefit.locator('span'));
+  const facts = await page.locator('.membership-plan__facts').first().boundingBox();
+  expect(facts?.width).toBeGreaterThan(360 * 0.75);
+  await expectNoHorizontalScroll(page);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
 const nextPayment = /Then£65\.00: renew by \w{3} \d+ \w{3} to keep it/;
@@ -101,6 +115,7 @@ test('a change to a plan for students asks for the same proof as joining it [ACC
   await visit(page, 'demo', '/pricing');
   const student = page.getByTestId('membership-plan').filter({ hasText: 'Northgate Student' });
   await expect(student).toContainText(/Your membership changes on \w{3} 1 \w{3}\./);
+  await expectRoomForLargeText(page);
   await student.getByRole('link', { name: 'Change to Northgate Student' }).press('Enter');
   await page.getByTestId('joining-submit').press('Enter');
   const missing = page.getByRole('alert').getByRole('link', { name: /what this price needs/ });

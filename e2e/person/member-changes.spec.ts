@@ -125,7 +125,7 @@ test('a member puts another plan into the basket, or renews and pays the next pe
   await page.waitForURL(/\/(order|booking)-confirmed\//, { timeout: 30_000 });
   await visitAccount(page, 'demo', '/memberships');
   await expect(page.getByTestId('membership').filter({ hasText: 'Off-peak' })).toContainText(
-    /Until.+ 20\d\d/,
+    /Paid until.+ 20\d\d/,
   );
 });
 

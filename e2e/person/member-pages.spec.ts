@@ -134,6 +134,13 @@ for (const client of sampleClients(1)) {
     await expectNoViolations(page);
     await membership.getByRole('button', { name: `End the freeze ${plans[client]}` }).press('Enter');
     await expect(membership).not.toContainText('Frozen from');
+    const later = [
+      { starts_at: { local: '2041-12-12T10:00:00' } },
+      { starts_at: { local: '2041-12-19T10:00:00' } },
+    ];
+    await page.route(/\/activities\/bookings\?/, (route) =>
+      route.fulfill({ json: { data: later, checksum: '' } }),
+    );
     await cancelButton.press('Enter');
     // Only the question's own offer to freeze is left.
     await expect(freeze).toHaveCount(0);
@@ -141,7 +148,9 @@ for (const client of sampleClients(1)) {
     await expect(question.getByRole('heading', { name: `Cancel ${plans[client]}?` })).toBeFocused();
     await expect(question).toContainText('Your last day is');
     await expect(question).toContainText('What you have paid is not refunded.');
-    await expect(question).toContainText('Sessions that you have booked stay booked');
+    await expect(question).toContainText(
+      'Your 2 bookings from Thursday 12 December 2041 stay booked, at the price that you paid.',
+    );
     await expect(question.getByRole('button', { name: 'Freeze it instead' })).toBeVisible();
     await expect(question.getByRole('button', { name: 'Keep membership' })).toBeVisible();
     await question.getByRole('button', { name: 'Cancel membership' }).press('Enter');

@@ -24,9 +24,12 @@ async function expectReadableCopy(page: Page, archive: Buffer): Promise<void> {
   await expect(copy.getByText(/^(true|false)$/)).toHaveCount(0);
   const country = terms.filter({ hasText: /^Country$/ }).first();
   await expect(country.locator('+ dd')).toHaveText('United Kingdom');
+  await expect(terms.filter({ hasText: 'Time zone' })).toHaveCount(0);
   for (const width of [360, 800] as const) {
     await copy.setViewportSize({ width, height: 740 });
     await expectNoHorizontalScroll(copy);
+    const [label, value] = [await country.boundingBox(), await country.locator('+ dd').boundingBox()];
+    expect(label?.y).toBe(value?.y);
   }
   expect((await createAxe(copy).analyze()).violations).toEqual([]);
   await copy.close();

@@ -1,7 +1,8 @@
 import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { escapeHtml } from '#platform/lib/escape-html';
 import { type Params, translate } from '#platform/lib/translate';
-import { type CellFormat, renderInstant, renderRows } from './render-rows.ts';
+import { renderHeading } from './render-heading.ts';
+import { type CellFormat, renderFields, renderInstant } from './render-rows.ts';
 import { getSectionLabel } from './render-text.ts';
 import type { ExportSection } from './store/export-data.ts';
 
@@ -22,9 +23,12 @@ const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2r
 ul{list-style:none;margin:0;padding:0}li{padding:.75rem 0;border-top:1px solid #ccc}
 nav ul{columns:15rem;margin-bottom:2rem}nav li{padding:.25rem 0;border:0;break-inside:avoid}
 details{border-top:2px solid #1a1a1a}summary{padding:.75rem 0;cursor:pointer}summary h2{display:inline;font-size:1.25rem}
+li details{border:0}li summary{padding:.25rem 0;overflow-wrap:anywhere}summary h3{display:inline;font-size:1rem;font-weight:600}
+li:has(>details){padding:.5rem 0}
 details>div{scroll-margin-top:4rem}
-dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(13rem,100%),1fr));gap:.5rem 1.5rem;margin:0}
-dt{color:#595959;font-size:.875rem}dd{margin:0;overflow-wrap:anywhere}dl div:has(ul){grid-column:1/-1}
+dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(22rem,100%),1fr));gap:.25rem 2rem;margin:0}
+dl>div:not(.list){display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:.75rem}
+dt{color:#595959}dd{margin:0;overflow-wrap:anywhere}dl .list{grid-column:1/-1}
 dd ul{margin-top:.25rem;padding-left:1rem;border-left:3px solid #ccc}dd li:first-child{border-top:0}dd li{padding:.25rem 0}
 @media print{details::details-content{content-visibility:visible;display:block}}`;
 
@@ -42,13 +46,25 @@ export function renderPage({ title, format, madeAt, sections }: PageContent): st
   const parts = kept.map(
     (section) => `<details${section.rows.length > maxOpenRows ? '' : ' open'}>
 <summary><h2>${toCountedLabel(section)}</h2></summary>
-<div id="${section.name}">${renderRows(section.name, section.rows, format)}</div></details>`,
+<div id="${section.name}">${renderSection(section, format)}</div></details>`,
   );
   const heading = `${escapeHtml(title)}: ${t('title')}`;
   return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport"
 content="width=device-width"><title>${heading}</title><style>${style}</style></head><body><main>
-<h1>${heading}</h1><p>${t('made', { time: renderInstant(new Date(madeAt), format) })}</p>
+<h1>${heading}</h1><p>${t('made', { time: renderInstant(new Date(madeAt), format) })} ${t('left_out')}</p>
 <nav aria-label="${t('contents')}"><h2>${t('contents')}</h2><ul>${links.join('')}</ul></nav>
 ${parts.join('\n')}
 ${missing.length === 0 ? '' : `<p>${t('none')} ${missing.map(toLabel).join(', ')}.</p>`}</main></body></html>`;
+}
+
+/** One row is open. Each of several is closed, below what it is. */
+function renderSection({ name, rows }: ExportSection, format: CellFormat): string {
+  const items = rows.map((row) => {
+    const heading = renderHeading(name, row, format);
+    const fields = renderFields(name, row, format);
+    return rows.length === 1 || heading === ''
+      ? `<li>${fields}</li>`
+      : `<li><details><summary><h3>${heading}</h3></summary>${fields}</details></li>`;
+  });
+  return `<ul>${items.join('\n')}</ul>`;
 }

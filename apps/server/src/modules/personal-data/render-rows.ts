@@ -8,23 +8,31 @@ import { getCountryLabel, getFieldLabel, getValueLabel } from './render-text.ts'
 /** How values are written: in the person's language, with the client's currency, clock and IANA time zone. */
 export type CellFormat = ClockOptions & { currency: Currency; timezone: string };
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 /**
  * ACC-03: rows as lists to read, which fit a window of any width: money, days and times as people write them, codes as
- * words, and lists in lists. What is empty is left out.
+ * words, and lists in lists. What is empty or zero is left out.
  */
 export function renderRows(section: string, rows: readonly Row[], format: CellFormat): string {
-  const items = rows.map((row) => {
-    const fields = Object.entries(row).flatMap(([column, value]) => {
-      const text = renderValue(section, column, value, format);
-      const label = getFieldLabel(format.language, section, column);
-      return text === '' ? [] : [`<div><dt>${label}</dt><dd>${text}</dd></div>`];
-    });
-    return `<li><dl>${fields.join('')}</dl></li>`;
-  });
+  const items = rows.map((row) => `<li>${renderFields(section, row, format)}</li>`);
   return `<ul>${items.join('\n')}</ul>`;
 }
+
+export function renderFields(section: string, row: Row, format: CellFormat): string {
+  const fields = Object.entries(row).flatMap(([column, value]) => {
+    const text = isSame(column, value) ? '' : renderValue(section, column, value, format);
+    const label = getFieldLabel(format.language, section, column);
+    if (text === '') return [];
+    // A list is below its label.
+    return [`<div${text.startsWith('<ul>') ? ' class="list"' : ''}><dt>${label}</dt><dd>${text}</dd></div>`];
+  });
+  return `<dl>${fields.join('')}</dl>`;
+}
+
+/** What every row has says nothing about it: the client's own time zone and currency, and one of something. */
+const isSame = (column: string, value: unknown): boolean =>
+  column === 'timezone' || column === 'currency' || (value === 1 && /^(places|quantity)$/.test(column));
 
 /** The names of columns with minor units. */
 const money = /^(amount|total|tax|tax_total|refunded|balance|price|value|remaining)$/;
@@ -34,8 +42,8 @@ const code =
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const day = /^\d{4}-\d\d-\d\d$/;
 
-function renderValue(section: string, column: string, value: unknown, format: CellFormat): string {
-  if (value === null || value === undefined || value === '') return '';
+export function renderValue(section: string, column: string, value: unknown, format: CellFormat): string {
+  if (value === null || value === undefined || value === '' || value === 0) return '';
   if (value instanceof Date) return renderInstant(value, format);
   if (Array.isArray(value)) return renderList(column, value, format);
   if (typeof value === 'object') return renderRows(column, [value as Row], format);

@@ -2,6 +2,7 @@ import { cancelOwnMembership } from '@pavilion/contract/own-membership/own-membe
 import { getMonthEnd } from '@pavilion/domain/membership/sale';
 import { Button } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
+import { useQuery } from '@tanstack/react-query';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
@@ -10,7 +11,7 @@ import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { isSameMonth } from './membership-facts.tsx';
-import type { OwnMembership } from './queries.ts';
+import { laterBookingsQuery, type OwnMembership } from './queries.ts';
 import { useMembershipChange } from './use-membership-change.ts';
 
 type Props = {
@@ -54,6 +55,7 @@ export function CancelMembership({ membership, userId, isAsking, onAsk, onFreeze
       </p>
       <LastPayment membership={membership} lastDay={cancellation.lastDay} />
       <Lost membership={membership} lastDay={cancellation.lastDay} />
+      <LaterBookings userId={userId} lastDay={cancellation.lastDay} />
       <div className="pv-cluster">
         <Button
           ref={buttonRef}
@@ -79,7 +81,7 @@ export function CancelMembership({ membership, userId, isAsking, onAsk, onFreeze
 
 type PartProps = { membership: OwnMembership; lastDay: string };
 
-/** What ends with it, and what becomes of what is booked. */
+/** What ends with it. */
 function Lost({ membership: { includes }, lastDay }: PartProps) {
   const t = useText('own_membership');
   const { formatDayWithYear } = useDateFormat();
@@ -96,9 +98,19 @@ function Lost({ membership: { includes }, lastDay }: PartProps) {
           ))}
         </ul>
       )}
-      <p>{t('cancel_booked')}</p>
     </>
   );
+}
+
+/** What becomes of what is booked for later, with its number and first day where there is any. */
+function LaterBookings({ userId, lastDay }: { userId: number; lastDay: string }) {
+  const t = useText('own_membership');
+  const { formatDayWithYear } = useDateFormat();
+  const { data } = useQuery(laterBookingsQuery(useSend(), userId, lastDay));
+  const [first] = data ?? [];
+  if (!data || !first) return <p>{t('cancel_booked')}</p>;
+  const day = formatDayWithYear(first.startsAt.local.slice(0, 10));
+  return <p>{t('cancel_later', { count: data.length, day })}</p>;
 }
 
 /** Whether another payment is due after cancelling, where that is known. */

@@ -30,7 +30,9 @@ export function ChangePlan({ membership, others, userId }: Props) {
   const { data: pricing } = useQuery(membershipPlansQuery(send));
   const { cart } = useCart();
   if (!data || !pricing) return null;
-  const line = cart?.items.find((item) => item.membership && !item.purchasedFor);
+  const line = cart?.items.find(
+    (item) => item.membership && (item.purchasedFor === null || item.purchasedFor.id === userId),
+  );
   const present = pricing.plans.find(({ id }) => id === membership.planId);
   const held = new Set(others.filter(({ memberName }) => memberName === null).map(({ planId }) => planId));
   const changes = data.offers.flatMap((offer) => {
