@@ -120,6 +120,12 @@ test('shows the checkout of the basket page below its total in a low window of a
   if (!button || !sum) throw new Error('The summary is not shown');
   expect(button.y + button.height).toBeLessThan(740);
   expect(button.y - sum.y - sum.height).toBeLessThan(60);
+  // A tall screen too has it below the total, and not at the bottom of the window.
+  await page.setViewportSize({ width: 1080, height: 1920 });
+  await expect(checkout).toHaveCount(1);
+  const [tall, tallSum] = await Promise.all([checkout.boundingBox(), total.boundingBox()]);
+  expect((tall?.y ?? 0) - (tallSum?.y ?? 0)).toBeGreaterThan(0);
+  expect((tall?.y ?? 0) - (tallSum?.y ?? 0)).toBeLessThan(110);
 });
 
 /** After an addition the low screen has the line, its hold, the total and the checkout at once, below one row of filters. */

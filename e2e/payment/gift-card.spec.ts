@@ -67,6 +67,10 @@ test('buys a gift card for somebody, and says what is left on one [CHK-35 BSK-09
   const [outer, last] = await Promise.all([choice.boundingBox(), choice.locator('> *').last().boundingBox()]);
   if (!outer || !last) throw new Error('The amounts are not shown');
   expect(outer.x + outer.width - last.x - last.width).toBeLessThan(8);
+  const add = await form.getByRole('button', { name: /to basket$/ }).boundingBox();
+  expect(add?.width).toBeCloseTo(outer.width, 0);
+  const preview = page.locator('.gift-card-preview');
+  await expect(preview).toContainText('£25.00');
   await form.getByLabel('Another amount').press('Space');
   await form.getByLabel('Your amount').fill('4');
   await form.getByLabel('Your amount').press('Enter');
@@ -75,6 +79,7 @@ test('buys a gift card for somebody, and says what is left on one [CHK-35 BSK-09
   expect((await createAxe(page).analyze()).violations).toEqual([]);
   await form.getByLabel('Your amount').fill('12.50');
   await form.getByLabel('Recipient’s name').fill('Sam Sample');
+  await expect(preview).toContainText(/Sam Sample£12\.50$/);
   await form.getByLabel('Recipient’s email address').fill('sam@people.test');
   await form.getByRole('button', { name: 'Add £12.50 gift card to basket' }).press('Enter');
   await expect(page.getByText('Successfully added item to the basket.')).toBeVisible();

@@ -101,6 +101,9 @@ for (const client of sampleClients(1)) {
     release();
     await expectConfirmation(page);
     expect(new URL(page.url()).searchParams.get('kiosk')).toBe('true');
+    // The message that it is completed covers neither the button nor the countdown.
+    const toast = await page.getByText('Order completed Successfully.').boundingBox();
+    expect(toast?.y).toBeLessThan(80);
     // The confirmation ends the visit by itself, sooner than an idle visit; any touch gives more time.
     const done = page.getByTestId('kiosk-done');
     await expect(done).toContainText(/in \d+ seconds/);

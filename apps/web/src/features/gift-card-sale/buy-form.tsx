@@ -14,6 +14,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { useAddToCart } from '../cart/index.ts';
 import { emailPattern } from '../person/index.ts';
+import { CardPreview } from './card-preview.tsx';
 import type { GiftCardPlan } from './queries.ts';
 
 const other = 'other';
@@ -82,6 +83,10 @@ export function BuyForm({ plan }: { plan: GiftCardPlan }) {
         data-testid="gift-card-form"
       >
         <p className="pv-muted">{t('buy_text', { months: plan.validMonths })}</p>
+        <CardPreview
+          amount={amount === undefined ? '' : formatMoney(amount, currency)}
+          name={state.fields.name}
+        />
         <AmountFields plan={plan} state={state} />
         <RecipientFields state={state} />
         <DeliveryFields state={state} />

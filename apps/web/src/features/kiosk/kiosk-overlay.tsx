@@ -1,5 +1,6 @@
 import { useText } from '../../lib/i18n/text.tsx';
 import './kiosk.css';
+import './kiosk-payment.css';
 import './kiosk-timetable.css';
 
 /** Covers the page while a visit ends, to hide its contents. */

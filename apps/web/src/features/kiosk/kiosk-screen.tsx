@@ -11,6 +11,7 @@ import { SearchBox } from '../search/index.ts';
 import { venuesQuery } from '../venue/index.ts';
 import { ChooseCentre } from './choose-centre.tsx';
 import './kiosk.css';
+import './kiosk-payment.css';
 import './kiosk-timetable.css';
 import { KioskTiles } from './kiosk-tiles.tsx';
 
