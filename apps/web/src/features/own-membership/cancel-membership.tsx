@@ -10,8 +10,9 @@ import { useToday } from '../../lib/dates/use-today.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
+import { laterBookingsQuery } from './later-bookings-query.ts';
 import { isSameMonth } from './membership-facts.tsx';
-import { laterBookingsQuery, type OwnMembership } from './queries.ts';
+import type { OwnMembership } from './queries.ts';
 import { useMembershipChange } from './use-membership-change.ts';
 
 type Props = {

@@ -1,4 +1,3 @@
-import { listBookings } from '@pavilion/contract/booking';
 import type { Send } from '@pavilion/contract/call';
 import { listOwnMemberships } from '@pavilion/contract/own-membership/own-membership';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -12,19 +11,6 @@ export const ownMembershipsQuery = (send: Send, userId: number) =>
   queryOptions({
     queryKey: ['own-memberships', userId],
     queryFn: () => sendRequest(send, listOwnMemberships, {}),
-    throwOnError: false,
-  });
-
-/** ACC-04: the person's bookings after the last day 'YYYY-MM-DD' of a membership, the soonest first; at most 100. */
-export const laterBookingsQuery = (send: Send, userId: number, lastDay: string) =>
-  queryOptions({
-    queryKey: ['bookings', userId, 'after', lastDay],
-    queryFn: async () => {
-      const bookings = await sendRequest(send, listBookings, {
-        query: { startsAfter: `${lastDay}T00:00:00Z`, perPage: 100, userId },
-      });
-      return bookings.filter(({ startsAt }) => startsAt.local.slice(0, 10) > lastDay);
-    },
     throwOnError: false,
   });
 
