@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderRows } from './render-rows.ts';
+import { renderFields } from './render-rows.ts';
 
 const row = {
   created_at: '2030-06-01T12:30:00Z',
@@ -11,7 +11,7 @@ const row = {
 };
 
 const render = (clockFormat: 12 | 24, language = 'en'): string =>
-  renderRows('orders', [row], {
+  renderFields('orders', row, {
     language,
     currency: { symbol: '£', code: 'GBP' },
     timezone: 'Europe/London',
@@ -38,12 +38,16 @@ test('a copy of one’s data has words instead of codes and names of columns, an
 
 test('a copy of one’s data names countries in the person’s language [ACC-03]', () => {
   const renderCountry = (language: string, country: string): string =>
-    renderRows('billing_address', [{ country }], {
-      language,
-      currency: { symbol: '£', code: 'GBP' },
-      timezone: 'Europe/London',
-      clockFormat: 24,
-    });
+    renderFields(
+      'billing_address',
+      { country },
+      {
+        language,
+        currency: { symbol: '£', code: 'GBP' },
+        timezone: 'Europe/London',
+        clockFormat: 24,
+      },
+    );
   expect(renderCountry('en', 'GB')).toContain('<dd>United Kingdom</dd>');
   expect(renderCountry('cy', 'GB')).toContain('<dd>Y Deyrnas Unedig</dd>');
   // A code that has no name, such as one of a network.

@@ -14,7 +14,7 @@ export type Row = Readonly<Record<string, unknown>>;
  * ACC-03: rows as lists to read, which fit a window of any width: money, days and times as people write them, codes as
  * words, and lists in lists. What is empty or zero is left out.
  */
-export function renderRows(section: string, rows: readonly Row[], format: CellFormat): string {
+function renderRows(section: string, rows: readonly Row[], format: CellFormat): string {
   const items = rows.map((row) => `<li>${renderFields(section, row, format)}</li>`);
   return `<ul>${items.join('\n')}</ul>`;
 }

@@ -10,7 +10,7 @@ import { useToday } from '../../lib/dates/use-today.ts';
 import { sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
-import { laterBookingsQuery } from './later-bookings.ts';
+import { laterBookingsQuery } from './later-bookings-query.ts';
 import { isSameMonth } from './membership-facts.tsx';
 import type { OwnMembership } from './queries.ts';
 import { useMembershipChange } from './use-membership-change.ts';
