@@ -33,7 +33,18 @@ test('leads from an activity on home to sessions, and from a town to venues [VEN
   await getBox(page).fill('Swinton');
   await getBox(page).press('Enter');
   await expect(page).toHaveURL(getUrl('demo', '/?q=Swinton'));
-  await expect(page.getByRole('heading', { name: /venues? near Swinton/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '4 venues near Swinton' })).toBeVisible();
+  // Its address is in the town, so the venue comes first although its coordinates are not known.
+  const nearest = page.getByTestId('venue-card').first();
+  await expect(nearest.getByTestId('venue-name')).toHaveText('Moorside');
+  await expect(nearest).not.toContainText('mile');
+  await expect(page.getByRole('heading', { name: 'Not on the map' })).toHaveCount(0);
+  await getBox(page).fill('Salfrod');
+  await getBox(page).press('Enter');
+  await expect(page).toHaveURL(getUrl('demo', '/?q=Salford&typed=Salfrod'));
+  await expect(page.getByTestId('search-corrected')).toHaveText(
+    'Showing results for “Salford”. You typed “Salfrod”.',
+  );
   await getBox(page).fill('badmington tomorrow');
   await getBox(page).press('Enter');
   await expect(page).toHaveURL(
@@ -180,14 +191,19 @@ test('searches near the selected venue if the device is not located, and otherwi
 }) => {
   await visit(page, 'demo');
   await page.getByRole('main').getByRole('link', { name: 'Near me' }).click();
-  await expect(page).toHaveURL(getUrl('demo', '/search?near=me'));
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'We couldn’t get your location' }).first(),
-  ).toBeVisible();
-  await expect(getRows(page)).toHaveCount(0);
+  const notice = page.locator('.search-form__errors');
+  await expect(notice).toContainText('We couldn’t get your location. Enter a town or postcode instead.');
+  // What is on everywhere is shown meanwhile, and no place is selected.
+  await expect(page).toHaveURL(getUrl('demo', '/search'));
+  await expect(getTerm(page, 'Where: Anywhere')).toBeVisible();
+  await expect(getRows(page).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Tonight', exact: true }).click();
+  await expect(notice).toBeEmpty();
   await visit(page, 'demo', '/location/riverside-pool');
   await visit(page, 'demo', '/search?near=me');
   await expect(page).toHaveURL(getUrl('demo', '/search?near=M5+3HP'));
+  await expect(notice).toContainText('Near Riverside Pool, your last venue.');
+  await expect(getTerm(page, 'Where: Near Riverside Pool, 5 miles')).toBeVisible();
   await expect(getRows(page).first()).toContainText(/miles?/);
 });
 

@@ -23,9 +23,9 @@ import { isDeviceLocation, isPlaceName, parseVenueSearch } from './venue-search-
 import { VenuesMap } from './venues-map.tsx';
 
 /** Shown after a search only, so the first bundle does not have it. */
-const WhatsOnLink = lazyWithRetry(async () => {
-  const [link] = await Promise.all([import('./whats-on-link.tsx'), loadTexts(['search'])]);
-  return link.WhatsOnLink;
+const AfterSearch = lazyWithRetry(async () => {
+  const [loaded] = await Promise.all([import('./after-search.tsx'), loadTexts(['search'])]);
+  return loaded.AfterSearch;
 });
 const MissingActivityNotice = lazyWithRetry(
   async () => (await import('../category/index.ts')).MissingActivityNotice,
@@ -84,7 +84,7 @@ export function Screen() {
           {missing && <MissingActivityNotice {...missing} />}
           <h1>{t('where_to')}</h1>
           <VenueSearch search={search} />
-          {search.text !== '' || search.isNearby ? <WhatsOnLink search={search} /> : null}
+          {search.text !== '' || search.isNearby ? <AfterSearch search={search} /> : null}
         </section>
         {selectedVenue && <ResumeVenueLink venue={selectedVenue} />}
         {user && <LazyOwnFavourites layout="rail" />}

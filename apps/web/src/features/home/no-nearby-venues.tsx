@@ -3,9 +3,9 @@ import { Illustration } from '@pavilion/ui/display/illustration';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useText } from '../../lib/i18n/text.tsx';
 import { getWiderRadii } from '../map/index.ts';
-import { filterVenuesWithin } from './filter-venues-within.ts';
 import type { HomeSearch } from './use-home-search.ts';
 import { buildVenueSearchHref, isDeviceLocation } from './venue-search-terms.ts';
+import { filterVenuesWithin } from './venues-near.ts';
 
 /** No venue within the radius: offers the next radius that contains one, else all venues. */
 export function NoNearbyVenues({ search: { terms, nearbyResult } }: { search: HomeSearch }) {

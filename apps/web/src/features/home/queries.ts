@@ -10,7 +10,7 @@ import type { VenueSearchTerms } from './venue-search-terms.ts';
  * VEN-10: the venues near a place, nearest first, those without coordinates last; or the field errors of the request.
  * Always requests the maximum radius, so a wider search is counted and shown without another request.
  */
-export const nearbyVenuesQuery = (send: Send, { q, radius }: VenueSearchTerms) => {
+export const nearbyVenuesQuery = (send: Send, { q, radius }: Pick<VenueSearchTerms, 'q' | 'radius'>) => {
   const isWithinBounds = Number(radius) >= 0 && Number(radius) <= maxRadius;
   const query = { near: q, radius: isWithinBounds ? maxRadius : radius, unmapped: 'true' };
   return queryOptions({
@@ -36,7 +36,7 @@ export const nearbyVenuesQuery = (send: Send, { q, radius }: VenueSearchTerms) =
 export async function isKnownPlace(
   queryClient: QueryClient,
   send: Send,
-  terms: VenueSearchTerms,
+  terms: Pick<VenueSearchTerms, 'q' | 'radius'>,
 ): Promise<boolean> {
   const result = await queryClient.fetchQuery(nearbyVenuesQuery(send, terms));
   return result.isFound;

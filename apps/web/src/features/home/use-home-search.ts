@@ -37,12 +37,12 @@ export function useHomeSearch(recentSlugs: readonly string[]) {
   const hasErrors = Object.keys(errors).length > 0;
   const submit = (changes: Partial<VenueSearchTerms>): void => {
     const place = text.trim() || (isDeviceLocation(terms.q) ? terms.q : '');
-    const next = { q: place, radius: form.radius, ...changes };
+    const next = { q: place, radius: form.radius, typed: '', ...changes };
     setForm({ ...form, text: isDeviceLocation(next.q) ? '' : next.q, radius: next.radius });
     navigate(buildVenueSearchHref(next), { preventScrollReset: true });
   };
-  const typedSearch = useTypedSearch({ text, radius: form.radius }, (q) =>
-    submit(q === undefined ? {} : { q }),
+  const typedSearch = useTypedSearch({ text, radius: form.radius }, (q, typed) =>
+    submit(q === undefined ? {} : { q, typed: typed ?? '' }),
   );
   const shown = hasErrors ? '' : searchText;
   const found = venues && searchVenues(venues, shown);
@@ -60,7 +60,8 @@ export function useHomeSearch(recentSlugs: readonly string[]) {
     /** The venue, if the text matches only one. */
     onlyMatch: shown.trim() !== '' && found?.length === 1 ? found[0] : undefined,
     setText: (text: string) => setForm({ ...form, text }),
-    setRadius: (radius: string) => (isNearby ? submit({ radius }) : setForm({ ...form, radius })),
+    setRadius: (radius: string) =>
+      isNearby ? submit({ radius, typed: terms.typed }) : setForm({ ...form, radius }),
     submit,
     ...typedSearch,
   };
@@ -69,7 +70,7 @@ export function useHomeSearch(recentSlugs: readonly string[]) {
 /** Submits the typed text or follows a suggestion. The text is a place if the code that interprets it does not load. */
 function useTypedSearch(
   { text, radius }: { text: string; radius: string },
-  searchVenuesBy: (q?: string) => void,
+  searchVenuesBy: (q?: string, typed?: string) => void,
 ) {
   const send = useSend();
   const queryClient = useQueryClient();

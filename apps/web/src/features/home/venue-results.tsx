@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import type { ListedVenue } from '../venue/index.ts';
-import { filterVenuesWithin } from './filter-venues-within.ts';
 import { NoNearbyVenues } from './no-nearby-venues.tsx';
 import type { HomeSearch } from './use-home-search.ts';
 import { VenueCard } from './venue-card.tsx';
+import { listVenuesNear } from './venues-near.ts';
 
 /** Rare, so the first bundle does not have it. */
 const NoVenues = lazyWithRetry(async () => (await import('./no-venues.tsx')).NoVenues);
@@ -29,7 +29,7 @@ export function VenueResults({ search, action, children, ...highlight }: Props) 
   const result = isNearby ? nearbyResult : listResult;
   const near = nearbyResult.data?.near;
   const shown = isNearby
-    ? nearbyResult.data && filterVenuesWithin(nearbyResult.data.venues, Number(terms.radius))
+    ? nearbyResult.data && listVenuesNear(nearbyResult.data, Number(terms.radius))
     : matches;
   const isNamed = near && near.kind !== 'coordinates';
   return (
@@ -53,7 +53,12 @@ export function VenueResults({ search, action, children, ...highlight }: Props) 
       {!shown && !result.isError && <Skeletons kind="cards" count={3} label={tc('loading_venues')} />}
       {shown?.length === 0 && (isNearby ? <NoNearbyVenues search={search} /> : <NoVenues />)}
       {shown && shown.length > 0 && <VenueList testId="venue-list" venues={shown} {...highlight} />}
-      {isNearby && nearbyResult.data && <UnmappedVenues venues={nearbyResult.data.venues} {...highlight} />}
+      {isNearby && nearbyResult.data && shown && (
+        <UnmappedVenues
+          venues={nearbyResult.data.venues.filter((venue) => !shown.includes(venue))}
+          {...highlight}
+        />
+      )}
     </>
   );
 }

@@ -9,11 +9,13 @@ import {
 const parse = (query: string) => parseVenueSearch(new URLSearchParams(query));
 
 test('reads and writes a search in the URL, with a default radius of five miles [VEN-04 VEN-10]', () => {
-  expect(parse('')).toEqual({ q: '', radius: '5' });
-  expect(parse('q=+M7+1UE&radius=10')).toEqual({ q: 'M7 1UE', radius: '10' });
-  expect(buildVenueSearchHref({ q: 'M7 1UE', radius: '10' })).toBe('/?q=M7+1UE&radius=10');
-  expect(buildVenueSearchHref({ q: 'Salford', radius: '5' })).toBe('/?q=Salford');
-  expect(buildVenueSearchHref({ q: '', radius: '10' })).toBe('/');
+  expect(parse('')).toEqual({ q: '', radius: '5', typed: '' });
+  expect(parse('q=+M7+1UE&radius=10')).toEqual({ q: 'M7 1UE', radius: '10', typed: '' });
+  expect(buildVenueSearchHref({ q: 'M7 1UE', radius: '10', typed: '' })).toBe('/?q=M7+1UE&radius=10');
+  const salford = { q: 'Salford', radius: '5', typed: '' };
+  expect(buildVenueSearchHref(salford)).toBe('/?q=Salford');
+  expect(buildVenueSearchHref({ ...salford, typed: 'Salfrod' })).toBe('/?q=Salford&typed=Salfrod');
+  expect(buildVenueSearchHref({ q: '', radius: '10', typed: '' })).toBe('/');
 });
 
 test('prefers the typed place to the device location [VEN-10]', () => {

@@ -7,17 +7,27 @@ export type VenueSearchTerms = {
   q: string;
   /** Miles as the URL has them; the server refuses values out of range. */
   radius: string;
+  /** What was typed, if it was misspelt; else empty. */
+  typed: string;
 };
 
 /** Takes the last `q`: without JavaScript the form sends the device's location first and the typed text after it. */
 export function parseVenueSearch(params: URLSearchParams): VenueSearchTerms {
   const lastQuery = params.getAll('q').findLast((value) => value.trim() !== '');
-  return { q: lastQuery?.trim() ?? '', radius: params.get('radius')?.trim() || String(defaultRadius) };
+  return {
+    q: lastQuery?.trim() ?? '',
+    radius: params.get('radius')?.trim() || String(defaultRadius),
+    typed: params.get('typed')?.trim().slice(0, 100) ?? '',
+  };
 }
 
-export function buildVenueSearchHref({ q, radius }: VenueSearchTerms): string {
+export function buildVenueSearchHref({ q, radius, typed }: VenueSearchTerms): string {
   if (q === '') return '/';
-  const params = new URLSearchParams({ q, ...(radius !== String(defaultRadius) && { radius }) });
+  const params = new URLSearchParams({
+    q,
+    ...(radius !== String(defaultRadius) && { radius }),
+    ...(typed !== '' && { typed }),
+  });
   return `/?${params.toString()}`;
 }
 

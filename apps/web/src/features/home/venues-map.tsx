@@ -1,8 +1,8 @@
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { hasCoordinates, LazyVenueMap } from '../map/index.ts';
-import { filterVenuesWithin } from './filter-venues-within.ts';
 import type { HomeSearch } from './use-home-search.ts';
+import { listVenuesNear } from './venues-near.ts';
 
 type Props = {
   search: HomeSearch;
@@ -20,7 +20,7 @@ export function VenuesMap({ search, selectedSlug, highlightedSlug, onHighlight }
   const { isNearby, nearbyResult, matches = [], terms } = search;
   const near = isNearby ? nearbyResult.data?.near : null;
   const radius = Number(terms.radius);
-  const venues = isNearby ? filterVenuesWithin(nearbyResult.data?.venues ?? [], radius) : matches;
+  const venues = isNearby ? (nearbyResult.data ? listVenuesNear(nearbyResult.data, radius) : []) : matches;
   const pins = venues.filter(hasCoordinates).map(({ slug, name, lat, lng, distance, openNow: { until } }) => {
     const note = [
       until !== null && t('open_until', { time: formatTime(until) }),

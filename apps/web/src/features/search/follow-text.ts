@@ -18,8 +18,8 @@ type Typed = {
   /** YYYY-MM-DD in the client's time zone. */
   today: string;
   navigate: (href: string) => void;
-  /** Searches for venues by their name or a place. */
-  searchVenuesBy: (text: string) => void;
+  /** Searches for venues by their name or a place, with what was typed if it was misspelt. */
+  searchVenuesBy: (text: string, typed?: string) => void;
   /** Whether the geocoder finds the text. */
   isPlace: () => Promise<boolean>;
 };
@@ -38,5 +38,5 @@ export async function followText(typed: Typed): Promise<void> {
     : interpretation && findDestination(await resolveUnknown(interpretation, isPlace), { text, pick, today });
   if (!destination) searchVenuesBy(text);
   else if ('href' in destination) navigate(destination.href);
-  else searchVenuesBy(destination.venueText);
+  else searchVenuesBy(destination.venueText, destination.typed);
 }

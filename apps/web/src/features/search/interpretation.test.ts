@@ -43,10 +43,10 @@ test('an activity or a time on home leads to sessions, a place to its venues [VE
       { text: 'typed', pick: undefined, today },
     );
   expect(find('occurrences', { what: 'yoga' })).toEqual({ href: '/search?what=yoga' });
-  expect(find('venues', { near: 'Swinton' })).toEqual({ venueText: 'Swinton' });
-  expect(find('venues', { venue: arena })).toEqual({ venueText: 'Arena' });
+  expect(find('venues', { near: 'Swinton' })).toEqual({ venueText: 'Swinton', typed: '' });
+  expect(find('venues', { venue: arena })).toEqual({ venueText: 'Arena', typed: '' });
   expect(find('venues', { nearMe: true })).toEqual({ href: '/search?near=me' });
-  expect(find('unknown', { what: 'Atlantis' })).toEqual({ venueText: 'typed' });
+  expect(find('unknown', { what: 'Atlantis' })).toEqual({ venueText: 'typed', typed: '' });
   const picked = { text: 'yoga', pick: 'tonight', today } as const;
   const yoga = { target: 'occurrences', isCorrected: false, terms: { ...noTerms, what: 'yoga' } } as const;
   expect(findDestination(yoga, picked)).toEqual({ href: '/search?what=yoga&when=today&time=evening' });
@@ -62,11 +62,11 @@ test('takes unknown words as an activity unless the geocoder finds a place [VEN-
       today,
     });
   expect(await find(false)).toEqual({ href: '/search?what=pilates' });
-  expect(await find(true)).toEqual({ venueText: 'pilates' });
+  expect(await find(true)).toEqual({ venueText: 'pilates', typed: '' });
   const withTown = { what: '10 High Street', near: 'London' };
   const typedText = { text: '10 High Street London', pick: undefined, today };
   const place = { target: 'unknown', isCorrected: false, terms: { ...noTerms, ...withTown } } as const;
-  expect(findDestination(place, typedText)).toEqual({ venueText: '10 High Street London' });
+  expect(findDestination(place, typedText)).toEqual({ venueText: '10 High Street London', typed: '' });
 });
 
 test('keeps what was typed if names replaced some of it, until the words change [VEN-10]', () => {
@@ -90,5 +90,6 @@ test('a suggested venue leads to its page, with more terms to its sessions [VEN-
     findSuggestionDestination({ kind: 'town', name: 'Swinton', detail: '', terms: town }, today),
   ).toEqual({
     venueText: 'Swinton',
+    typed: '',
   });
 });

@@ -44,8 +44,8 @@ export const applyText = (
   { text, today }: { text: string; today: string },
 ): Search => ({ ...applyTerms(search, terms, today), typed: isCorrected ? text : '' });
 
-/** A typed search on the home page: another page, or a search for venues by text. */
-export type Destination = { href: string } | { venueText: string };
+/** A typed search on the home page: another page, or a search for venues by text, with what was typed if it was misspelt. */
+export type Destination = { href: string } | { venueText: string; typed: string };
 
 /** Where a search with these terms leads from the home page. */
 export function findDestination(
@@ -53,7 +53,10 @@ export function findDestination(
   { text, pick, today }: { text: string; pick: QuickPick | undefined; today: string },
 ): Destination {
   if (pick === undefined && target !== 'occurrences' && !terms.nearMe)
-    return { venueText: target === 'unknown' ? text : terms.near || (terms.venue?.name ?? text) };
+    return {
+      venueText: target === 'unknown' ? text : terms.near || (terms.venue?.name ?? text),
+      typed: isCorrected && target !== 'unknown' ? text : '',
+    };
   const search = applyText(
     parseSearch(new URLSearchParams(), today),
     { terms, isCorrected },

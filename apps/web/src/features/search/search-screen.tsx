@@ -97,7 +97,7 @@ function SearchPage({ isEmpty }: { isEmpty: boolean }) {
   const tc = useText('common');
   const { client } = useBoot();
   const { search, today } = useSearch();
-  const { isLocating, isUnknown } = useNearMe();
+  const { isLocating, fallback } = useNearMe();
   const { forUserId } = useAttendee();
   const { data: firstPage } = useQuery(searchQuery(useSend(), search, today, { page: 1, forUserId }));
   const results = useRef<HTMLDivElement>(null);
@@ -108,18 +108,18 @@ function SearchPage({ isEmpty }: { isEmpty: boolean }) {
     // Search engines should not index one page per search.
     noIndex: !isEmpty,
   });
-  const errors = isUnknown ? { near: tc('search_location_failed') } : (firstPage?.errors ?? {});
   return (
     <div className="pv-container">
       <PageBreadcrumbs items={[{ label: title }]} />
       <h1 className="search-title">{title}</h1>
       <div className="search-refine">
         <SearchForm
-          errors={errors}
+          errors={firstPage?.errors ?? {}}
           names={{
             venueName: firstPage?.venueName ?? null,
-            townName: firstPage?.near?.isCorrected ? firstPage.near.name : null,
+            townName: fallback?.venueName ?? (firstPage?.near?.isCorrected ? firstPage.near.name : null),
           }}
+          fallback={fallback}
           onSearch={() => results.current?.scrollIntoView({ block: 'nearest' })}
         />
         <SearchFilters />

@@ -3,11 +3,20 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { Icon } from '@pavilion/ui/base/icon';
 import { CalendarSearch } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { CorrectedPlace } from './corrected-place.tsx';
 import type { HomeSearch } from './use-home-search.ts';
 import { isDeviceLocation } from './venue-search-terms.ts';
 
+/** What was searched if the text was misspelt, and a link to its sessions. */
+export const AfterSearch = ({ search }: { search: HomeSearch }) => (
+  <>
+    <CorrectedPlace search={search} />
+    <WhatsOnLink search={search} />
+  </>
+);
+
 /** Link to the sessions near the searched place, or at the venue if the text matches only one. */
-export function WhatsOnLink({ search }: { search: HomeSearch }) {
+function WhatsOnLink({ search }: { search: HomeSearch }) {
   const t = useText('search');
   const { terms, isNearby, nearbyResult, onlyMatch } = search;
   if (isNearby) {
