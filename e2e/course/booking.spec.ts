@@ -120,6 +120,15 @@ for (const [client, language, width] of (
     await expect(page.getByTestId('booking-success')).toContainText(course.name);
     await visit(page, client, getDetailsPath('course', course));
     await expect(page.getByTestId('bundle-price')).toContainText(read('pro_rata'));
+    if (width < 1200) {
+      // With a basket too, whose link is in the header, the bar books the course, in few words.
+      await expect(page.getByTestId('book-bundle')).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.pv-footer-bar')).toBeHidden();
+      expect((await page.locator('.bundle-book').boundingBox())?.height).toBeLessThan(80);
+      await expect(page.getByTestId('bundle-price').locator('> .pv-to-1200')).toHaveText(
+        `${course.proRataPrice?.formatted} · ${readText(language, 'bundle', 'sessions_remaining_other').replace('{count}', `${left}`)}`,
+      );
+    }
     await expectNoHorizontalScroll(page);
     await expectNoViolations(page);
     await visit(page, client, '/basket');
