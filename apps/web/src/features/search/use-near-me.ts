@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { locateDevice } from '../map/index.ts';
 import { useSelectedVenue, venueQuery } from '../venue/index.ts';
 import { useSearch } from './use-search.ts';
 
-/** The place of a search whose device was not located: the venue selected last, or everywhere if there is none. */
+/** The place of a search whose device was not located: the venue selected last, or everywhere without one. */
 export type NearMeFallback = { venueName: string | null };
 
 /**
@@ -15,17 +15,16 @@ export type NearMeFallback = { venueName: string | null };
 export function useNearMe(): { isLocating: boolean; fallback: NearMeFallback | undefined } {
   const { search, buildHref, replace } = useSearch();
   const { selectedSlug } = useSelectedVenue();
+  const send = useSend();
+  const queryClient = useQueryClient();
   const { isNearMe } = search;
-  const [hasFailed, setFailed] = useState(false);
   const [fallback, setFallback] = useState<NearMeFallback & { near: string; href: string }>();
-  const { data: venue, isError } = useQuery({
-    ...venueQuery(useSend(), selectedSlug ?? ''),
-    enabled: isNearMe && hasFailed && selectedSlug !== null,
-    throwOnError: false,
-  });
   const buildPlaceHref = (near: string): string => buildHref({ near, isNearMe: false });
   const setPlace = useEffectEvent((near: string): void => replace(buildPlaceHref(near)));
-  const fallBack = useEffectEvent((): void => {
+  const readVenue = useEffectEvent(async () =>
+    selectedSlug === null ? null : queryClient.fetchQuery(venueQuery(send, selectedSlug)).catch(() => null),
+  );
+  const fallBack = useEffectEvent((venue: Awaited<ReturnType<typeof readVenue>>): void => {
     const near = venue?.postcode ?? '';
     setFallback({ near, href: buildPlaceHref(near), venueName: venue?.name ?? null });
     setPlace(near);
@@ -33,21 +32,19 @@ export function useNearMe(): { isLocating: boolean; fallback: NearMeFallback | u
   useEffect(() => {
     if (!isNearMe) return undefined;
     let isCurrent = true;
-    void locateDevice().then((place) => {
+    const locate = async (): Promise<void> => {
+      const place = await locateDevice();
+      const venue = place === undefined ? await readVenue() : null;
       if (!isCurrent) return;
-      if (place === undefined) setFailed(true);
+      if (place === undefined) fallBack(venue);
       else setPlace(place);
-    });
+    };
+    void locate();
     return () => {
       isCurrent = false;
-      setFailed(false);
     };
   }, [isNearMe]);
-  const canFallBack = isNearMe && hasFailed && (selectedSlug === null || venue !== undefined || isError);
-  useEffect(() => {
-    if (canFallBack) fallBack();
-  }, [canFallBack]);
-  // A filter keeps the venue's place; any other search of everywhere no longer stands in for 'near me'.
+  // A filter keeps the venue's place; any other search of everywhere is not in place of 'near me'.
   const isShown =
     fallback &&
     (fallback.venueName === null ? fallback.href === buildHref({}) : fallback.near === search.near);
