@@ -228,6 +228,10 @@ test('lists the times at which a court can be booked, and full ones on request [
   await expect(fullToo).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/show=all/);
   expect(await times.count()).toBeGreaterThanOrEqual(bookable);
+  // The grid of courts shows them without being asked.
+  await visit(page, 'demo', `${arena}/badminton/${tomorrow}`);
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(fullToo).toBeHidden();
   await visit(page, 'demo', `${arena}/squash/${tomorrow}?from=12:00&until=16:00`);
   const starts = await times.locator('b').allTextContents();
   expect(starts.length).toBeGreaterThan(0);
@@ -731,6 +735,11 @@ test('opens the courts of a time below its row on a phone, which shows the durat
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, 'demo', `${arena}/badminton/${tomorrow}`);
   await expect(page.getByText('Whole hall')).toBeVisible();
+  // The sports are one row that scrolls, and the first times are above the bar of a basket.
+  const sports = page.getByRole('group', { name: 'Sport' });
+  expect((await sports.boundingBox())?.height).toBeLessThan(56);
+  const firstTime = await page.locator('.court-time').first().boundingBox();
+  expect((firstTime?.y ?? 740) + (firstTime?.height ?? 0)).toBeLessThan(740 - 72);
   const folded = page.getByRole('button', { name: 'Filters: Any time · Any court' });
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(folded).toBeVisible();
