@@ -1,24 +1,54 @@
 import { parseDayNumber } from '@pavilion/domain/day';
 import { Button } from '@pavilion/ui/base/button';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { getDayInZone } from '../../lib/dates/day-in-zone.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { PartState } from '../../lib/loading/part-state.tsx';
 import { ShowMore } from '../../lib/loading/show-more.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
-import { useBoot } from '../../lib/page/page-context.tsx';
-import { formatWhere, groupByDay, useAttendeeLabels, useRelativeDay, type Visit } from '../account/index.ts';
+import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { EntryCodeButton } from '../entry-code/index.ts';
 import { useUser } from '../person/index.ts';
+import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import './kiosk-bookings.css';
+import { bookingListQuery } from './queries.ts';
+import { useRelativeDay } from './use-relative-day.ts';
+import { groupByDay, groupSessions, type Visit } from './visits.ts';
 
 const firstDays = 7;
+
+export type KioskBookingsProps = {
+  userId: number;
+  /** Shown to a customer without bookings to come. */
+  fallback: ReactNode;
+};
+
+/** MOD-01, BKG-05: the bookings to come of who has logged in at a kiosk. */
+export function KioskBookings({ userId, fallback }: KioskBookingsProps) {
+  const t = useText('account');
+  const { now } = useBoot();
+  const query = useInfiniteQuery(
+    bookingListQuery(useSend(), { userId, list: 'upcoming', attendeeId: undefined, now }),
+  );
+  const failed = { title: t('account_failed'), text: t('account_failed_text') };
+  return (
+    <PartState query={query} loading={t('account_loading')} failed={failed}>
+      {({ pages }) => {
+        const visits = groupSessions(pages.flatMap(({ bookings }) => bookings));
+        if (visits.length === 0 && !query.hasNextPage) return fallback;
+        return <KioskVisits visits={visits} query={query} />;
+      }}
+    </PartState>
+  );
+}
 
 type Props = { visits: readonly Visit[]; query: ComponentProps<typeof ShowMore>['query'] };
 
 /** The bookings of the next days, and on request the later ones; those at once if nothing is sooner. */
-export function KioskBookings({ visits, query }: Props) {
+function KioskVisits({ visits, query }: Props) {
   const t = useText('kiosk');
   const ta = useText('account');
   const { now } = useBoot();
