@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { locateDevice } from '../map/index.ts';
 import { useSelectedVenue, venueQuery } from '../venue/index.ts';
 import { useSearch } from './use-search.ts';
 
-/** The place of a search whose device was not located: the venue selected last, or everywhere if there is none. */
+/** Where a search is whose device was not located: near the venue selected last, else everywhere. */
 export type NearMeFallback = { venueName: string | null };
 
 /**
@@ -13,41 +13,38 @@ export type NearMeFallback = { venueName: string | null };
  * everywhere. `fallback` says which of these, while that search is shown.
  */
 export function useNearMe(): { isLocating: boolean; fallback: NearMeFallback | undefined } {
+  const send = useSend();
+  const queryClient = useQueryClient();
   const { search, buildHref, replace } = useSearch();
   const { selectedSlug } = useSelectedVenue();
   const { isNearMe } = search;
-  const [hasFailed, setFailed] = useState(false);
   const [fallback, setFallback] = useState<NearMeFallback & { near: string; href: string }>();
-  const { data: venue, isError } = useQuery({
-    ...venueQuery(useSend(), selectedSlug ?? ''),
-    enabled: isNearMe && hasFailed && selectedSlug !== null,
-    throwOnError: false,
-  });
-  const buildPlaceHref = (near: string): string => buildHref({ near, isNearMe: false });
-  const setPlace = useEffectEvent((near: string): void => replace(buildPlaceHref(near)));
-  const fallBack = useEffectEvent((): void => {
-    const near = venue?.postcode ?? '';
-    setFallback({ near, href: buildPlaceHref(near), venueName: venue?.name ?? null });
-    setPlace(near);
+  const readVenue = useEffectEvent(async () =>
+    selectedSlug === null
+      ? null
+      : await queryClient.fetchQuery(venueQuery(send, selectedSlug)).catch(() => null),
+  );
+  const setPlace = useEffectEvent((near: string, other?: NearMeFallback): void => {
+    const href = buildHref({ near, isNearMe: false });
+    setFallback(other && { ...other, near, href });
+    replace(href);
   });
   useEffect(() => {
     if (!isNearMe) return undefined;
     let isCurrent = true;
-    void locateDevice().then((place) => {
+    const locate = async (): Promise<void> => {
+      const place = await locateDevice();
+      const venue = place === undefined && isCurrent ? await readVenue() : null;
       if (!isCurrent) return;
-      if (place === undefined) setFailed(true);
+      if (place === undefined) setPlace(venue?.postcode ?? '', { venueName: venue?.name ?? null });
       else setPlace(place);
-    });
+    };
+    void locate();
     return () => {
       isCurrent = false;
-      setFailed(false);
     };
   }, [isNearMe]);
-  const canFallBack = isNearMe && hasFailed && (selectedSlug === null || venue !== undefined || isError);
-  useEffect(() => {
-    if (canFallBack) fallBack();
-  }, [canFallBack]);
-  // A filter keeps the venue's place; any other search of everywhere no longer stands in for 'near me'.
+  // A filter keeps the venue's place. Another search of everywhere is no longer one near the device.
   const isShown =
     fallback &&
     (fallback.venueName === null ? fallback.href === buildHref({}) : fallback.near === search.near);
