@@ -141,6 +141,7 @@ test('shows the week of a day from Monday, with the same filters, rendered on th
   // The strip marks the day in view, and leads to the other days of the week on the page.
   const strip = page.getByRole('navigation', { name: 'Choose a day' });
   const current = strip.locator('[aria-current="date"]');
+  await expect(current).toContainText(format(0).replace(',', ''));
   await days.nth(4).getByTestId('session-row').last().scrollIntoViewIfNeeded();
   await expect(current).toContainText(format(4).replace(',', ''));
   await strip.getByRole('link', { name: format(2).replace(',', '') }).click();

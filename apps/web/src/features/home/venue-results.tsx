@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import type { ListedVenue } from '../venue/index.ts';
-import { NoNearbyVenues } from './no-nearby-venues.tsx';
 import type { HomeSearch } from './use-home-search.ts';
 import { VenueCard } from './venue-card.tsx';
 import { listVenuesNear } from './venues-near.ts';
 
-/** Rare, so the first bundle does not have it. */
+/** Rare, so the first bundle does not have these. */
+const NoNearbyVenues = lazyWithRetry(async () => (await import('./no-nearby-venues.tsx')).NoNearbyVenues);
 const NoVenues = lazyWithRetry(async () => (await import('./no-venues.tsx')).NoVenues);
 const VenuesError = lazyWithRetry(async () => (await import('./venues-error.tsx')).VenuesError);
 

@@ -17,7 +17,7 @@ export function parseVenueSearch(params: URLSearchParams): VenueSearchTerms {
   return {
     q: lastQuery?.trim() ?? '',
     radius: params.get('radius')?.trim() || String(defaultRadius),
-    typed: params.get('typed')?.trim().slice(0, 100) ?? '',
+    typed: params.get('typed') ?? '',
   };
 }
 

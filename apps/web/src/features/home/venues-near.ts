@@ -1,5 +1,4 @@
 import type { ListedVenue } from '../venue/index.ts';
-import { normaliseText } from './search-venues.ts';
 
 type VenuesAround = {
   /** Nearest first. */
@@ -11,11 +10,12 @@ type VenuesAround = {
 export const filterVenuesWithin = (venues: readonly ListedVenue[], miles: number): readonly ListedVenue[] =>
   venues.filter(({ distance }) => distance !== null && distance <= miles);
 
-/** VEN-03, VEN-10: the venues without coordinates whose address is in the place, then those within a distance in miles. */
+/** VEN-03, VEN-10: the venues without coordinates of the town, then those within a distance in miles. */
 export function listVenuesNear({ venues, near }: VenuesAround, miles: number): readonly ListedVenue[] {
-  const place = normaliseText(near?.name.split(',')[0] ?? '');
-  const isInPlace = ({ town, area, postcode }: ListedVenue): boolean =>
-    [town, area, postcode, postcode.split(' ')[0] ?? ''].some((text) => normaliseText(text) === place);
-  const unmapped = venues.filter((venue) => venue.distance === null && place !== '' && isInPlace(venue));
+  const place = near?.name.toLowerCase();
+  const unmapped = venues.filter(
+    ({ distance, town, area }) =>
+      distance === null && [town, area].some((name) => name.toLowerCase() === place),
+  );
   return [...unmapped, ...filterVenuesWithin(venues, miles)];
 }
