@@ -139,11 +139,11 @@ for (const [client, width] of (
 
 test('books a court by keyboard, by time and by court [UIK-04 ACT-21]', async ({ page }) => {
   await visitCourts(page, 'demo', getDayFromNow(2), 'time');
-  const timeButton = page.getByRole('button', { name: /available$/ }).nth(2);
+  const timeButton = page.getByRole('button', { name: /[2-4] available$/ }).nth(2);
   await activateByKeyboard(page, timeButton);
   await expect(timeButton).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('heading', { name: / available at \d\d:\d\d$/ })).toBeFocused();
-  const slot = page.getByTestId('free-slot').first();
+  const slot = page.locator('.court-card').getByTestId('free-slot').first();
   await activateByKeyboard(page, slot);
   await expect(slot).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Space');

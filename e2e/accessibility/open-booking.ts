@@ -23,13 +23,13 @@ export async function openFilters(page: Page, client: Client): Promise<void> {
 
 export async function openTimes(page: Page, client: Client): Promise<void> {
   await visitCourts(page, client, tomorrow, 'time');
-  await page.locator('.court-time[aria-pressed]').first().click();
+  await page.locator('.court-times__grid > .court-time[aria-pressed]').first().click();
   await expect(page.getByTestId('free-slot').first()).toBeVisible();
 }
 
 export async function chooseCourt(page: Page, client: Client): Promise<void> {
   await openTimes(page, client);
-  await page.getByTestId('free-slot').first().click();
+  await page.locator('.court-card').getByTestId('free-slot').first().click();
   await expect(page.getByTestId('add-to-basket')).toBeVisible();
 }
 

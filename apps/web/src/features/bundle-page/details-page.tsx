@@ -96,7 +96,8 @@ function Price({ bundle }: { bundle: Bundle }) {
       {short && (
         <span className="pv-to-1200">
           <b>{short.price}</b>
-          <span className="pv-muted">{` · ${short.note}`}</span>
+          <span className="bundle-price__dot"> · </span>
+          <span className="pv-muted">{short.note}</span>
         </span>
       )}
       {price !== null && <b className={short && 'pv-from-1200'}>{price}</b>}

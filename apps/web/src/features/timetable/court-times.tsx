@@ -32,7 +32,7 @@ export function CourtTimes({ slots }: { slots: readonly Occurrence[] }) {
     selectedTime === null || slotsAtTime.length === 0
       ? ''
       : t(isInBasket ? 'in_basket_at' : `${unit}_at`, { count, time: formatTime(selectedTime) });
-  const { courtsRef, reveal } = useReveal(selectedTime);
+  const [courtsRef, reveal] = useReveal(selectedTime);
   const select = (startTime: string): void => {
     reveal(startTime);
     setFilter('at', startTime === selectedTime ? '' : startTime);
@@ -74,12 +74,10 @@ function useReveal(selectedTime: string | null) {
     courtsRef.current?.querySelector('h2')?.focus({ preventScroll: true });
     courtsRef.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [selectedTime]);
-  return {
-    courtsRef,
-    reveal: (time: string): void => {
-      revealedTime.current = time;
-    },
+  const reveal = (time: string): void => {
+    revealedTime.current = time;
   };
+  return [courtsRef, reveal] as const;
 }
 
 function CourtsAtTime({ title, slots }: { title: string; slots: readonly Occurrence[] }) {

@@ -3,7 +3,7 @@ import { RadioGroup } from '@pavilion/ui/forms/radio-group';
 import { SegmentedChoice } from '@pavilion/ui/forms/segmented-choice';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useLocation, useParams, useSearchParams } from '../../lib/navigation/router.tsx';
+import { useParams, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { categoryQuery } from '../category/index.ts';
 import { LabelledAttendeeChip } from '../linked-person/index.ts';
@@ -130,12 +130,11 @@ function TimeFilters() {
 /** Links to the sibling categories. */
 function SportChoice({ venue, category, date, leafSlug }: Props) {
   const t = useText('activity');
-  const { pathname } = useLocation();
+  const { dateSlug } = useParams();
   const parentSlug = category.parent?.slug ?? category.slug;
   const { data: parent } = useQuery(categoryQuery(useSend(), venue.slug, parentSlug));
   const sports = parent?.children ?? [];
   if (sports.length < 2) return null;
-  const hasDateInPath = pathname.split('/').length > 4;
   return (
     <SegmentedChoice
       label={t('sport')}
@@ -143,7 +142,7 @@ function SportChoice({ venue, category, date, leafSlug }: Props) {
       options={sports.map(({ slug, name }) => ({
         value: slug,
         label: name,
-        href: `/location/${venue.slug}/${slug}${hasDateInPath ? `/${date}` : ''}`,
+        href: `/location/${venue.slug}/${slug}${dateSlug ? `/${date}` : ''}`,
       }))}
     />
   );
