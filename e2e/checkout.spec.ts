@@ -7,12 +7,15 @@ import {
   type Client,
   expectConfirmation,
   fillCard,
+  getCardFrame,
   getDayFromNow,
   pay,
   visit,
+  waitForHydration,
 } from './journeys.ts';
 import { fillCart, openCheckout, openCheckoutWithTerms, openOrigin, register } from './new-customer.ts';
 import { completeChallenge } from './payment/challenge.ts';
+import { giveCredit } from './payment/credit.ts';
 
 const clients = ['demo', 'harbour'] as const;
 
@@ -69,11 +72,17 @@ for (const client of clients) {
   test(`${client}: shows an error after a failed challenge and accepts another card [CHK-27 CHK-25]`, async ({
     page,
   }) => {
-    await openCheckout(page, client);
+    const { email } = await openCheckout(page, client);
+    await giveCredit(page, email, 'general', 100);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.reload();
+    await waitForHydration(page);
     await payWith(page, client, 'challenge');
     await completeChallenge(page, client, 'fail');
     const error = page.getByTestId('payment-error');
     await expect(error).toContainText('3D Secure verification failed');
+    await expect(getCardFrame(page).locator('input').first()).toBeVisible();
+    await expect(error).toBeInViewport({ ratio: 1 });
     await payWith(page, client, 'frictionless');
     await expect(error).toHaveCount(0);
     await expectConfirmation(page);

@@ -202,10 +202,51 @@ test('names the next booking of who logs in at the kiosk home [SHL-14]', async (
   expect(box?.width).toBeGreaterThan(700);
   await page.setViewportSize({ width: 1366, height: 768 });
   await logIn(page, 'alex@demo.test');
-  await expect(home.getByTestId('home-next-booking')).toContainText(/^Your next booking: /);
-  // My account is not open at a kiosk.
-  await expect(home.getByTestId('home-next-booking').getByRole('link')).toHaveCount(0);
+  // What the button promised: the bookings of the next days, later ones on request.
+  await expect(page).toHaveURL(getUrl('demo', `/kiosk/bookings?kiosk=true&centre=${venues.demo}`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My bookings');
+  const rows = page.getByTestId('kiosk-booking');
+  await expect(rows.first()).toContainText(/\d\d:\d\d.*For /);
+  await expectNoViolations(page);
+  for (const button of await page.getByTestId('kiosk-bookings').getByRole('button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const countSoon = await rows.count();
+  await page.getByRole('button', { name: 'Show later bookings' }).press('Enter');
+  await expect(rows.nth(countSoon)).toBeFocused();
+  await rows
+    .first()
+    .getByRole('button', { name: /^Show entry code/ })
+    .press('Enter');
+  const code = page.getByRole('dialog', { name: 'Entry code' });
+  await expect(code.getByTestId('entry-code').first().getByRole('img')).toBeVisible();
+  await expect(code).toContainText('Take a photo of this code');
+  await page.keyboard.press('Escape');
+  await page.getByTestId('back-to-kiosk-home').click();
   await expect(page.getByTestId('have-booking')).toHaveCount(0);
+  await expect(home.getByTestId('home-next-booking')).toHaveText(/^Your next booking: /);
+  // My account is not open at a kiosk.
+  await home.getByTestId('home-next-booking').click();
+  await expect(page.getByTestId('kiosk-bookings')).toBeVisible();
+  await page.getByTestId('back-to-kiosk-home').click();
+  await page.getByRole('link', { name: 'My bookings' }).click();
+  await expect(rows.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(getUrl('demo', getKioskPath('demo')));
+  await expect(page.getByTestId('have-booking')).toBeVisible();
+  // Nothing is left for the next person, neither at the address.
+  await visit(page, 'demo', `/kiosk/bookings?kiosk=true&centre=${venues.demo}`);
+  await expect(page.getByTestId('kiosk-home')).toBeVisible();
+  await expect(rows).toHaveCount(0);
+});
+
+test('offers an activity to who has no booking to come at a kiosk [SHL-14]', async ({ page }) => {
+  await visit(page, 'demo', getKioskPath('demo'));
+  await register(page, 'demo');
+  await visit(page, 'demo', `/kiosk/bookings?kiosk=true&centre=${venues.demo}`);
+  await expect(page.getByRole('heading', { name: 'You have no upcoming bookings' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('main').getByRole('link', { name: 'Book an activity' }).click();
+  await expect(page.getByTestId('kiosk-home')).toBeVisible();
 });
 
 test('shows every word of a timetable beside the basket of a kiosk [UIK-04]', async ({ page }) => {

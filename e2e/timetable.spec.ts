@@ -229,6 +229,10 @@ test('lists the times at which a court can be booked, and full ones on request [
   await expect(fullToo).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/show=all/);
   expect(await times.count()).toBeGreaterThanOrEqual(bookable);
+  // The grid of courts shows them without being asked.
+  await visit(page, 'demo', `${arena}/badminton/${tomorrow}`);
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(fullToo).toBeHidden();
   await visit(page, 'demo', `${arena}/squash/${tomorrow}?from=12:00&until=16:00`);
   const starts = await times.locator('b').allTextContents();
   expect(starts.length).toBeGreaterThan(0);
@@ -719,11 +723,15 @@ test('offers only times where the court is allocated [ACT-21 ACT-04]', async ({ 
   await visit(page, 'demo', `${arena}/squash/${tomorrow}`);
   await expect(page.getByText('By court')).toHaveCount(0);
   await expect(page.getByRole('table')).toHaveCount(0);
-  await page
-    .getByRole('button', { name: /available$/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: / at \d\d:\d\d$/ })).toBeVisible();
+  // The only slot of a time is chosen with the time.
+  const time = page.getByRole('button', { name: /available$/ }).first();
+  const start = /^\d\d:\d\d/.exec((await time.textContent()) ?? '')?.[0] ?? '';
+  await time.click();
+  await expect(page.getByRole('button', { name: new RegExp(`^${start} .*1 chosen$`) })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByTestId('add-to-basket')).toBeVisible();
 });
 
 test('opens the courts of a time below its row on a phone, which shows the durations [ACT-04 ACT-37]', async ({
@@ -732,6 +740,11 @@ test('opens the courts of a time below its row on a phone, which shows the durat
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, 'demo', `${arena}/badminton/${tomorrow}`);
   await expect(page.getByText('Whole hall')).toBeVisible();
+  // The sports are one row that scrolls, and the first times are above the bar of a basket.
+  const sports = page.getByRole('group', { name: 'Sport' });
+  expect((await sports.boundingBox())?.height).toBeLessThan(56);
+  const firstTime = await page.locator('.court-time').first().boundingBox();
+  expect((firstTime?.y ?? 740) + (firstTime?.height ?? 0)).toBeLessThan(740 - 72);
   const folded = page.getByRole('button', { name: 'Filters: Any time · Any court' });
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(folded).toBeVisible();

@@ -193,7 +193,7 @@ test('exposes courts as buttons by time and as a table by court [UIK-04 ACT-21]'
       - list:
         - listitem:
           - text: /Court \\d/
-          - button /^Choose, £\\d+\\.\\d\\d Court \\d, \\d\\d.\\d\\d$/
+          - button /^Choose · £\\d+\\.\\d\\d Court \\d, \\d\\d.\\d\\d$/
       - button /^\\d\\d.\\d\\d £\\d+\\.\\d\\d \\d+ available$/
       - status: /^\\d available at \\d\\d.\\d\\d$/
   `);

@@ -17,6 +17,7 @@ import {
   getListPath,
   getWho,
   isOpenBothWays,
+  nameChild,
 } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
 import { getUrl, visit } from '../journeys.ts';
@@ -217,6 +218,7 @@ test('says why both buttons are disabled, as text and as a tooltip, and leads to
 }) => {
   const camp = await findOpenCamp();
   await openBooking(page, camp);
+  await nameChild(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await chooseDays(page, 0);
   await expect(page.getByText('Please select at least one session')).toBeVisible();
@@ -229,6 +231,8 @@ test('says why both buttons are disabled, as text and as a tooltip, and leads to
     const button = getButton(page, name);
     await expect(button).toHaveText(text);
     await expect(button).toHaveAttribute('aria-disabled', 'true');
+    // It leads to what is missing, and so does not look unavailable.
+    await expect(button).not.toHaveCSS('cursor', 'not-allowed');
     await button.focus();
     const tooltip = page.getByRole('tooltip').filter({ visible: true });
     await expect(tooltip).toHaveText('Select at least one session');
@@ -239,6 +243,14 @@ test('says why both buttons are disabled, as text and as a tooltip, and leads to
   // A click on a disabled button is refused by Playwright.
   await getButton(page, 'add-to-basket').press('Enter');
   await expect(page.getByRole('region', { name: 'Which days?' })).toBeFocused();
+  // Once submitted, everything that is missing is listed in the order of the page, each with a way to its field.
+  const missing = reason.getByRole('listitem');
+  await expect(missing.first()).toHaveText('Select at least one session');
+  await expect(missing.nth(1)).toHaveText(/^Answer “Name of the first contact”/);
+  await expect(missing.last()).toHaveText(/^Answer “Who may collect/);
+  await missing.last().getByRole('button').press('Enter');
+  await expect(page.getByRole('textbox', { name: /^Who may collect/ })).toBeFocused();
+  await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveCount(0);
   await chooseDays(page, 1);
   await fillForm(page);
   await expect(reason).toHaveCount(0);

@@ -157,16 +157,21 @@ test('two children of one parent get places in the same camp, each with answers 
 
   // The way to the next child, also from another visit of the page.
   await page.getByRole('button', { name: 'Book for another person' }).filter({ visible: true }).click();
-  await expect(page.locator('#who')).toBeFocused();
+  const sasha = getWho(page).getByRole('radio', { name: 'Sasha Newcomer' });
+  await expect(sasha).toBeFocused();
+  // Nobody is chosen, and nothing is answered or agreed to.
+  await expect(getWho(page).locator('input:checked')).toHaveCount(0);
+  await expect(page.getByTestId('question-form').locator('input:checked')).toHaveCount(0);
+  await expect(page.locator('#waiver:checked')).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to camp details' }).click();
   await page.getByRole('link', { name: 'Back to camp details' }).waitFor({ state: 'detached' });
   await page.goBack();
-  await expect(robin).toBeChecked();
+  await expect(getWho(page).locator('input:checked')).toHaveCount(0);
 
   // By keyboard: the choice keeps the focus while the camp is decided for the other child.
+  await robin.check();
   await robin.focus();
   await page.keyboard.press('ArrowDown');
-  const sasha = getWho(page).getByRole('radio', { name: 'Sasha Newcomer' });
   await expect(sasha).toBeChecked();
   await expect(sasha).toBeFocused();
   await expect(page.getByTestId('bundle-refusal')).toHaveCount(0);

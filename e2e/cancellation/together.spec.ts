@@ -126,6 +126,14 @@ async function expectShortDialog(page: Page, dialog: Locator): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
+/** Where the toasts are; nowhere once they have closed. */
+const getToastPlace = (): string => {
+  const box = document.querySelector('.pv-toaster__stack:has(.pv-toast)')?.getBoundingClientRect();
+  if (!box) return 'nowhere';
+  const top = box.top - (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
+  return top >= 0 && top < 16 ? 'below the header' : `${top} px below the header`;
+};
+
 /** BKG-03: the actions of a booking on a phone, then all that came back once the moved booking is cancelled. */
 async function cancelMoved(page: Page, price: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -148,6 +156,8 @@ async function cancelMoved(page: Page, price: string): Promise<void> {
   await page.getByTestId('cancel-booking').press('Enter');
   await page.getByTestId('confirm-cancel').press('Enter');
   await expect(page.getByText('This booking is cancelled.')).toBeVisible();
+  // The message is at an edge of the window, not over what the page says about the booking.
+  await expect.poll(() => page.evaluate(getToastPlace)).toBe('below the header');
   await expect(page.getByTestId('booking')).toContainText(
     new RegExp(
       `${price} in all: £[\\d.]+ for the move to a cheaper session and £[\\d.]+ for the cancellation`,

@@ -88,4 +88,11 @@ test('shows the picture of each session, not of another venue, in the basket and
   const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
   expect(boxes.length).toBe(2);
   expect(boxes[0]?.y).toBe(boxes[1]?.y);
+  // The receipt is folded to what was paid, and its file is one step away.
+  await page.reload();
+  const receipt = page.getByTestId('folded-receipt');
+  await expect(receipt.locator('summary')).toHaveText(/^Receipt · £\d+\.\d\d$/);
+  await expect(receipt.getByRole('heading', { name: 'Receipt' })).toBeHidden();
+  await receipt.locator('summary').press('Enter');
+  await expect(receipt.getByRole('link', { name: 'Download the receipt (PDF)' })).toBeVisible();
 });

@@ -104,6 +104,20 @@ for (const [client, language, width] of (
         .replace('{total}', `${total}`)
         .replace('{amount}', course.proRataPrice?.formatted ?? '')
         .replace('{whole}', price?.formatted ?? '');
+    await page.setViewportSize({ width, height: 740 });
+    await visit(page, client, getDetailsPath('course', course));
+    await expect(page.getByTestId('bundle-price')).toContainText(read('pro_rata'));
+    if (width < 1200) {
+      // The bar says it in few words, in one line beside the button.
+      const remaining = readText(language, 'bundle', 'sessions_remaining_other').replace(
+        '{count}',
+        `${left}`,
+      );
+      await expect(page.getByTestId('bundle-price').locator('> .pv-to-1200')).toHaveText(
+        `${course.proRataPrice?.formatted} · ${remaining}`,
+      );
+      expect((await page.locator('.bundle-book').boundingBox())?.height).toBeLessThan(100);
+    }
     // A linked child, whose name needs no form.
     const { childId } = await registerParent(page, client);
     await visit(page, client, `${getBookingPath('course', course)}?for=${childId}`);
@@ -122,6 +136,15 @@ for (const [client, language, width] of (
     await expect(page.getByTestId('bundle-price')).toContainText(read('pro_rata'));
     await expectNoHorizontalScroll(page);
     await expectNoViolations(page);
+    // With a filled basket too, whose link is in the header, the bar books the course of the page.
+    const other = await findBundle(
+      client,
+      'course',
+      (view) => view.slug !== course.slug && getAction(view).action === 'book',
+    );
+    await visit(page, client, getDetailsPath('course', other));
+    await expect(page.getByTestId('book-bundle')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.pv-footer-bar')).toBeHidden();
     await visit(page, client, '/basket');
     await expect(page.getByTestId('cart-line')).toContainText(course.proRataPrice?.formatted ?? '');
   });

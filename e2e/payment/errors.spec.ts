@@ -94,16 +94,16 @@ for (const client of ['demo', 'harbour'] as const) {
     await expect(getNumber(page)).toBeVisible();
     await expect(button).not.toHaveAttribute('aria-busy', 'true');
     await button.press('Enter');
-    // The page's errors, then that of the card.
+    // In the order of the page: the terms are below the card.
     await expect(cardLink).toHaveCount(1);
-    await expect(links.nth(-2)).toHaveText('Agree to the booking terms to continue');
-    await expect(links.last()).toHaveAttribute('href', '#card');
+    await expect(links.nth(-2)).toHaveAttribute('href', '#card');
+    await expect(links.last()).toHaveText('Agree to the booking terms to continue');
     await expect(first).toBeFocused();
     // The bar with the hold covers neither. At Harbour the card is between them, and the field is what matters.
     if (client === 'demo') await expectBelowHold(getProblem(page).getByRole('heading'));
     await expectBelowHold(first);
     // The provider's frame shows its own message beside the field.
-    const message = (await links.last().textContent()) ?? '';
+    const message = (await cardLink.textContent()) ?? '';
     await expect(page.locator('#main').getByText(message, { exact: true })).toHaveCount(1);
     expect((await createAxe(page).analyze()).violations).toEqual([]);
     if (client === 'demo') {

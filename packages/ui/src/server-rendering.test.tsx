@@ -103,7 +103,7 @@ test('shows the spinner while loading and after an error, with a retry button af
 });
 
 test('renders every illustration as a reference to an svg file', () => {
-  expect(illustrationNames).toHaveLength(21);
+  expect(illustrationNames).toHaveLength(22);
   for (const name of illustrationNames) {
     expect(renderToString(<Illustration name={name} />)).toMatch(/<use href="[^"]*\.svg[^"]*#art"/);
   }

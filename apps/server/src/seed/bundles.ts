@@ -2,11 +2,13 @@ import { arena, opensDaysBefore, type VenueKey, village } from './bundle-venues.
 import { courses } from './courses.ts';
 import type { Price, SeedBundle, SeedSchedule } from './schedules.ts';
 
-type SeedCamp = Omit<SeedBundle, 'lastDay'> & {
+type SeedCamp = Omit<SeedBundle, 'count' | 'stepDays'> & {
   /** The slug of its category; holiday camps unless it is another. */
   category?: string;
   name: string;
   description: string;
+  /** That of a holiday camp unless it is another. */
+  picture?: string;
   instructor: string;
   days: number;
   room: number;
@@ -24,6 +26,7 @@ export const createCamp = (
     category = 'holiday-camps',
     name,
     description,
+    picture = 'holiday-camp',
     instructor,
     days,
     room,
@@ -39,20 +42,20 @@ export const createCamp = (
   category,
   name,
   description,
-  picture: 'holiday-camp',
+  picture,
   whatToBring: 'a packed lunch, a drink and a waterproof',
   locationName: `Camp room ${room}`,
   instructor,
   ages,
   minutes: 390,
-  times: [{ at: '09:00', rule: `FREQ=DAILY;COUNT=${days}` }],
+  times: [{ at: '09:00' }],
   maximum,
   prices: [
     ...(whole === undefined ? [] : [{ name: 'Whole camp', amount: whole, covers: 'whole' } satisfies Price]),
     ...(day === undefined ? [] : [{ name: 'One day', amount: day } satisfies Price]),
   ],
   bookingOpensDaysBefore: opensDaysBefore,
-  bundle: { ...bundle, lastDay: bundle.firstDay + days - 1 },
+  bundle: { ...bundle, count: days, stepDays: 1 },
 });
 
 /** Camps in every state: not started, with full days, started, only whole, full, only by the day. */
@@ -151,6 +154,7 @@ const camps: readonly SeedSchedule[] = [
     slug: 'sailing-days',
     instructor: 'Isla Fraser',
     category: 'sailing-camps',
+    picture: 'sailing',
     ages: { from: 10 },
     name: 'Sailing days',
     description: 'Learn to sail a dinghy, a day at a time.',
@@ -165,5 +169,8 @@ const camps: readonly SeedSchedule[] = [
 
 export const bundles: readonly SeedSchedule[] = [...camps, ...courses];
 
+/** Weekly lessons start earlier by the weeks of two public closures. */
+const closureDays = 14;
+
 /** The first of their days, counted from today. */
-export const firstBundleDay = Math.min(...bundles.map(({ bundle }) => bundle?.firstDay ?? 0));
+export const firstBundleDay = Math.min(...bundles.map(({ bundle }) => bundle?.firstDay ?? 0)) - closureDays;

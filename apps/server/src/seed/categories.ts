@@ -114,7 +114,7 @@ const harbourCamps: RootCategory = {
     {
       slug: 'sailing-camps',
       name: 'Sailing camps',
-      picture: 'family-swim',
+      picture: 'sailing',
       description: 'Days on the water in a dinghy, for children who can swim.',
     },
   ],

@@ -1,7 +1,7 @@
 import { arena, opensDaysBefore, pool, type VenueKey, village } from './bundle-venues.ts';
 import type { SeedBundle, SeedSchedule } from './schedules.ts';
 
-type SeedCourse = Omit<SeedBundle, 'lastDay'> & {
+type SeedCourse = Omit<SeedBundle, 'count' | 'stepDays'> & {
   name: string;
   description: string;
   lane: number;
@@ -46,12 +46,12 @@ export const createCourse = (
   locationName: `Teaching lane ${lane}`,
   instructor,
   minutes: 30,
-  times: [{ at, rule: `FREQ=WEEKLY;COUNT=${lessons}` }],
+  times: [{ at }],
   maximum: 8,
   ...(maxWaitlist !== undefined && { maxWaitlist }),
   prices: [{ name: 'Course', amount: price, covers: 'whole' }],
   bookingOpensDaysBefore: opens ?? opensDaysBefore,
-  bundle: { ...bundle, lastDay: bundle.firstDay + 7 * (lessons - 1) },
+  bundle: { ...bundle, count: lessons, stepDays: 7 },
 });
 
 const stage = (number: number, aim: string) => ({

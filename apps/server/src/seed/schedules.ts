@@ -3,6 +3,7 @@ import { getLocalDay } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
 import { getClientId } from './clients.ts';
 import { insertRows } from './insert-rows.ts';
+import { findClosedDays, findStart } from './public-closures.ts';
 import { createSeedId } from './random.ts';
 import { getLeafLocationIds, getVenueId, isOpenByWeekday } from './venues.ts';
 
@@ -75,12 +76,13 @@ export type SeedSchedule = {
 
 /**
  * How a schedule is sold as a camp or course. Days are counted from today. `sold` customers have all sessions; sessions
- * in `fullSessions` are full, because others have booked only these.
+ * in `fullSessions` are full, because others have booked only these. Sessions skip the days of public closures.
  */
 export type SeedBundle = {
   slug: string;
   firstDay: number;
-  lastDay: number;
+  count: number;
+  stepDays: number;
   canBookAfterStart?: boolean;
   sold: number;
   fullSessions?: readonly number[];
@@ -104,7 +106,7 @@ export async function seedSchedules(
   await insertRows(
     run,
     'schedule',
-    schedules.map((schedule) => buildSchedule(schedule, getStart(schedule, firstDay), now)),
+    schedules.map((schedule) => buildSchedule(schedule, getStart(schedule, firstDay))),
   );
   await insertRows(run, 'schedule_location', schedules.flatMap(buildLocationRows));
   await insertRows(run, 'schedule_instructor', schedules.flatMap(buildInstructorRows));
@@ -120,7 +122,9 @@ export async function seedSchedules(
 
 /** A camp or course starts on its own day, which may be before the demonstration. */
 const getStart = ({ bundle }: SeedSchedule, firstDay: string): string =>
-  bundle ? addDays(firstDay, bundle.firstDay + 3) : firstDay;
+  bundle
+    ? findStart({ ...bundle, firstDay: addDays(firstDay, bundle.firstDay + 3) }, addDays(firstDay, 3))
+    : firstDay;
 
 const getInstructorId = (client: string, name: string): string =>
   createSeedId(`instructor ${client} ${name}`);
@@ -157,9 +161,9 @@ const buildTemplate = (schedule: SeedSchedule) => ({
   what_to_bring: schedule.whatToBring ?? '',
 });
 
-const buildSchedule = (schedule: SeedSchedule, firstDay: string, now: number) => ({
+const buildSchedule = (schedule: SeedSchedule, firstDay: string) => ({
   slug: schedule.bundle?.slug ?? null,
-  ends_on: schedule.bundle ? addDays(getLocalDay(now, 'Europe/London'), schedule.bundle.lastDay) : null,
+  ends_on: schedule.bundle ? getLastDay(schedule.bundle, firstDay) : null,
   allow_booking_after_start: schedule.bundle?.canBookAfterStart ?? false,
   client_id: getClientId(schedule.client),
   id: getScheduleId(schedule),
@@ -241,15 +245,33 @@ const buildExtraOptions = (schedule: SeedSchedule) =>
     })),
   );
 
+/** A bundle's own number of sessions, beside those that its rule counts on closed days. */
+function buildBundleRule({ count, stepDays }: SeedBundle, firstDay: string) {
+  const closed = findClosedDays({ firstDay, count, stepDays });
+  const frequency = stepDays === 7 ? 'WEEKLY' : 'DAILY';
+  return { rule: `FREQ=${frequency};COUNT=${count + closed.length}`, closed };
+}
+
+function getLastDay({ count, stepDays }: SeedBundle, firstDay: string): string {
+  const closed = findClosedDays({ firstDay, count, stepDays });
+  return addDays(firstDay, (count + closed.length - 1) * stepDays);
+}
+
 const buildRecurrences = (schedule: SeedSchedule, firstDay: string) =>
-  schedule.times.map(({ at, rule = getOpenDaysRule(schedule, at) }) => ({
-    client_id: getClientId(schedule.client),
-    id: createSeedId(`recurrence ${getScheduleName(schedule)} ${at} ${rule}`),
-    schedule_id: getScheduleId(schedule),
-    rule,
-    starts_local: `${firstDay} ${at}:00`,
-    duration_minutes: schedule.minutes,
-  }));
+  schedule.times.map(({ at, rule: ownRule }) => {
+    const { rule, closed } = schedule.bundle
+      ? buildBundleRule(schedule.bundle, firstDay)
+      : { rule: ownRule ?? getOpenDaysRule(schedule, at), closed: [] };
+    return {
+      client_id: getClientId(schedule.client),
+      id: createSeedId(`recurrence ${getScheduleName(schedule)} ${at} ${rule}`),
+      schedule_id: getScheduleId(schedule),
+      rule,
+      starts_local: `${firstDay} ${at}:00`,
+      ex_dates: closed.map((day) => `${day} ${at}:00`),
+      duration_minutes: schedule.minutes,
+    };
+  });
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 

@@ -15,6 +15,7 @@ import laneSwim from './illustrations/lane-swim.svg?url&no-inline';
 import learnToSwim from './illustrations/learn-to-swim.svg?url&no-inline';
 import moorside from './illustrations/moorside.svg?url&no-inline';
 import poolBuilding from './illustrations/pool-building.svg?url&no-inline';
+import sailing from './illustrations/sailing.svg?url&no-inline';
 import spin from './illustrations/spin.svg?url&no-inline';
 import sportsHall from './illustrations/sports-hall.svg?url&no-inline';
 import squash from './illustrations/squash.svg?url&no-inline';
@@ -40,6 +41,7 @@ const illustrationUrls = {
   'learn-to-swim': learnToSwim,
   moorside: moorside,
   'pool-building': poolBuilding,
+  sailing: sailing,
   spin: spin,
   'sports-hall': sportsHall,
   squash: squash,

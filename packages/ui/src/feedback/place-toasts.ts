@@ -1,23 +1,37 @@
 const gap = 8;
-/** Part of the window's height above which toasts are moved only if they would cover a control everywhere below it. */
-const preferredPart = 0.65;
 /** What toasts should not cover: controls with their lines of text, and refusals and notices. */
 const selector = 'main :is(a, button, input, select, textarea, summary, label, iframe, [role="alert"])';
 
-/** ERR-02: moves the stack of toasts up to the lowest place where it covers no control, if there is one. */
+/**
+ * ERR-02: moves the stack of toasts to where it covers no control: it stays at the bottom, else is directly below the header,
+ * where only the navigation of a section may be, else as low as possible. In the middle it covers what the customer reads.
+ */
 export function placeToasts(stack: HTMLElement): void {
   stack.style.translate = '';
   const { bottom, height } = stack.getBoundingClientRect();
-  const boxes = [...document.querySelectorAll(selector)]
-    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-    .map((control) => control.getBoundingClientRect());
+  const controls = [...document.querySelectorAll(selector)].filter((control) =>
+    control.checkVisibility({ visibilityProperty: true }),
+  );
+  const boxes = controls.map((control) => control.getBoundingClientRect());
+  const headerBottom = Math.max(0, getHeaderBottom());
   const edge =
-    findEdge(boxes, { bottom, height, highest: innerHeight * (1 - preferredPart) }) ??
-    findEdge(boxes, { bottom, height, highest: Math.max(gap, getHeaderBottom()) });
+    findEdge(boxes, { bottom, height, highest: bottom - height }) ??
+    findTopEdge(controls, headerBottom + gap, height) ??
+    findEdge(boxes, { bottom, height, highest: Math.max(gap, headerBottom) });
   if (edge !== undefined && edge !== bottom) stack.style.translate = `0 ${edge - bottom}px`;
 }
 
 const getHeaderBottom = (): number => document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+
+/** The bottom edge of the stack below the header, if no panel is open, whose title it would cover. */
+function findTopEdge(controls: readonly Element[], top: number, height: number): number | undefined {
+  const edge = top + height;
+  const isCovered = controls.some((control) => {
+    const box = control.getBoundingClientRect();
+    return control.closest('nav:not(:has(.pv-breadcrumbs))') === null && box.top < edge && box.bottom > top;
+  });
+  return isCovered || document.querySelector('.pv-scrim--shown') ? undefined : edge;
+}
 
 type Space = { bottom: number; height: number; highest: number };
 

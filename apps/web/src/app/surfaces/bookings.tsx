@@ -53,6 +53,10 @@ export const bookingsRoutes: SurfaceRoutes = {
       'checkout',
       'waitlist',
     ]),
+    screenRoute('kiosk/bookings', () => import('../../features/kiosk/kiosk-bookings-screen.tsx'), [
+      'kiosk',
+      'account',
+    ]),
     screenRoute('embed', () => import('../../features/embed/embed-screen.tsx'), ['embed', 'activity']),
     screenRoute('accessibility', () => import('../../features/legal/accessibility-screen.tsx'), ['legal']),
     screenRoute('privacy', () => import('../../features/legal/privacy-screen.tsx'), ['legal']),

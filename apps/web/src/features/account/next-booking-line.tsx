@@ -12,12 +12,12 @@ export type NextBookingLineProps = {
   venueSlug?: string;
   /** Shown to a customer without bookings. */
   fallback: ReactNode;
-  /** Text without a link, for a kiosk, where My account is not open. */
-  isPlain?: boolean;
+  /** Instead of the booking in My account, which is not open at a kiosk. */
+  href?: string;
 };
 
 /** The customer's next booking in one line, which opens it in My account. */
-export function NextBookingLine({ userId, venueSlug, fallback, isPlain = false }: NextBookingLineProps) {
+export function NextBookingLine({ userId, venueSlug, fallback, href }: NextBookingLineProps) {
   const t = useText('account');
   const { now, surfaceUrls } = useBoot();
   const formatNextTime = useNextTimeFormat();
@@ -30,9 +30,8 @@ export function NextBookingLine({ userId, venueSlug, fallback, isPlain = false }
     const line = isElsewhere
       ? t('next_booking_line_at', { name, venue: venue.name, time })
       : t('next_booking_line', { name, time });
-    if (isPlain) return <span data-testid="home-next-booking">{line}</span>;
     return (
-      <Anchor href={`${surfaceUrls.account}/bookings/${id}`} data-testid="home-next-booking">
+      <Anchor href={href ?? `${surfaceUrls.account}/bookings/${id}`} data-testid="home-next-booking">
         {line}
       </Anchor>
     );

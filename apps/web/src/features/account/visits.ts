@@ -14,14 +14,20 @@ type VisitParts = Pick<Booking, 'id' | 'occurrenceId' | 'startsAt'> & {
   bookingBundleContext: { id: string } | null;
 };
 
-const getKey = ({ id, occurrenceId, order, bookingBundleContext }: VisitParts): string => {
-  if (bookingBundleContext) return bookingBundleContext.id;
-  return order ? `${order.id} ${occurrenceId}` : id;
-};
+/** The tickets and people of one order in one session: what one entry code dialog shows. */
+const getSessionKey = ({ id, occurrenceId, order }: VisitParts): string =>
+  order ? `${order.id} ${occurrenceId}` : id;
+
+const getKey = (parts: VisitParts): string => parts.bookingBundleContext?.id ?? getSessionKey(parts);
 
 /** ACC-06: the visits of a list of bookings, in the order of the first booking of each. */
-export const groupVisits = (bookings: readonly Booking[]): Visit[] =>
-  [...groupBy(bookings, getKey)].map(([key, ofVisit]) => ({
+export const groupVisits = (bookings: readonly Booking[]): Visit[] => buildVisits(bookings, getKey);
+
+/** As visits, but each session of a camp or course on its own. */
+export const groupSessions = (bookings: readonly Booking[]): Visit[] => buildVisits(bookings, getSessionKey);
+
+const buildVisits = (bookings: readonly Booking[], getGroup: (parts: VisitParts) => string): Visit[] =>
+  [...groupBy(bookings, getGroup)].map(([key, ofVisit]) => ({
     key,
     first: getFirst(ofVisit),
     bookings: ofVisit.toSorted((a, b) => a.startsAt.utc.localeCompare(b.startsAt.utc)),

@@ -2,6 +2,7 @@ import type { Send } from '@pavilion/contract/call';
 import { isBelowAdultAge } from '@pavilion/domain/bundle/child';
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { createContext, use, useState } from 'react';
+import { anotherPerson } from '../../lib/navigation/another-person.ts';
 import { useSearchParams } from '../../lib/navigation/router.tsx';
 import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
@@ -82,20 +83,25 @@ export function useAttendanceOf(kind: BundleKind, bundleParams: BundleParams): A
         },
         { replace: true, preventScrollReset: true },
       ),
-    key: useAttendeeKey(attendee?.id),
+    key: useAttendeeKey(attendee?.id, chosenId === anotherPerson),
     // While nobody is chosen, the page must not refuse the user for their age: they may book for a child.
     viewer: attendee ? toViewer(attendee) : people.length > 0 ? 'anyone' : undefined,
     isPending: isUndecided,
   };
 }
 
-/** The first attendee goes on with what was chosen before; what one attendee chose and answered is not another's. */
-function useAttendeeKey(attendeeId: number | undefined): string {
-  const [firstId, setFirstId] = useState(attendeeId);
-  if (firstId === undefined && attendeeId !== undefined) setFirstId(attendeeId);
+/**
+ * The first attendee goes on with what was chosen before; what one attendee chose and answered is not another's. Choosing
+ * another person after an addition starts again, with nobody.
+ */
+function useAttendeeKey(attendeeId: number | undefined, isAnother: boolean): string {
+  const [{ firstId, round }, setFirst] = useState({ firstId: attendeeId, round: 0 });
+  if (isAnother && firstId !== undefined) setFirst({ firstId: undefined, round: round + 1 });
+  else if (firstId === undefined && attendeeId !== undefined) setFirst({ firstId: attendeeId, round });
+  const prefix = round === 0 ? 'question' : `question-again-${round}`;
   return attendeeId === undefined || firstId === undefined || attendeeId === firstId
-    ? 'question'
-    : `question-${attendeeId}`;
+    ? prefix
+    : `${prefix}-${attendeeId}`;
 }
 
 type PrefetchContext = {

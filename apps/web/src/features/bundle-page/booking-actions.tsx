@@ -5,12 +5,22 @@ import { type ReactNode, useId, useState } from 'react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { AdditionError } from '../cart/index.ts';
+import type { FormProblem } from './problems/use-problems.ts';
 
 export type BookingActionsProps = {
   /** Formatted. */
   total: string;
   /** CMP-25, CRS-13: why both buttons are disabled, and the way to what is missing; undefined if they are not. */
-  disabled: { text: string; showProblem: () => void } | undefined;
+  disabled:
+    | {
+        text: string;
+        /** What the form lacks, in the order of the page; empty if completing it would not help. */
+        problems: readonly FormProblem[];
+        /** Whether the form was submitted, so that its fields have their messages. */
+        hasTried: boolean;
+        showProblem: () => void;
+      }
+    | undefined;
   error: (AdditionError & { title: string; message: string; onRetry: () => void }) | undefined;
   pendingAction: 'add' | 'checkout' | undefined;
   /** Another attendee was chosen, for whom it is not decided yet. */
@@ -38,28 +48,26 @@ export function BookingButtons(props: BookingActionsProps) {
  */
 export function BookingBar({ totalLabel, ...actions }: BookingActionsProps & { totalLabel: string }) {
   const t = useText('activity');
-  const [hasTried, setTried] = useState(false);
+  const tb = useText('bundle');
   const { disabled } = actions;
-  const showProblem = (): void => {
-    setTried(true);
-    disabled?.showProblem();
-  };
-  const props = { ...actions, disabled: disabled && { ...disabled, showProblem } };
+  const count = disabled?.problems.length ?? 0;
   return (
     <aside className="bundle-bar" aria-label={t('your_choice')}>
-      <Announcer text={`${totalLabel}, ${props.total}`} />
-      {hasTried && disabled && (
+      <Announcer text={`${totalLabel}, ${actions.total}`} />
+      {disabled?.hasTried && (
         <p className="bundle-bar__reason" data-testid="bar-reason">
-          {disabled.text}
+          <TextButton onClick={disabled.showProblem}>
+            {count > 1 ? tb('missing_count', { count }) : disabled.text}
+          </TextButton>
         </p>
       )}
       <div className="bundle-bar__row">
         <div className="bundle-bar__total">
-          <b>{props.total}</b>
+          <b>{actions.total}</b>
           <small>{totalLabel}</small>
         </div>
-        <AddButton {...props} />
-        <CheckoutButton {...props} />
+        <AddButton {...actions} />
+        <CheckoutButton {...actions} />
       </div>
     </aside>
   );
@@ -102,7 +110,8 @@ type ButtonProps = Pick<BookingActionsProps, 'disabled'> & {
   children: ReactNode;
 };
 
-/** CMP-25: a button with its reason as a tooltip while it is disabled. A click then leads to what is missing. */
+/** CMP-25: a button with its reason as a tooltip while it is disabled. A click then leads to what is missing. It looks
+ * unavailable only if completing the form would not help. */
 function ButtonWithReason({
   disabled,
   isPending,
@@ -127,12 +136,18 @@ function ButtonWithReason({
         isPending={isPending}
         data-testid={testId}
         {...(disabled && { 'aria-disabled': true, 'aria-describedby': tipId })}
+        {...(disabled && disabled.problems.length > 0 && { 'data-leads-on': true })}
         onClick={disabled ? disabled.showProblem : onClick}
       >
         {children}
       </Button>
       {disabled && (
-        <span className="bundle-button__tip" role="tooltip" id={tipId} hidden={isDismissed}>
+        <span
+          className="bundle-button__tip"
+          role="tooltip"
+          id={tipId}
+          hidden={isDismissed || disabled.hasTried}
+        >
           {disabled.text}
         </span>
       )}
@@ -140,13 +155,31 @@ function ButtonWithReason({
   );
 }
 
-/** The reason as text, because touch screens show no tooltip. It leads to what is missing. */
+/** The reason as text, because touch screens show no tooltip. After an attempt it lists everything that is missing. */
 function Reason({ disabled }: Pick<BookingActionsProps, 'disabled'>) {
+  const t = useText('bundle');
   if (!disabled) return null;
+  const { text, problems, hasTried, showProblem } = disabled;
+  if (hasTried && problems.length > 1) {
+    return (
+      <div className="bundle-missing" data-testid="disabled-reason">
+        <b>{t('missing_title')}</b>
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem.fieldId}>
+              <TextButton onClick={() => document.getElementById(problem.fieldId)?.focus()}>
+                {problem.text}
+              </TextButton>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
   return (
     <p className="bundle-reason" data-testid="disabled-reason">
       <Icon icon={Info} />
-      <TextButton onClick={disabled.showProblem}>{disabled.text}</TextButton>
+      <TextButton onClick={showProblem}>{text}</TextButton>
     </p>
   );
 }

@@ -53,7 +53,13 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
   const { formatDates } = useBundleDates();
   const { name, slug, location } = bundle;
   useDocumentMeta({ title: `${t('book_one')} · ${name}`, noIndex: true });
-  const { refusal, whoSteps } = useWhoSteps({ kind, bundle, guest: review.guest, listHref: paths.list });
+  const { refusal, whoSteps } = useWhoSteps({
+    kind,
+    bundle,
+    guest: review.guest,
+    listHref: paths.list,
+    disabled: review.actions.disabled,
+  });
   return (
     <div className="pv-container">
       <BundleBreadcrumbs
@@ -89,10 +95,11 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
   );
 }
 
-type WhoOptions = Pick<Props, 'kind' | 'bundle' | 'guest'> & { listHref: string };
+type WhoOptions = Pick<Props, 'kind' | 'bundle' | 'guest'> &
+  Pick<BookingActionsProps, 'disabled'> & { listHref: string };
 
 /** The section that says who attends, if it is asked. A refusal concerns the chosen attendee, so it is there. */
-function useWhoSteps({ kind, bundle, guest, listHref }: WhoOptions) {
+function useWhoSteps({ kind, bundle, guest, listHref, disabled }: WhoOptions) {
   const tc = useText('common');
   const { people, attendee } = useAttendance();
   const isGuestAsked = isBookable(bundle) && (guest.isChoiceOffered || guest.choice !== undefined);
@@ -105,9 +112,10 @@ function useWhoSteps({ kind, bundle, guest, listHref }: WhoOptions) {
       <BundleRefusal kind={kind} bundle={bundle} listHref={listHref} />
     </div>
   );
+  const error = disabled?.hasTried && disabled.problems.find(({ fieldId }) => fieldId === whoId)?.text;
   const content = (
     <>
-      <WhoStep bundle={bundle} guest={guest} />
+      <WhoStep bundle={bundle} guest={guest} error={error} />
       {attendee && refusal}
     </>
   );

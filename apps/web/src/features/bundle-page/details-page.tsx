@@ -90,24 +90,34 @@ export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: P
 }
 
 function Price({ bundle }: { bundle: Bundle }) {
-  const { price, note, more } = useBundlePrice(bundle);
+  const { price, note, more, short } = useBundlePrice(bundle);
   return (
     <p className="bundle-price" data-testid="bundle-price">
-      {price !== null && <b>{price}</b>}
+      {short && (
+        <span className="pv-to-1200">
+          <b>{short.price}</b>
+          <span className="pv-muted">{` · ${short.note}`}</span>
+        </span>
+      )}
+      {price !== null && <b className={short && 'pv-from-1200'}>{price}</b>}
       {note !== null && <span className="pv-muted">{more === '' ? note : `${note}.`}</span>}
       {more !== '' && <span className="pv-muted bundle-price__more">{more}</span>}
     </p>
   );
 }
 
-/** What is left. A notification says why one cannot be booked. */
+/** What is left, and what a started one costs, which the bar says in fewer words. A notification says why one cannot be booked. */
 function State({ bundle }: { bundle: Bundle }) {
   const tag = useBundleTag(bundle);
+  const { price, more, short } = useBundlePrice(bundle);
   if (!isBookable(bundle)) return null;
   return (
-    <p className="bundle-state">
-      <Tag colour={tag.colour}>{tag.text}</Tag>
-    </p>
+    <>
+      <p className="bundle-state">
+        <Tag colour={tag.colour}>{tag.text}</Tag>
+      </p>
+      {short && <p className="bundle-state pv-muted pv-to-1200">{`${price}. ${more}`}</p>}
+    </>
   );
 }
 

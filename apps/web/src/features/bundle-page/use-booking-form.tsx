@@ -12,6 +12,7 @@ import type { BookingActionsProps } from './booking-actions.tsx';
 import type { BundleKind } from './bundle-kind.ts';
 import { useSameContacts } from './child/same-contacts.tsx';
 import { type GuestChild, useGuestChild } from './child/use-guest-child.ts';
+import { type FormProblem, isIncomplete, useFormProblems } from './problems/use-problems.ts';
 import { useBundleBooking } from './use-bundle-booking.ts';
 import { useDisabledReasonText } from './use-disabled-reason.ts';
 
@@ -25,6 +26,8 @@ type Options = {
   days: readonly string[];
   /** The section with the choice of sessions. */
   sessionsId?: string;
+  /** Shows the message of a missing choice of sessions. */
+  showMissingSession?: () => void;
   createInput: (answers: BundleAnswers) => CartItemInput;
   onAdded: () => void;
 };
@@ -53,8 +56,14 @@ export function useBookingForm(options: Options): BookingForm {
   const form = useQuestionForm(bundle.customQuestionSections, key);
   const contacts = useSameContacts(form, name);
   const { waiver, agreedWaiverIds, hasTried, setTried, onToggle } = useAgreement(bundle, key);
-  const missing = { isWhoComplete, waiverName: waiver?.name ?? '', question: form.firstProblem };
-  const toReasonText = useDisabledReasonText(kind, bundle, missing);
+  const isAgreed = agreedWaiverIds.length > 0;
+  const problems = useFormProblems({
+    choice: rules.choice,
+    sessionsId,
+    whoFieldId: isWhoComplete ? undefined : (guest.firstProblemId ?? whoId),
+    questions: form.problems,
+    waiver: waiver && !isAgreed ? { fieldId: waiverFieldId, name: waiver.name } : undefined,
+  });
   const booking = useBundleBooking({
     kind,
     input: options.createInput({
@@ -67,39 +76,63 @@ export function useBookingForm(options: Options): BookingForm {
     onAdded: () => {
       contacts.remember();
       guest.clear();
+      setTried(false);
       options.onAdded();
     },
   });
-  const { action } = bundle.bookableAction;
-  const agreement = { waiverId: waiver?.id ?? null, agreedWaiverIds };
-  const isValid = form.isValid && isWhoComplete;
-  const reason = getDisabledReason({ ...rules, ...agreement, action, isValid }, rules.now);
-  const showProblem = (): void => {
-    setTried(true);
-    if (reason === 'select_session') focusElement(sessionsId);
-    if (reason === 'agree_to_waiver') focusElement(waiverFieldId);
-    if (reason !== 'complete_required') return;
-    guest.showAll();
-    const missingAnswer = form.validate()[0]?.fieldId ?? '';
-    focusElement(isWhoComplete ? missingAnswer : (guest.firstProblemId ?? whoId));
-  };
+  const disabled = useDisabled(options, {
+    problems,
+    agreement: { waiverId: waiver?.id ?? null, agreedWaiverIds, isValid: form.isValid && isWhoComplete },
+    hasTried,
+    showAll: () => {
+      setTried(true);
+      guest.showAll();
+      form.validate();
+    },
+  });
   const steps = useSteps(bundle, form, {
     attendeeName: name,
     contacts: contacts.offer,
     waiver,
-    isAgreed: agreedWaiverIds.length > 0,
-    isMissing: hasTried && reason === 'agree_to_waiver',
+    isAgreed,
+    isMissing: hasTried && !isAgreed,
     onToggle,
   });
   return {
     steps,
     guest,
-    actions: {
-      ...booking,
-      isBeingDecided,
-      total,
-      disabled: reason && { text: toReasonText(reason), showProblem },
-    },
+    actions: { ...booking, isBeingDecided, total, disabled },
+  };
+}
+
+type Submission = {
+  problems: readonly FormProblem[];
+  agreement: Pick<BundleForm, 'waiverId' | 'agreedWaiverIds' | 'isValid'>;
+  hasTried: boolean;
+  /** Shows the message of every field. */
+  showAll: () => void;
+};
+
+/** CMP-25, CRS-13: why nothing can be added yet, and what a press then does. */
+function useDisabled(
+  { kind, bundle, rules, showMissingSession }: Options,
+  { problems, agreement, hasTried, showAll }: Submission,
+): BookingActionsProps['disabled'] {
+  const toReasonText = useDisabledReasonText(kind, bundle, problems);
+  const { action } = bundle.bookableAction;
+  const reason = getDisabledReason({ ...rules, ...agreement, action }, rules.now);
+  if (!reason) return undefined;
+  const showProblem = (): void => {
+    if (!isIncomplete(reason)) return;
+    showAll();
+    showMissingSession?.();
+    focusElement(problems[0]?.fieldId ?? '');
+  };
+  return {
+    text: toReasonText(reason),
+    problems: isIncomplete(reason) ? problems : [],
+    hasTried,
+    showProblem,
   };
 }
 

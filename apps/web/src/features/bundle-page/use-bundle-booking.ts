@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RequestError } from '../../lib/http/request.ts';
+import { anotherPerson } from '../../lib/navigation/another-person.ts';
 import { openDocument } from '../../lib/navigation/open-document.ts';
-import { useHref } from '../../lib/navigation/router.tsx';
+import { useHref, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useHandOver } from '../../lib/navigation/use-hand-over.ts';
-import { type CartItemInput, useAddToCart, useCart, useShowAddition } from '../cart/index.ts';
+import { type CartItemInput, closeAddition, useAddToCart, useCart, useShowAddition } from '../cart/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import type { BookingActionsProps } from './booking-actions.tsx';
 import { type BundleKind, useBookingErrorTitle } from './bundle-kind.ts';
@@ -33,8 +34,8 @@ export function useBundleBooking({ kind, input, showFieldErrors, onAdded }: Opti
     },
   });
   const { cart } = useCart();
-  const showAddition = useShowAddition({ takesFocus: true });
   const user = useUser();
+  const showAddition = useShowAddition({ takesFocus: true, chooseAnother: useChooseAnother() });
   const { open } = useLoginDialog();
   const { openOutsideIframe } = useHandOver();
   const checkoutHref = useHref('/basket/checkout');
@@ -60,5 +61,23 @@ export function useBundleBooking({ kind, input, showFieldErrors, onAdded }: Opti
       user === null
         ? open({ reason: 'book_and_pay', onLoggedIn: () => void addBundle('checkout') })
         : void addBundle('checkout'),
+  };
+}
+
+/** AUT-25: returns the function that starts the form again for another person, with nobody chosen. */
+function useChooseAnother(): () => void {
+  const user = useUser();
+  const [, setParams] = useSearchParams();
+  return () => {
+    closeAddition();
+    const who = document.getElementById('who');
+    who?.scrollIntoView();
+    (who?.querySelector<HTMLElement>('input:enabled:not(:checked)') ?? who)?.focus({ preventScroll: true });
+    // A guest's fields are empty since the addition.
+    if (user)
+      setParams(() => new URLSearchParams({ for: anotherPerson }), {
+        replace: true,
+        preventScrollReset: true,
+      });
   };
 }

@@ -1,8 +1,14 @@
 import { useText } from '../../lib/i18n/text.tsx';
 import type { ListedBundle } from '../bundle/index.ts';
 
-/** `more` says what of a started one can still be booked; '' for others. */
-type BundlePrice = { price: string | null; note: string | null; more: string };
+type BundlePrice = {
+  price: string | null;
+  note: string | null;
+  /** What of a started one can still be booked; '' for others. */
+  more: string;
+  /** The part of a started course in few words, for a bar. */
+  short?: { price: string; note: string };
+};
 
 /** The price of a camp or course with what it includes. */
 export function useBundlePrice(bundle: ListedBundle): BundlePrice {
@@ -21,6 +27,7 @@ export function useBundlePrice(bundle: ListedBundle): BundlePrice {
       price: t('pro_rata', { ...counts, amount: proRataPrice.formatted, whole: price.formatted }),
       note: null,
       more: t('join_late'),
+      short: { price: proRataPrice.formatted, note: t('sessions_remaining', { count: sessionsLeft }) },
     };
   }
   const { sessionPrice, sessionCount, fullDisabledMessage } = bundle;

@@ -2,30 +2,22 @@ import type { DisabledReason } from '@pavilion/domain/bundle/bundle';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Bundle } from '../bundle/index.ts';
 import { type BundleKind, useKindText } from './bundle-kind.ts';
+import { type FormProblem, isIncomplete } from './problems/use-problems.ts';
 
-/** What is missing: who attends, the agreement to a waiver, or the answer to a question. */
-type Missing = {
-  isWhoComplete: boolean;
-  waiverName: string;
-  question: { text: string; isAnswered: boolean } | undefined;
-};
-
-/** CMP-09, CMP-29, CRS-14: the text of a disabled reason. */
+/** CMP-09, CMP-29, CRS-14: the text of a disabled reason, which is the first problem of an incomplete form. */
 export function useDisabledReasonText(
   kind: BundleKind,
   { bookableAction: { code, message } }: Bundle,
-  { isWhoComplete, waiverName, question }: Missing,
+  problems: readonly FormProblem[],
 ): (reason: DisabledReason) => string {
   const t = useText('bundle');
   const tk = useKindText(kind);
   return (reason) => {
-    if (reason === 'complete_required' && !isWhoComplete) return t('disabled_complete_who');
-    if (reason === 'complete_required' && question) {
-      const key = question.isAnswered ? 'disabled_check_answer' : 'disabled_answer';
-      return t(key, { question: question.text });
-    }
-    if (reason === 'agree_to_waiver') return t('disabled_agree_to_waiver', { name: waiverName });
-    if (reason !== 'server_message') return t(`disabled_${reason}`);
+    if (reason === 'select_session') return t('disabled_select_session');
+    // The agreement is the last part of the form.
+    if (reason === 'agree_to_waiver') return problems.at(-1)?.text ?? '';
+    if (isIncomplete(reason)) return problems[0]?.text ?? t('disabled_complete_required');
+    if (reason === 'already_booked' || reason === 'reserved') return t(`disabled_${reason}`);
     if (code === 'course_started') return tk('started_not_bookable');
     return message ?? t('sold_out');
   };

@@ -1,7 +1,7 @@
 import { isForAdults } from '@pavilion/domain/bundle/child';
 import { TextButton } from '@pavilion/ui/base/button';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import type { Bundle } from '../bundle/index.ts';
@@ -20,6 +20,7 @@ export function usePersonField({ people, attendee, choose }: Attendance) {
   const tc = useText('common');
   const current = attendee === undefined ? '' : String(attendee.id);
   const [change, setChange] = useState({ from: current, to: current });
+  if (change.from !== current) setChange({ from: current, to: current });
   // Who cannot attend comes last.
   const ordered = people.toSorted((a, b) => Number(a.misfit !== null) - Number(b.misfit !== null));
   const options = ordered.map(({ id, firstName, lastName, isUser, misfit }: Person) => {
@@ -32,7 +33,7 @@ export function usePersonField({ people, attendee, choose }: Attendance) {
   });
   return {
     options,
-    value: change.from === current ? change.to : current,
+    value: change.to,
     onChange: (id: string): void => {
       setChange({ from: current, to: id });
       choose(Number(id));
@@ -40,8 +41,15 @@ export function usePersonField({ people, attendee, choose }: Attendance) {
   };
 }
 
+type Props = {
+  bundle: Bundle;
+  guest: GuestChild;
+  /** That nobody is chosen, once the form was submitted. */
+  error: ReactNode;
+};
+
 /** AUT-25, CMP-17: 'Who is it for?' on a booking page: one of the user's people, or a child whom a guest names. */
-export function WhoStep({ bundle, guest }: { bundle: Bundle; guest: GuestChild }) {
+export function WhoStep({ bundle, guest, error }: Props) {
   const attendance = useAttendance();
   const { formatAges } = useAges();
   const ages = formatAges(bundle);
@@ -49,21 +57,27 @@ export function WhoStep({ bundle, guest }: { bundle: Bundle; guest: GuestChild }
     <div className="pv-stack">
       {ages !== '' && <p className="pv-muted">{ages}</p>}
       {attendance.people.length > 0 ? (
-        <PeopleChoice bundle={bundle} attendance={attendance} />
+        <PeopleChoice bundle={bundle} attendance={attendance} error={error} />
       ) : (
-        <GuestChoice bundle={bundle} guest={guest} />
+        <GuestChoice bundle={bundle} guest={guest} error={error} />
       )}
     </div>
   );
 }
 
-function PeopleChoice({ bundle, attendance }: { bundle: Bundle; attendance: Attendance }) {
+function PeopleChoice({ bundle, attendance, error }: Omit<Props, 'guest'> & { attendance: Attendance }) {
   const tc = useText('common');
   const { people, choose, isPending } = attendance;
   const isNobodyFitting = !isPending && people.every(({ misfit }) => misfit !== null);
   return (
     <>
-      <RadioGroup id="who-first" legend={tc('who_for')} isLegendHidden {...usePersonField(attendance)} />
+      <RadioGroup
+        id="who-first"
+        legend={tc('who_for')}
+        isLegendHidden
+        error={error}
+        {...usePersonField(attendance)}
+      />
       {!isForAdults(bundle) && (
         <AddChild key={people.length} bundle={bundle} isOpenAtFirst={isNobodyFitting} onAdded={choose} />
       )}
@@ -71,7 +85,7 @@ function PeopleChoice({ bundle, attendance }: { bundle: Bundle; attendance: Atte
   );
 }
 
-function GuestChoice({ bundle, guest }: { bundle: Bundle; guest: GuestChild }) {
+function GuestChoice({ bundle, guest, error }: Props) {
   const t = useText('bundle');
   const tc = useText('common');
   const { formatAges } = useAges();
@@ -85,6 +99,7 @@ function GuestChoice({ bundle, guest }: { bundle: Bundle; guest: GuestChild }) {
           id="who-first"
           legend={tc('who_for')}
           isLegendHidden
+          error={error}
           options={[
             { value: 'me', label: t('who_me'), hint: t('who_me_hint') },
             { value: 'child', label: t('who_child') },

@@ -38,6 +38,7 @@ function CampBooking({ camp, isBeingDecided, ...page }: VenueCategory & Deciding
       .filter(({ id }) => choice.selectedSessionIds.includes(id))
       .map(({ sessionDisplay }) => sessionDisplay.date),
     sessionsId,
+    showMissingSession: state.showMissing,
     createInput: (answers) =>
       createCampInput(camp, choice.campBookingType === 'full' ? 'full' : choice.selectedSessionIds, answers),
     onAdded: state.clear,

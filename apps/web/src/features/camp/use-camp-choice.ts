@@ -23,6 +23,8 @@ export type CampChoiceState = {
   hasChosen: boolean;
   chooseType: (type: CampBookingType) => void;
   setSessions: (ids: readonly string[], isSelected: boolean) => void;
+  /** Shows that a choice is missing, though none was made yet. */
+  showMissing: () => void;
   clear: () => void;
   now: number;
 };
@@ -79,6 +81,9 @@ export function useCampChoice(
           ? [...choice.selectedSessionIds, ...ids]
           : choice.selectedSessionIds.filter((id) => !ids.includes(id)),
       ),
+    showMissing: () => {
+      if (choice.campBookingType === 'individual') setChosen(choice);
+    },
     clear: () => {
       setCleared(true);
       saveChosen(isIndividualOffered ? { campBookingType: 'individual', selectedSessionIds: [] } : undefined);

@@ -23,6 +23,6 @@ export function useCancelBooking(bookingId: string, refund: number | undefined) 
     },
     // Another tab may have cancelled it.
     onError: () => void invalidatePlaces(queryClient),
-    meta: { success: t('cancelled') },
+    meta: { success: t('cancelled'), topic: 'booking' },
   });
 }

@@ -54,6 +54,6 @@ export function useCancelTogether() {
     },
     // Another tab may have cancelled some of them.
     onError: () => void invalidatePlaces(queryClient),
-    meta: { success: t('all_cancelled') },
+    meta: { success: t('all_cancelled'), topic: 'booking' },
   });
 }

@@ -9,6 +9,8 @@ import { useCart } from './use-cart.ts';
 type Options = {
   /** Moves the focus to the confirmation, because the control that added the lines is hidden or disabled now. */
   takesFocus?: boolean;
+  /** Leads to the choice of the next person, where the page has one. */
+  chooseAnother?: () => void;
 };
 type Addition = Options & { lineIds: readonly string[]; pathname: string };
 
@@ -16,7 +18,7 @@ type Addition = Options & { lineIds: readonly string[]; pathname: string };
 const lastAddition = createStore<Addition | null>(null);
 const hasSideCart = createStore(false);
 
-const closeAddition = (): void => lastAddition.set(null);
+export const closeAddition = (): void => lastAddition.set(null);
 
 /** SHL-12: returns the function that shows the confirmation of added lines, until this page is left. */
 export function useShowAddition(options: Options = {}): (items: readonly CartItem[]) => void {
@@ -25,7 +27,7 @@ export function useShowAddition(options: Options = {}): (items: readonly CartIte
     lastAddition.set(items.length > 0 ? { ...options, lineIds: items.map(({ id }) => id), pathname } : null);
 }
 
-export type ShownAddition = { items: readonly CartItem[]; takesFocus: boolean; close: () => void };
+export type ShownAddition = Options & { items: readonly CartItem[]; close: () => void };
 
 /** SHL-12: the added lines, if the confirmation is open at this place: beside the page or in the bar below it. */
 export function useAddition(place: 'side' | 'bar'): ShownAddition | null {
@@ -39,7 +41,7 @@ export function useAddition(place: 'side' | 'bar'): ShownAddition | null {
       : [];
   const isOpen = items.length > 0;
   useCloseOnEscape(isOpen);
-  return isOpen ? { items, takesFocus: addition?.takesFocus === true, close: closeAddition } : null;
+  return isOpen ? { ...addition, items, close: closeAddition } : null;
 }
 
 /** The bar of an embedded page stays in the visible part of its frame; the side cart may be outside of it. */

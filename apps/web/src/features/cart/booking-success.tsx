@@ -26,22 +26,13 @@ export function AddedNotice({ items, takesFocus }: Pick<ShownAddition, 'items' |
 }
 
 /** SHL-12: the ways on besides the checkout. */
-export function AddedLinks({ items, close }: ShownAddition) {
+export function AddedLinks({ items, close, chooseAnother }: ShownAddition) {
+  const t = useText('checkout');
   const tc = useText('common');
   const closeRef = useFocusFallback<HTMLButtonElement>(() => findRow(items));
-  const t = useText('checkout');
-  const isForOneOfSeveral = items.some(
-    ({ bundle, purchasedFor }) => bundle !== null && purchasedFor !== null,
-  );
-  const chooseAnother = (): void => {
-    close();
-    const who = document.getElementById('who');
-    who?.scrollIntoView();
-    who?.focus({ preventScroll: true });
-  };
   return (
     <div className="cart-added__links">
-      {isForOneOfSeveral && (
+      {chooseAnother && items.some(({ purchasedFor }) => purchasedFor) && (
         <Button variant="secondary" onClick={chooseAnother}>
           {t('book_for_another')}
         </Button>

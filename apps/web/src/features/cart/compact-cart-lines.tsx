@@ -47,7 +47,7 @@ function CompactVisit({ visit, isReadOnly }: { visit: Visit; isReadOnly: boolean
         </h3>
         <ticketVisit.CompactDetails item={visit.first} />
       </div>
-      <VisitTickets visit={visit} isReadOnly={isReadOnly} isCompact />
+      <VisitTickets visit={visit} isReadOnly={isReadOnly} />
     </li>
   );
 }

@@ -34,7 +34,7 @@ export function SideCart() {
           )}
         </div>
         <LapsedNotice />
-        <div className={addition ? 'cart-side__added' : 'cart-side__hold'}>
+        <div className={addition ? 'cart-side__added' : undefined}>
           {addition && <AddedNotice {...addition} />}
           {!isEmpty && <CartHold state={state} />}
         </div>

@@ -14,14 +14,12 @@ import { useCart, useSetCart } from './use-cart.ts';
 type Props = {
   visit: Visit;
   isReadOnly: boolean;
-  /** Shows the tickets without a summary that folds them. */
-  isCompact?: boolean;
-  /** BSK-35: what each ticket has besides its price, where there is space for it. */
+  /** BSK-35: what each ticket has besides its price, where there is space for it. They can be folded then. */
   Extras?: ComponentType<{ item: CartItem }>;
 };
 
 /** ACT-29: the tickets of one session, each with its price and 'Remove', and what they lack together. */
-export function VisitTickets({ visit, isReadOnly, isCompact = false, Extras }: Props) {
+export function VisitTickets({ visit, isReadOnly, Extras }: Props) {
   const tc = useText('common');
   const setCart = useSetCart();
   const getFullName = ticketVisit.useFullName();
@@ -53,7 +51,7 @@ export function VisitTickets({ visit, isReadOnly, isCompact = false, Extras }: P
   );
   return (
     <div className="cart-visit">
-      {visit.items.length > (isCompact ? 3 : 1) ? (
+      {Extras && visit.items.length > 1 ? (
         <Disclosure
           label={tc('tickets', { count: countTickets(visit) })}
           name={<ticketVisit.Name item={visit.first} />}

@@ -1,7 +1,8 @@
-import { hasUnknownOutcome, type PanelError } from '@pavilion/domain/payment';
+import { hasUnknownOutcome, type PanelError, type PanelState } from '@pavilion/domain/payment';
 import { ErrorSummary } from '@pavilion/ui/feedback/error-summary';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import { describeProblem } from './payment-problem.ts';
+import { describeProblem, isCardRefusal } from './payment-problem.ts';
 import { PrepareProblem, ProblemName } from './prepare-problem.tsx';
 import { UnresolvedPayment } from './unresolved-payment.tsx';
 import type { FormError } from './use-billing-address.ts';
@@ -44,26 +45,39 @@ export function PaymentErrorSummary(props: Props) {
   if (panel.state === 'prepare_failed' && panel.error && prepareRefusal !== 'cart_in_payment') {
     return <PrepareProblem {...{ payment, hold, hasSubmitted }} error={panel.error} />;
   }
-  return failure && <DeclinedSummary error={failure} formErrors={formErrors} />;
+  return failure && <DeclinedSummary error={failure} formErrors={formErrors} state={panel.state} />;
 }
 
-/** The failure of the last attempt that the customer has not answered, unless a notice above shows what changed. */
+/**
+ * The failure of the last attempt that the customer has not answered, unless a notice above shows what changed, or gift
+ * cards or credit now pay in place of the card.
+ */
 function findFailure(
-  { panel, priceChange, cartChanges, changedTerms }: Payment,
+  { panel, session, priceChange, cartChanges, changedTerms }: Payment,
   dismissedError: PanelError | null,
 ): PanelError | null {
   const canShowError = ['failed', 'preparing', 'ready'].includes(panel.state);
   const error = panel.error ?? panel.previousError;
   const hasNotice = priceChange !== null || cartChanges.length > 0 || changedTerms?.areNew === true;
-  return canShowError && error !== dismissedError && !hasNotice ? error : null;
+  if (!canShowError || !error || error === dismissedError || hasNotice) return null;
+  return session?.amount === 0 && isCardRefusal(error) ? null : error;
 }
 
+type DeclinedProps = { error: PanelError; state: PanelState } & Pick<Props, 'formErrors'>;
+
 /** `formErrors` are what the next payment still needs. */
-function DeclinedSummary({ error, formErrors }: { error: PanelError } & Pick<Props, 'formErrors'>) {
+function DeclinedSummary({ error, formErrors, state }: DeclinedProps) {
   const t = useText('checkout');
+  const boxRef = useRef<HTMLDivElement>(null);
+  // What is above and below the box returns with the next session, and moves it out of the window.
+  useEffect(() => {
+    const box = boxRef.current;
+    if (state !== 'ready' || !box?.contains(document.activeElement)) return;
+    if (box.getBoundingClientRect().bottom > innerHeight / 2) box.scrollIntoView({ block: 'start' });
+  }, [state]);
   const { titleKey, nameKey, message, messageKey } = describeProblem(error, null);
   return (
-    <div data-testid="payment-error">
+    <div data-testid="payment-error" ref={boxRef}>
       <ErrorSummary
         title={t(titleKey)}
         errors={[{ fieldId: 'card', message: message ?? t(messageKey) }, ...formErrors]}

@@ -48,3 +48,7 @@ export function describeProblem({ code, message }: PanelError, previous: PanelEr
 /** Whether no card can pay now. What needs no provider still does. */
 export const isProviderFailure = (error: PanelError | null): boolean =>
   error?.code === 'opayo_session_failed' || error?.code === 'stripe_configuration_failed';
+
+/** Whether the card was refused, which does not matter once nothing is left to pay. */
+export const isCardRefusal = ({ code }: PanelError): boolean =>
+  code === 'payment_declined' || code === 'authorization_failed' || code === 'sca_failed';

@@ -86,15 +86,13 @@ export function usePaymentForm(input: FormInput) {
     await payWith({ ...input, billingAddress: billing.address, needsAgreement });
   };
 
-  const pageErrors: FormError[] = [
-    ...before.errors,
-    ...addressErrors,
-    ...(termsError === undefined ? [] : [{ fieldId: 'terms', message: termsError }]),
-  ];
-  const errors: FormError[] =
-    card.cardError === null
-      ? pageErrors
-      : [...pageErrors, { fieldId: 'card', message: describeCardError(card.cardError, t) }];
+  const ownErrors = [...before.errors, ...addressErrors];
+  const termsErrors = termsError === undefined ? [] : [{ fieldId: 'terms', message: termsError }];
+  const cardErrors =
+    card.cardError === null ? [] : [{ fieldId: 'card', message: describeCardError(card.cardError, t) }];
+  const pageErrors: FormError[] = [...ownErrors, ...termsErrors];
+  // In the order of the page: the terms are below the card.
+  const errors: FormError[] = [...ownErrors, ...cardErrors, ...termsErrors];
   const focusFirst = useEffectEvent(() => focusBelowSummary(pageErrors[0]?.fieldId ?? ''));
   useEffect(() => {
     if (submitCount > 0) focusFirst();

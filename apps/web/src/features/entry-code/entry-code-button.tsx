@@ -25,13 +25,22 @@ type Props = {
   what: string;
   variant?: ButtonVariant;
   size?: 's';
+  /** Also at a kiosk, from which a code can only be carried to the door as a photo. */
+  isAtKiosk?: boolean;
 };
 
-/** BKG-01: opens the entry code of a booking. Hidden at a kiosk, which the customer cannot carry to the door. */
-export function EntryCodeButton({ source, lineIds, what, variant = 'primary', size }: Props) {
+/** BKG-01: opens the entry code of a booking. At a kiosk, which cannot be carried to the door, only on request. */
+export function EntryCodeButton({
+  source,
+  lineIds,
+  what,
+  variant = 'primary',
+  size,
+  isAtKiosk = false,
+}: Props) {
   const t = useText('common');
   const { isKiosk } = useModes();
-  if (isKiosk) return null;
+  if (isKiosk && !isAtKiosk) return null;
   return (
     <DialogButton
       variant={variant}

@@ -7,6 +7,7 @@ import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
 import './entry-code.css';
 import { type EntryCode, type EntryCodeSource, entryCodesQuery } from './queries.ts';
@@ -58,12 +59,13 @@ type CodesProps = {
 
 function Codes({ entryCodes, loadedAt, secondsLeft, isFailing }: CodesProps) {
   const t = useText('entry_code');
+  const { isKiosk } = useModes();
   const left = useStepClock(loadedAt, secondsLeft);
   const isStale = isFailing && left === 0;
   if (entryCodes.length === 0) return <p>{t('none')}</p>;
   return (
     <>
-      <p>{t('show')}</p>
+      <p>{t(isKiosk ? 'show_at_kiosk' : 'show')}</p>
       {isStale && (
         <Notification tone="warning" shouldAnnounce title={t('stale')}>
           <p>{t('stale_text')}</p>
@@ -120,9 +122,11 @@ function Code({ entry, isStale, hasOthers }: { entry: EntryCode; isStale: boolea
   );
 }
 
-/** Adds the code to the phone's wallet. Only a client with keys of its own has the links. */
+/** Adds the code to the phone's wallet. Only a client with keys of its own has the links, and a kiosk is nobody's phone. */
 function Wallets({ entry: { googleWalletUrl, appleWalletUrl } }: { entry: EntryCode }) {
   const t = useText('entry_code');
+  const { isKiosk } = useModes();
+  if (isKiosk) return null;
   if (googleWalletUrl === null && appleWalletUrl === null) return null;
   return (
     <p className="pv-cluster entry-code__wallets">

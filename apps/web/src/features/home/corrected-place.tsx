@@ -8,9 +8,9 @@ export function CorrectedPlace({ search: { terms, isNearby, nearbyResult, text }
   const typed = terms.typed || (near?.isCorrected ? terms.q : '');
   if (typed === '' || text.trim() !== terms.q) return null;
   return (
-    <p className="home-corrected" data-testid="search-corrected">
+    <output className="home-corrected" data-testid="search-corrected">
       <b>{t('corrected', { searched: near?.name ?? terms.q })}</b>{' '}
       <span className="pv-muted">{t('you_typed', { typed })}</span>
-    </p>
+    </output>
   );
 }

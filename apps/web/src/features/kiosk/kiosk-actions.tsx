@@ -3,7 +3,7 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { CalendarCheck, House, LogOut } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { getHomePath } from '../../lib/modes/modes.ts';
-import { useLocation } from '../../lib/navigation/router.tsx';
+import { useLocation, useNavigate } from '../../lib/navigation/router.tsx';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { KioskOverlay } from './kiosk-overlay.tsx';
 import { useEndVisit } from './use-end-visit.ts';
@@ -17,10 +17,15 @@ export function KioskActions() {
   const tc = useText('common');
   const user = useUser();
   const { open } = useLoginDialog();
-  const isHome = useLocation().pathname === '/kiosk';
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isHome = pathname === '/kiosk';
   const { isEnding, end } = useEndVisit();
   const findBooking = () =>
-    open({ explanation: { title: t('find_title'), text: t('find_text'), note: t('find_note') } });
+    open({
+      explanation: { title: t('find_title'), text: t('find_text'), note: t('find_note') },
+      onLoggedIn: () => navigate('/kiosk/bookings'),
+    });
   return (
     <>
       {isEnding && <KioskOverlay />}
@@ -29,6 +34,12 @@ export function KioskActions() {
           <Icon icon={CalendarCheck} size={22} />
           <span className="shell-action__text shell-action__text--kiosk">{t('find_title')}</span>
         </button>
+      )}
+      {user && pathname !== '/kiosk/bookings' && (
+        <Anchor className="shell-action" href="/kiosk/bookings" data-testid="kiosk-bookings-link">
+          <Icon icon={CalendarCheck} size={22} />
+          <span className="shell-action__text shell-action__text--kiosk">{t('bookings')}</span>
+        </Anchor>
       )}
       {user && (
         <button type="button" className="shell-action" onClick={end}>

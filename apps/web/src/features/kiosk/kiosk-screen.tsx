@@ -47,7 +47,7 @@ export function Screen() {
                     userId={user.id}
                     venueSlug={centre.slug}
                     fallback={t('no_booking')}
-                    isPlain
+                    href="/kiosk/bookings"
                   />
                 ) : (
                   t('what')

@@ -99,11 +99,17 @@ function ConfirmationHead({ order }: { order: Order }) {
 const ProofDue = ({ order: { lineItems } }: { order: Order }) =>
   lineItems.some(({ membership }) => membership !== null) && <LazyProofNotice lines={lineItems} />;
 
+/** Below several bookings, a phone shows what was paid, and unfolds the rest. */
+const foldOnPhone = (details: HTMLDetailsElement | null): void => {
+  if (details && matchMedia('(max-width: 35.9375em)').matches) details.open = false;
+};
+
 /** The page after a payment. */
 export function Confirmation({ order, paymentLink = null, orderToken = null, offer }: Props) {
   const t = useText('checkout');
   const { isKiosk } = useModes();
   const files = createOrderFiles(order.id, orderToken);
+  const canFold = !isKiosk && countVisits(order) > 1 && order.balance.value <= 0;
   useTellOpener(order);
   useCompletedToast(order);
   return (
@@ -138,7 +144,16 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
         {isKiosk && <KioskDone />}
       </div>
       <aside aria-label={t('receipt')}>
-        <Receipt order={order} href={files.receipt} />
+        {canFold ? (
+          <details className="pv-disclosure order-fold" ref={foldOnPhone} open data-testid="folded-receipt">
+            <summary>
+              {t('receipt')} · {order.total.formatted}
+            </summary>
+            <Receipt order={order} href={files.receipt} />
+          </details>
+        ) : (
+          <Receipt order={order} href={files.receipt} />
+        )}
       </aside>
       <NextSteps order={order} files={files} />
     </div>

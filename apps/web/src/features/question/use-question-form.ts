@@ -22,8 +22,8 @@ export type QuestionFormState = {
   values: QuestionValues;
   /** The messages to show, by question id: of fields that were left or submitted, and of the server. */
   errors: Readonly<Record<number, string>>;
-  /** The first question without a valid answer, and whether anything was entered. */
-  firstProblem: { text: string; isAnswered: boolean } | undefined;
+  /** The questions without a valid answer in order of the form, and whether anything was entered. */
+  problems: { fieldId: string; text: string; isAnswered: boolean }[];
   /** CMP-07: whether every required question has a valid answer. */
   isValid: boolean;
   /** QST-09, QST-17: the answers to send, without empty ones. */
@@ -63,7 +63,10 @@ export function useQuestionForm(
     getFieldId,
     values,
     errors: { ...Object.fromEntries(messages.filter(([id]) => left.has(id))), ...serverErrors },
-    firstProblem: findFirstProblem(sections, messages[0]?.[0], values),
+    problems: messages.flatMap(([id]) => {
+      const text = findQuestion(sections, id)?.question;
+      return text === undefined ? [] : [{ fieldId: getFieldId(id), text, isAnswered: hasValue(values[id]) }];
+    }),
     isValid: messages.length === 0,
     answers: answers.map(({ questionId, answer }) => ({
       customQuestionId: questionId,
@@ -91,17 +94,11 @@ export function useQuestionForm(
   };
 }
 
-function findFirstProblem(
-  sections: readonly QuestionSection[],
-  id: number | undefined,
-  values: QuestionValues,
-): QuestionFormState['firstProblem'] {
-  const found = sections.flatMap(({ questions }) => questions).find((question) => question.id === id);
-  if (!found) return undefined;
-  const value = values[found.id];
-  const isAnswered = typeof value === 'object' ? value.length > 0 : Boolean(value);
-  return { text: found.question, isAnswered };
-}
+const findQuestion = (sections: readonly QuestionSection[], id: number) =>
+  sections.flatMap(({ questions }) => questions).find((question) => question.id === id);
+
+const hasValue = (value: QuestionValue | undefined): boolean =>
+  typeof value === 'object' ? value.length > 0 : Boolean(value);
 
 const listQuestionIds = (sections: readonly QuestionSection[]): number[] =>
   sections.flatMap(({ questions }) =>

@@ -47,6 +47,6 @@ export function useChangeSession(bookingId: string) {
     onSuccess: () => invalidatePlaces(queryClient),
     // The session may be full by now.
     onError: () => void invalidatePlaces(queryClient),
-    meta: { success: t('moved') },
+    meta: { success: t('moved'), topic: 'booking' },
   });
 }

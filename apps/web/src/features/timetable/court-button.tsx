@@ -82,7 +82,7 @@ export const findCourtSlot = (id: string): HTMLElement | undefined =>
 const revealCourtSlot = (id: string): void =>
   findCourtSlot(id)?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'smooth' });
 
-/** 'Whole hall, £38.00', or the price of one court. */
+/** 'Whole hall · £38.00', or the price of one court. */
 export function useCourtPrice(): (slot: Occurrence) => string {
   const t = useText('activity');
   return (slot) => {

@@ -7,7 +7,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSearchParams } from '../../lib/navigation/router.tsx';
 import { getLocationName, isWholeHall, joinWithDots, type Occurrence } from '../occurrence/index.ts';
-import { CourtButton, useCourtPrice } from './court-button.tsx';
+import { CourtButton } from './court-button.tsx';
 import { useCourtChoice } from './court-choice-context.tsx';
 import { compareLocations, countAvailable, getCommonHall, groupByTime, isAvailable } from './court-slots.ts';
 import { useFilters } from './filters/use-filters.ts';
@@ -31,9 +31,7 @@ export function CourtTimes({ slots }: { slots: readonly Occurrence[] }) {
   const title =
     selectedTime === null || slotsAtTime.length === 0
       ? ''
-      : isInBasket
-        ? t('in_basket_at', { time: formatTime(selectedTime) })
-        : t(`${unit}_at`, { count, time: formatTime(selectedTime) });
+      : t(isInBasket ? 'in_basket_at' : `${unit}_at`, { count, time: formatTime(selectedTime) });
   const { courtsRef, reveal } = useReveal(selectedTime);
   const select = (startTime: string): void => {
     reveal(startTime);
@@ -95,7 +93,7 @@ function CourtsAtTime({ title, slots }: { title: string; slots: readonly Occurre
         <p className="pv-muted pv-small">
           {joinWithDots([
             `${formatShortDay(first.startsAt.local)}, ${formatTimeRange(first.startsAt, first.endsAt)}`,
-            ...(hall === '' || isWholeHall(first) ? [] : [hall]),
+            ...(hall === '' ? [] : [hall]),
           ])}
         </p>
       )}
@@ -119,7 +117,6 @@ type TimeButtonProps = {
 
 function TimeButton({ label, slots, isSelected, chosenCount, onSelect }: TimeButtonProps) {
   const t = useText('activity');
-  const formatPrice = useCourtPrice();
   const { count, unit } = countAvailable(slots.filter(isAvailable));
   const cheapest = slots.toSorted((a, b) => (a.price?.value ?? 0) - (b.price?.value ?? 0))[0];
   if (!cheapest) {
@@ -130,23 +127,35 @@ function TimeButton({ label, slots, isSelected, chosenCount, onSelect }: TimeBut
       </button>
     );
   }
-  return (
-    <button
-      type="button"
-      className={chosenCount > 0 ? 'court-time court-time--chosen' : 'court-time'}
-      aria-pressed={isSelected}
-      onClick={onSelect}
-    >
+  // Its only slot is chosen at once.
+  const isOnly = slots.length === 1 && !isSelected;
+  const content = (
+    <>
       <b>{label}</b>
-      <span>{formatPrice(cheapest)}</span>
+      <span>{cheapest.price?.formatted}</span>
       {chosenCount > 0 ? (
         <span className="court-time__chosen">
           <Icon icon={Check} size={16} />
           {t('chosen_here', { count: chosenCount })}
         </span>
       ) : (
-        <span>{count === 0 ? t('in_basket') : t(`${unit}_free`, { count })}</span>
+        <span>
+          {count === 0
+            ? t('in_basket')
+            : isWholeHall(cheapest)
+              ? t('whole_hall')
+              : t(`${unit}_free`, { count })}
+        </span>
       )}
+    </>
+  );
+  return isOnly ? (
+    <CourtButton slot={cheapest} className="court-time" basketTitle={label}>
+      {content}
+    </CourtButton>
+  ) : (
+    <button type="button" className="court-time" aria-pressed={isSelected} onClick={onSelect}>
+      {content}
     </button>
   );
 }
@@ -155,24 +164,21 @@ function TimeButton({ label, slots, isSelected, chosenCount, onSelect }: TimeBut
 function CourtCard({ slot, groupHall }: { slot: Occurrence; groupHall: string }) {
   const t = useText('activity');
   const { chosen } = useCourtChoice();
-  const formatPrice = useCourtPrice();
   const { formatTime } = useDateFormat();
+  const price = slot.price?.formatted ?? t('book');
   const isChosen = chosen.some(({ id }) => id === slot.id);
   const parentName = slot.locations[0]?.names.at(-2);
   const courtName = getLocationName(slot);
-  const isPart = !isWholeHall(slot) && ![undefined, courtName, groupHall].includes(parentName);
+  const isPart = ![undefined, courtName, groupHall].includes(parentName);
   return (
     <li className={isWholeHall(slot) ? 'court-card court-card--hall' : 'court-card'}>
       <div>
         <b>{courtName}</b>
-        {isWholeHall(slot) && (
-          <p>{joinWithDots([t('minutes', { count: slot.duration }), t('whole_hall')])}</p>
-        )}
         {isPart && <p>{parentName}</p>}
       </div>
       <CourtButton slot={slot} className={getButtonClass({ variant: isChosen ? 'primary' : 'secondary' })}>
         {isChosen && <Icon icon={Check} size={16} />}
-        {t(isChosen ? 'chosen_for' : 'choose_for', { price: formatPrice(slot) })}
+        {t(`${isChosen ? 'chosen' : 'choose'}_${isWholeHall(slot) ? 'hall' : 'for'}`, { price })}
         <span className="pv-visually-hidden">{` ${courtName}, ${formatTime(slot.startsAt.format24Hour)}`}</span>
       </CourtButton>
     </li>

@@ -105,7 +105,7 @@ function CourtViews({ slots: all, view }: { slots: readonly Occurrence[]; view: 
       ) : (
         <>
           <div className="pv-from-768">
-            <CourtGrid slots={slots} />
+            <CourtGrid slots={all} />
           </div>
           <div className="pv-to-768">
             {view === 'location' ? <CourtLists slots={slots} /> : <CourtTimes slots={slots} />}

@@ -10,6 +10,8 @@ describe('for whom a camp or course is booked', () => {
   test('is the only person who fits [AUT-25]', () => {
     expect(findAttendee([parent, child], known)).toBe(child);
     expect(findAttendee([parent, child, sibling], known)).toBeUndefined();
+    // After an addition another person is chosen first.
+    expect(findAttendee([parent, child], { ...known, chosenId: 'another' })).toBeUndefined();
   });
 
   test('is nobody until it is known who fits [AUT-25]', () => {

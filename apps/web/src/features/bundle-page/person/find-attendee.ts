@@ -1,3 +1,5 @@
+import { anotherPerson } from '../../../lib/navigation/another-person.ts';
+
 type Candidate = { id: number; isUser: boolean; misfit: string | null };
 
 /**
@@ -8,6 +10,7 @@ export function findAttendee<Person extends Candidate>(
   people: readonly Person[],
   { chosenId, isKnown }: { chosenId: string | null; isKnown: boolean },
 ): Person | undefined {
+  if (chosenId === anotherPerson) return undefined;
   const chosen = people.find(
     ({ id, isUser, misfit }) => String(id) === chosenId && !(isUser && misfit !== null),
   );

@@ -40,7 +40,8 @@ export function CartLine({ item, isReadOnly }: { item: CartItem; isReadOnly: boo
 export function CartVisit({ visit, isReadOnly }: { visit: Visit; isReadOnly: boolean }) {
   const { first } = visit;
   const { Picture } = getLineKind(first);
-  const withReceipt = visit.items.find(({ enablePrintReceipt }) => enablePrintReceipt);
+  const isSingle = visit.items.length === 1;
+  const withReceipt = isSingle ? undefined : visit.items.find(({ enablePrintReceipt }) => enablePrintReceipt);
   return (
     <li className="cart-line cart-line--full" data-testid="cart-visit">
       <div className="pv-picture cart-line__picture">
@@ -52,7 +53,7 @@ export function CartVisit({ visit, isReadOnly }: { visit: Visit; isReadOnly: boo
         </h3>
         <ticketVisit.Details item={first} />
       </div>
-      <VisitTickets visit={visit} isReadOnly={isReadOnly} Extras={TicketExtras} />
+      <VisitTickets visit={visit} isReadOnly={isReadOnly} Extras={isSingle ? LineExtras : TicketExtras} />
       {withReceipt && <PrintReceiptFlag item={withReceipt} />}
     </li>
   );
