@@ -15,7 +15,7 @@ import './own-openings.css';
 
 /** ACT-35: the sessions whose opening the user waits for. Hidden if there were none since the page was opened. */
 export function OwnOpenings({ userId }: { userId: number }) {
-  const t = useText('account');
+  const t = useText('waitlist');
   const tc = useText('common');
   const query = useQuery(openingNoticesQuery(useSend(), userId));
   const { data: openings, error, refetch, isRefetching } = query;
@@ -62,7 +62,7 @@ export function OwnOpenings({ userId }: { userId: number }) {
 type RowProps = { opening: AwaitedOpening; userId: number; onStopped: () => void };
 
 function OpeningRow({ opening, userId, onStopped }: RowProps) {
-  const t = useText('account');
+  const t = useText('waitlist');
   const tc = useText('common');
   const lang = useContentLang();
   const send = useSend();

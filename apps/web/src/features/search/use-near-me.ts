@@ -5,7 +5,7 @@ import { locateDevice } from '../map/index.ts';
 import { useSelectedVenue, venueQuery } from '../venue/index.ts';
 import { useSearch } from './use-search.ts';
 
-/** The place of a search whose device was not located: the venue selected last, or everywhere without one. */
+/** Where a search is whose device was not located: near the venue selected last, else everywhere. */
 export type NearMeFallback = { venueName: string | null };
 
 /**
@@ -13,30 +13,30 @@ export type NearMeFallback = { venueName: string | null };
  * everywhere. `fallback` says which of these, while that search is shown.
  */
 export function useNearMe(): { isLocating: boolean; fallback: NearMeFallback | undefined } {
-  const { search, buildHref, replace } = useSearch();
-  const { selectedSlug } = useSelectedVenue();
   const send = useSend();
   const queryClient = useQueryClient();
+  const { search, buildHref, replace } = useSearch();
+  const { selectedSlug } = useSelectedVenue();
   const { isNearMe } = search;
   const [fallback, setFallback] = useState<NearMeFallback & { near: string; href: string }>();
-  const buildPlaceHref = (near: string): string => buildHref({ near, isNearMe: false });
-  const setPlace = useEffectEvent((near: string): void => replace(buildPlaceHref(near)));
   const readVenue = useEffectEvent(async () =>
-    selectedSlug === null ? null : queryClient.fetchQuery(venueQuery(send, selectedSlug)).catch(() => null),
+    selectedSlug === null
+      ? null
+      : await queryClient.fetchQuery(venueQuery(send, selectedSlug)).catch(() => null),
   );
-  const fallBack = useEffectEvent((venue: Awaited<ReturnType<typeof readVenue>>): void => {
-    const near = venue?.postcode ?? '';
-    setFallback({ near, href: buildPlaceHref(near), venueName: venue?.name ?? null });
-    setPlace(near);
+  const setPlace = useEffectEvent((near: string, other?: NearMeFallback): void => {
+    const href = buildHref({ near, isNearMe: false });
+    setFallback(other && { ...other, near, href });
+    replace(href);
   });
   useEffect(() => {
     if (!isNearMe) return undefined;
     let isCurrent = true;
     const locate = async (): Promise<void> => {
       const place = await locateDevice();
-      const venue = place === undefined ? await readVenue() : null;
+      const venue = place === undefined && isCurrent ? await readVenue() : null;
       if (!isCurrent) return;
-      if (place === undefined) fallBack(venue);
+      if (place === undefined) setPlace(venue?.postcode ?? '', { venueName: venue?.name ?? null });
       else setPlace(place);
     };
     void locate();
@@ -44,7 +44,7 @@ export function useNearMe(): { isLocating: boolean; fallback: NearMeFallback | u
       isCurrent = false;
     };
   }, [isNearMe]);
-  // A filter keeps the venue's place; any other search of everywhere is not in place of 'near me'.
+  // A filter keeps the venue's place. Another search of everywhere is no longer one near the device.
   const isShown =
     fallback &&
     (fallback.venueName === null ? fallback.href === buildHref({}) : fallback.near === search.near);
