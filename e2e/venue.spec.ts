@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sendHttpRequest } from './http.ts';
-import { getDayFromNow, getUrl, venues, visit, waitForHydration } from './journeys.ts';
-import { fillCart, logInAs, openOrigin, register, sendFromPage } from './new-customer.ts';
+import { getUrl, venues, visit, waitForHydration } from './journeys.ts';
+import { fillCart, logInAs, openOrigin, register } from './new-customer.ts';
+import { startCourtToday } from './timetable/court-today.ts';
 
 const arena = '/location/northgate-arena';
 const centre = '/centre/northgate-arena';
@@ -210,20 +211,7 @@ test('links up to three upcoming sessions on a venue’s card [VEN-02]', async (
 
 test('has the next court among what starts soon [VEN-08]', async ({ page }) => {
   await visit(page, 'demo');
-  type Category = { v2_type: string; next: { starts_at: object } | null };
-  const url = '/api/activities/venue/northgate-arena/categories';
-  const categories = (await sendFromPage(page, url)).data as Category[];
-  // Whatever the time, a court starts before all else that is to come today.
-  const start = { local: `${getDayFromNow(0)} 00:00:01` };
-  const data = categories.map((category) =>
-    category.next && category.v2_type === 'resources'
-      ? {
-          ...category,
-          next: { ...category.next, name: 'Squash', starts_at: { ...category.next.starts_at, ...start } },
-        }
-      : category,
-  );
-  await page.route(`**${url}`, (route) => route.fulfill({ json: { data } }));
+  await startCourtToday(page);
   await getCard(page, 'Northgate Arena').getByRole('heading').getByRole('link').click();
   const soon = page.getByRole('complementary', { name: 'Starting soon' });
   await expect(soon.getByRole('listitem').first()).toContainText(/Squash\s*Courts.*from £/s);

@@ -316,13 +316,27 @@ test('says in words that a length is the whole hall, before its price [ACT-21 AC
   await expect(page.getByTestId('add-to-basket')).toHaveCount(0);
   // A link to the time shows it with its hall.
   await visit(page, 'demo', `${new URL(page.url()).pathname}?length=120&at=${start}`);
-  await expect(getFreeSlots(page).filter({ hasText: 'Choose' })).toHaveText(
-    new RegExp(`^Choose whole hall · £38\\.00 .+, ${start}$`),
-  );
-  await getFreeSlots(page).filter({ hasText: 'Choose' }).click();
-  await expect(getFreeSlots(page).filter({ hasText: 'chosen · ' })).toHaveText(
-    /^Whole hall chosen · £38\.00/,
-  );
+  // The name is above the button, whole, before and after the choice.
+  const card = page.locator('.court-card');
+  // Both at once, because the page scrolls to the choice.
+  const readCard = () =>
+    card.evaluate((element) => {
+      const [name, button] = [element.querySelector('b'), element.querySelector('button')];
+      const [nameBox, buttonBox] = [name?.getBoundingClientRect(), button?.getBoundingClientRect()];
+      return {
+        gap: (buttonBox?.top ?? 0) - (nameBox?.bottom ?? 0),
+        nameHeight: nameBox?.height,
+        buttonHeight: buttonBox?.height,
+      };
+    });
+  for (const state of ['Choose whole hall', 'Whole hall chosen']) {
+    await expect(card.getByTestId('free-slot')).toHaveText(new RegExp(`^${state} · £38\\.00 .+, ${start}$`));
+    const { gap, nameHeight, buttonHeight } = await readCard();
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(nameHeight).toBeLessThan(32);
+    expect(buttonHeight).toBeLessThan(64);
+    if (state === 'Choose whole hall') await card.getByTestId('free-slot').click();
+  }
   await page.getByTestId('add-to-basket').click();
   await page.getByTestId('continue-as-guest').click();
   await expect(getSuccess(page)).toBeVisible();

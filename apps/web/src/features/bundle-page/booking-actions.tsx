@@ -110,8 +110,10 @@ type ButtonProps = Pick<BookingActionsProps, 'disabled'> & {
   children: ReactNode;
 };
 
-/** CMP-25: a button with its reason as a tooltip while it is disabled. A click then leads to what is missing. It looks
- * unavailable only if completing the form would not help. */
+/**
+ * CMP-25: a button with its reason as a tooltip while it is disabled. A click then leads to what is missing. It looks
+ * unavailable only if completing the form would not help.
+ */
 function ButtonWithReason({
   disabled,
   isPending,

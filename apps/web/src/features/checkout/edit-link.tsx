@@ -3,19 +3,18 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useSearchParams } from '../../lib/navigation/router.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import type { Cart } from '../cart/index.ts';
-import { LazyEditMembership } from '../online-joining/index.ts';
+import { buildVenueSearch, LazyEditMembership } from '../online-joining/index.ts';
 
 /** MOD-03: the plan in the cart of the join surface, and where it and its details were chosen. */
 export function useJoining(cart: Cart | undefined) {
   const { surfaceUrls } = useBoot();
   const venue = useSearchParams()[0].get('venue');
-  const search = venue === null ? '' : `?venue=${encodeURIComponent(venue)}`;
   const planId = cart?.items.find(({ membership }) => membership)?.membership?.planId;
   return {
     planId,
     hasVenue: venue !== null,
     plansHref: venue === null ? `${surfaceUrls.bookings}/pricing` : `/venue/${encodeURIComponent(venue)}`,
-    detailsHref: planId === undefined ? '/' : `/join/${planId}${search}`,
+    detailsHref: planId === undefined ? '/' : `/join/${planId}${buildVenueSearch(venue)}`,
   };
 }
 

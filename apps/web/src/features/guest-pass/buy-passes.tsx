@@ -11,7 +11,11 @@ import { InBasket, useAddToCart } from '../cart/index.ts';
 import { createPackageInput } from '../package/index.ts';
 import { type PassPlan, passPlansQuery } from './queries.ts';
 
-type Props = { userId: number /** Whether the first is the page's primary action. */; isPrimary: boolean };
+type Props = {
+  userId: number;
+  /** Whether the first is the page's primary action. */
+  isPrimary: boolean;
+};
 
 /** PRC-07: the guest passes that the client sells. */
 export function BuyPasses({ userId, isPrimary }: Props) {

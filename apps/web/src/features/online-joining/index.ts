@@ -4,3 +4,4 @@ export {
   LazyNoMembershipChosen,
   LazyProofNotice,
 } from './lazy-parts.tsx';
+export { buildVenueSearch } from './venue-search.ts';

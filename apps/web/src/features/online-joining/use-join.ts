@@ -5,6 +5,7 @@ import { useSearchParams } from '../../lib/navigation/router.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { type CartItemInput, useAddToCart, useCart, useEmptyCart } from '../cart/index.ts';
 import { useUser } from '../person/index.ts';
+import { buildVenueSearch } from './venue-search.ts';
 
 type Joining = {
   planId: string;
@@ -15,13 +16,15 @@ type Joining = {
   answers?: NonNullable<CartItemInput['customQuestionAnswers']>;
 };
 
-/** Opens the checkout, a document of its own, which keeps the venue of the steps. A page that only leads there is no step of the history. */
+/**
+ * Opens the checkout, a document of its own, which keeps the venue of the steps. A page that only leads there is no step of
+ * the history.
+ */
 export function useOpenPayment(): (isReplacing?: boolean) => void {
   const { basename } = useBoot();
   const venue = useSearchParams()[0].get('venue');
   return (isReplacing = false) => {
-    const search = venue === null ? '' : `?venue=${encodeURIComponent(venue)}`;
-    const url = `${basename}${addModes(`/checkout${search}`)}`;
+    const url = `${basename}${addModes(`/checkout${buildVenueSearch(venue)}`)}`;
     if (isReplacing) location.replace(url);
     else location.assign(url);
   };

@@ -1,10 +1,8 @@
-import { Button } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
-import { useText } from '../../lib/i18n/text.tsx';
 import { InBasket, useAddToCart } from '../cart/index.ts';
 import type { MembershipOffer } from '../membership/index.ts';
+import { AddButton } from './add-button.tsx';
 
 type Props = {
   offer: MembershipOffer;
@@ -15,7 +13,6 @@ type Props = {
 
 /** Adds a renewal to the basket. */
 export function AddOffer({ offer, label, name }: Props) {
-  const t = useText('own_membership');
   const { add, isPending, error } = useAddToCart();
   const [isAdded, setAdded] = useState(false);
   const { item, inCart } = offer;
@@ -25,16 +22,9 @@ export function AddOffer({ offer, label, name }: Props) {
     if (await add(item)) setAdded(true);
   };
   return (
-    <>
-      <Button variant="secondary" size="s" isPending={isPending} onClick={() => void addItem()}>
-        {label}
-        {name !== '' && <VisuallyHidden>{` ${name}`}</VisuallyHidden>}
-      </Button>
-      {error && (
-        <Notification tone="danger" shouldAnnounce title={t('not_added')}>
-          {error.message}
-        </Notification>
-      )}
-    </>
+    <AddButton isPending={isPending} error={error} onClick={() => void addItem()}>
+      {label}
+      {name !== '' && <VisuallyHidden>{` ${name}`}</VisuallyHidden>}
+    </AddButton>
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { type CartItem, InBasket, useAddToCart } from '../cart/index.ts';
 import { ChangeLink, type MembershipOffer, type MembershipPlan, needsDetails } from '../membership/index.ts';
+import { AddButton } from './add-button.tsx';
 import { useRemoveChoice } from './use-remove-choice.ts';
 
 type Props = {
@@ -34,16 +34,9 @@ export function ChangeAction({ plan, offer, line, headingId }: Props) {
     else if (await add({ purchasableType: 'pricingOption', purchasableId: plan.id })) setAdded(true);
   };
   return (
-    <>
-      <Button variant="secondary" size="s" isPending={isPending || isRemoving} onClick={() => void choose()}>
-        {t(line ? 'change_instead' : 'change_to', { plan: plan.name })}
-      </Button>
-      {error && (
-        <Notification tone="danger" shouldAnnounce title={t('not_added')}>
-          {error.message}
-        </Notification>
-      )}
-    </>
+    <AddButton isPending={isPending || isRemoving} error={error} onClick={() => void choose()}>
+      {t(line ? 'change_instead' : 'change_to', { plan: plan.name })}
+    </AddButton>
   );
 }
 
