@@ -11,7 +11,6 @@ import {
   getDayFromNow,
   pay,
   visit,
-  waitForHydration,
 } from './journeys.ts';
 import { fillCart, openCheckout, openCheckoutWithTerms, openOrigin, register } from './new-customer.ts';
 import { completeChallenge } from './payment/challenge.ts';
@@ -73,15 +72,16 @@ for (const client of clients) {
     page,
   }) => {
     const { email } = await openCheckout(page, client);
-    await giveCredit(page, email, 'general', 100);
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.reload();
-    await waitForHydration(page);
+    // What is above the card form goes while the bank is asked, and comes back after it.
+    await giveCredit(page, email, 'membership', 100);
+    await giveCredit(page, email, 'general', 200);
     await payWith(page, client, 'challenge');
     await completeChallenge(page, client, 'fail');
     const error = page.getByTestId('payment-error');
     await expect(error).toContainText('3D Secure verification failed');
     await expect(getCardFrame(page).locator('input').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(2);
     await expect(error).toBeInViewport({ ratio: 1 });
     await payWith(page, client, 'frictionless');
     await expect(error).toHaveCount(0);
