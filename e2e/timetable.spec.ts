@@ -146,7 +146,9 @@ test('shows the week of a day from Monday, with the same filters, rendered on th
   await days.nth(4).getByTestId('session-row').last().scrollIntoViewIfNeeded();
   await expect(current).toContainText(format(4).replace(',', ''));
   await strip.getByRole('link', { name: format(2).replace(',', '') }).click();
-  await expect(page).toHaveURL((url) => url.pathname.endsWith(`/${getDayFromNow(offset - weekday + 2)}/week`));
+  await expect(page).toHaveURL((url) =>
+    url.pathname.endsWith(`/${getDayFromNow(offset - weekday + 2)}/week`),
+  );
   // Its heading is directly below the strip.
   const readGap = async () => {
     const stripBox = await strip.boundingBox();
