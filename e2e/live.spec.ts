@@ -178,7 +178,7 @@ test('shows in a second tab a place that was added while the tab loaded [ACT-03]
   const loaded = new Promise<void>((resolve) => {
     load = resolve;
   });
-  await tab.route('**/start-live-updates*', async (route) => {
+  await tab.route('**/start-background*', async (route) => {
     await loaded;
     await route.continue();
   });

@@ -6,6 +6,9 @@ import { fillCart, openOrigin, register } from './new-customer.ts';
 
 // What every document contains before any script runs. The fixture fails a test on a policy violation.
 const clients = ['demo', 'harbour'] as const;
+// Playwright logs a worker that it blocks as an error.
+test.use({ serviceWorkers: 'allow' });
+
 const names = { demo: 'Northgate Arena', harbour: 'Harbour Sports Village' } as const;
 
 const publicPaths = (client: Client): Record<string, string> => ({

@@ -27,6 +27,7 @@ test('leads from home by the venue, its camps and their category to a camp [RTE-
   await expect(page).toHaveURL(getUrl('demo', getListPath('camp', camp)));
   await expect(page).toHaveTitle(`Bookings | Choose a camp · ${camp.category.name}`);
   const items = page.getByTestId('bundle-item');
+  await expect(items.first()).toBeVisible();
   await expect(items.getByText('See details')).toHaveCount(await items.count());
   // The button is part of the row's one link; the tags of all rows are below each other.
   const lefts = await items
