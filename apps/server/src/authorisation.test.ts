@@ -54,6 +54,7 @@ import {
 } from '@pavilion/contract/direct-debit/direct-debit';
 import {
   checkEntryCode,
+  findEntryCodes,
   getAppleWalletPass,
   getBookingEntryCode,
   getLinkedEntryCodes,
@@ -436,6 +437,12 @@ const walks: Walk[] = [
   { route: listPackagePlans, statuses: isPublic(), request: nothing },
   { route: listGiftCardPlans, statuses: isPublic(), request: nothing },
   { route: checkGiftCard, statuses: isPublic(404), request: () => ({ body: { code: 'unknown' } }) },
+  // Nobody's session replaces the reference and the name.
+  {
+    route: findEntryCodes,
+    statuses: isPublic(404),
+    request: () => ({ body: { reference: 'unknown', booker: 'unknown' } }),
+  },
   { route: geocode, statuses: isPublic(), request: () => ({ query: { term: 'Salford' } }) },
   { route: interpretSearch, statuses: isPublic(), request: () => ({ query: { text: 'Salford' } }) },
   { route: listVenues, statuses: isPublic(), request: nothing },
@@ -1298,6 +1305,7 @@ describe('authorisation', () => {
       listPackagePlans,
       listGiftCardPlans,
       checkGiftCard,
+      findEntryCodes,
     ];
     const sessionRoutes = [startPasskeyLogin, logInWithPasskey, login, register, logout, completeHandOver];
     // The token of an emailed link proves its owner.

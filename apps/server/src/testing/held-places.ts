@@ -120,7 +120,7 @@ export async function settleHeldLine(
   await database.inTransaction(async (tx) => {
     await insertOrder(tx, {
       ...order,
-      reference: order.id.slice(-8),
+      reference: order.id.slice(-8).toUpperCase(),
       checkoutId,
       personId,
       source: 'activity-booking',

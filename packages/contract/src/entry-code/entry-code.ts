@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { route } from '../route.ts';
+import { route, smallBody } from '../route.ts';
 import { slug } from '../slug.ts';
 import { wallTime } from '../wall-clock.ts';
 
@@ -75,6 +75,26 @@ export const getLinkedEntryCodes = route({
   query: z.object({ order_token: z.string().check(z.maxLength(100)) }),
   limit: { by: 'address', perMinute: 60 },
   refusals: { order_not_found: 404, entry_code_unavailable: 409 },
+});
+
+/**
+ * The same at a kiosk, by the reference of the order and the last name or email address of who booked, without links to a
+ * wallet. A wrong reference and a wrong name have one refusal (decision 0113).
+ */
+export const findEntryCodes = route({
+  ...codes,
+  method: 'POST',
+  path: '/api/v1/entry-codes/find',
+  access: 'anyone',
+  session: 'none',
+  bodyLimit: smallBody,
+  body: z.object({
+    reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+    /** Their last name or email address. */
+    booker: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  }),
+  limit: { by: 'address', perMinute: 120 },
+  refusals: { booking_reference_unknown: 404, entry_code_unavailable: 409, too_many_attempts: 429 },
 });
 
 /** The pass of a line for Apple Wallet, by its lasting code. */

@@ -1,5 +1,6 @@
 import {
   checkEntryCode as checkRoute,
+  findEntryCodes,
   getAppleWalletPass,
   getBookingEntryCode,
   getLinkedEntryCodes,
@@ -15,23 +16,29 @@ import { ownOrder, parseOrderToken, readOrder } from '../order/index.ts';
 import { buildApplePass } from './apple-wallet.ts';
 import { checkEntryCode } from './check-entry-code.ts';
 import { parseCode } from './code.ts';
+import { createOrderFinder } from './find-order.ts';
 import { buildPassContent } from './pass-content.ts';
 import { checkingStaff, ownEntryCodes } from './policy.ts';
 import { type EntryRow, readEntriesOfLine, readEntriesOfOrder, readEntriesOfVisit } from './store.ts';
-import { listNextEntries, viewEntryCodes } from './view.ts';
+import { listNextEntries, viewEntryCodes, type WalletLinks } from './view.ts';
 import { createWalletLinks, readAppleKeys } from './wallet-links.ts';
 
 type EntryCodeDeps = Pick<AppDeps, 'database' | 'now' | 'keys' | 'log'>;
+const noLinks: WalletLinks = { google: null, apple: null };
 type Reader = Pick<CallerFor<'anyone' | 'signature'>, 'client' | 'language'>;
 
 /** BKG-01: the entry codes of what is booked, and the check of a code at the venue. */
 export function entryCodeRoutes(registerRoute: RegisterRoute, deps: EntryCodeDeps): void {
   const { run } = deps.database;
-  const view = async ({ client, language }: Reader, rows: readonly EntryRow[]) => {
+  const view = async (
+    { client, language }: Reader,
+    rows: readonly EntryRow[],
+    getLinks?: (entry: EntryRow) => WalletLinks,
+  ) => {
     const now = deps.now();
     const entries = listNextEntries(rows, now);
     if (entries.length === 0) return refuse({ code: 'entry_code_unavailable' } as const);
-    const getWalletLinks = await createWalletLinks(deps, { client, language });
+    const getWalletLinks = getLinks ?? (await createWalletLinks(deps, { client, language }));
     return ok(viewEntryCodes(deps, entries, { clientId: client.id, now, getWalletLinks }));
   };
   registerRoute(
@@ -63,6 +70,13 @@ export function entryCodeRoutes(registerRoute: RegisterRoute, deps: EntryCodeDep
       orderId === undefined ? undefined : await readOrder(run, { clientId: client.id, id: orderId });
     if (!order) return refuse({ code: 'order_not_found' } as const);
     return view(caller, await readEntriesOfOrder(run, { clientId: client.id, orderId: order.id }));
+  });
+  const findOrder = createOrderFinder(deps);
+  registerRoute(findEntryCodes, async ({ caller, body }) => {
+    const found = await findOrder(caller, body);
+    if (!found.ok) return found;
+    const rows = await readEntriesOfOrder(run, { clientId: caller.client.id, orderId: found.value });
+    return view(caller, rows, () => noLinks);
   });
   registerRoute(checkRoute, ({ scope, ...call }) => checkEntryCode(deps, { ...call, ...scope }), {
     policy: checkingStaff,

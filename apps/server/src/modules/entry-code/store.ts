@@ -63,6 +63,18 @@ export const readEntriesOfOrder = (
   { clientId, orderId }: { clientId: string; orderId: string },
 ): Promise<EntryRow[]> => selectEntries(run, clientId, sql`ol.order_id = ${orderId}`);
 
+/** Who bought an order, by its reference. */
+export async function readBooker(
+  run: RunStatement,
+  { clientId, reference }: { clientId: string; reference: string },
+): Promise<{ orderId: string; lastName: string; email: string } | undefined> {
+  const [row] = await run(sql<{ orderId: string; lastName: string; email: string }>`
+    select r.id as "orderId", p.last_name as "lastName", p.email
+    from "order" r join person p on p.client_id = r.client_id and p.id = r.person_id
+    where r.client_id = ${clientId} and r.reference = ${reference}`);
+  return row;
+}
+
 /**
  * AUT-25: the bookings of the visit of a booking, which are of its order and session, that a person or someone linked to them
  * attends, or that they made. The booking itself may be none of them.

@@ -57,6 +57,7 @@ export const bookingsRoutes: SurfaceRoutes = {
       'kiosk',
       'account',
     ]),
+    screenRoute('kiosk/find', () => import('../../features/kiosk/find-booking-screen.tsx'), ['kiosk']),
     screenRoute('embed', () => import('../../features/embed/embed-screen.tsx'), ['embed', 'activity']),
     screenRoute('accessibility', () => import('../../features/legal/accessibility-screen.tsx'), ['legal']),
     screenRoute('privacy', () => import('../../features/legal/privacy-screen.tsx'), ['legal']),

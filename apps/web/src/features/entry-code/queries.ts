@@ -1,5 +1,6 @@
 import type { Send } from '@pavilion/contract/call';
 import {
+  findEntryCodes,
   getBookingEntryCode,
   getLinkedEntryCodes,
   getOrderEntryCodes,
@@ -7,8 +8,14 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 
-/** Whose codes are shown: those of a booking, or of an order, which its token may prove without a log-in. */
-export type EntryCodeSource = { bookingId: string } | { orderId: string; orderToken: string | null };
+/** What proves an order at a kiosk: its reference, and the last name or email address of who booked. */
+export type OrderProof = { reference: string; booker: string };
+
+/** Whose codes are shown: those of a booking, or of an order, which its token or its proof may open without a log-in. */
+export type EntryCodeSource =
+  | { bookingId: string }
+  | { orderId: string; orderToken: string | null }
+  | OrderProof;
 
 export type EntryCode = CamelReply<typeof getBookingEntryCode>['entryCodes'][number];
 
@@ -22,6 +29,7 @@ export const entryCodesQuery = (send: Send, source: EntryCodeSource) =>
     queryFn: () => {
       if ('bookingId' in source)
         return sendRequest(send, getBookingEntryCode, { params: { id: source.bookingId } });
+      if ('reference' in source) return sendRequest(send, findEntryCodes, { body: source });
       const { orderId, orderToken } = source;
       return orderToken === null
         ? sendRequest(send, getOrderEntryCodes, { params: { id: orderId } })
@@ -33,5 +41,7 @@ export const entryCodesQuery = (send: Send, source: EntryCodeSource) =>
     },
     retry: false,
     staleTime: 0,
+    // A kiosk forgets what it found as soon as it is not on the screen.
+    ...('reference' in source && { gcTime: 0 }),
     throwOnError: false,
   });

@@ -16,14 +16,22 @@ export function KioskActions() {
   const t = useText('kiosk');
   const tc = useText('common');
   const user = useUser();
-  const { open } = useLoginDialog();
+  const { open, close } = useLoginDialog();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isHome = pathname === '/kiosk';
   const { isEnding, end } = useEndVisit();
+  const note = (
+    <>
+      {t('find_note')}{' '}
+      <Anchor href="/kiosk/find" onClick={close}>
+        {t('find_by_reference')}
+      </Anchor>
+    </>
+  );
   const findBooking = () =>
     open({
-      explanation: { title: t('find_title'), text: t('find_text'), note: t('find_note') },
+      explanation: { title: t('find_title'), text: t('find_text'), note },
       onLoggedIn: () => navigate('/kiosk/bookings'),
     });
   return (

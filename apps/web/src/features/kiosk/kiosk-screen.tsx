@@ -1,3 +1,4 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -50,7 +51,9 @@ export function Screen() {
                     href="/kiosk/bookings"
                   />
                 ) : (
-                  t('what')
+                  <>
+                    {t('what')} <Anchor href="/kiosk/find">{t('find_by_reference')}</Anchor>
+                  </>
                 )}
               </p>
             </div>

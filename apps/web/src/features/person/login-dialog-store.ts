@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createStore } from '../../lib/store/create-store.ts';
 
 /** Why the dialog asks for a log-in. The dialog explains it. */
@@ -13,7 +14,7 @@ export type LoginReason =
   | 'waitlist';
 
 /** The dialog's own words, instead of those of a reason. The note replaces the offer to register. */
-export type LoginExplanation = { title: string; text: string; note: string };
+export type LoginExplanation = { title: string; text: string; note: ReactNode };
 
 export type LoginRequest = {
   reason?: LoginReason;

@@ -2,7 +2,7 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { PasswordField } from '@pavilion/ui/forms/password-field';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useTranslatedForm } from '../../lib/forms/use-translated-form.ts';
 import type { RequestError } from '../../lib/http/request.ts';
 import { loadTexts } from '../../lib/i18n/languages.ts';
@@ -153,7 +153,7 @@ function ForgottenPasswordLink({ onClick }: { onClick: (() => void) | undefined 
   );
 }
 
-type RegisterProps = { href: string; onClick: (() => void) | undefined; note: string | undefined };
+type RegisterProps = { href: string; onClick: (() => void) | undefined; note: ReactNode };
 
 /** The way to an account, or the note of who asked for the log-in. */
 function RegisterLink({ href, onClick, note }: RegisterProps) {

@@ -1,0 +1,58 @@
+import { normaliseReference } from '@pavilion/domain/entry-code/booker';
+import { useEffect, useRef } from 'react';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
+import { type EntryCode, EntryCodeButton, type OrderProof } from '../entry-code/index.ts';
+import { KioskDone } from './kiosk-done.tsx';
+
+type Props = { entries: readonly EntryCode[]; proof: OrderProof };
+
+/** The next session of each line of an order, and the end of the visit: by Done, or by itself (MOD-01). */
+export function FoundBookings({ entries, proof }: Props) {
+  const t = useText('kiosk');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('found_title', { reference: normaliseReference(proof.reference) })}
+      </h1>
+      <ul className="find-booking__list">
+        {entries.map((entry, index) => (
+          <FoundBooking key={entry.lineId} entry={entry} proof={proof} isFirst={index === 0} />
+        ))}
+      </ul>
+      <KioskDone />
+    </>
+  );
+}
+
+function FoundBooking({ entry, proof, isFirst }: { entry: EntryCode; proof: OrderProof; isFirst: boolean }) {
+  const t = useText('kiosk');
+  const tc = useText('common');
+  const lang = useContentLang();
+  const { formatDay, formatTimeRange } = useDateFormat();
+  const { session, places, label, lineId } = entry;
+  const time = formatTimeRange(session.startsAt, session.endsAt);
+  const people = t('people', { count: places });
+  return (
+    <li className="find-booking__row" data-testid="found-booking">
+      <div>
+        <h2 lang={lang}>{session.name}</h2>
+        <p className="find-booking__when">
+          {tc('day_and_time', { day: formatDay(session.startsAt.local), time })}
+        </p>
+        <p>{[session.locationName, session.venueName].filter(Boolean).join(' · ')}</p>
+        <p>{label === '' ? people : `${label} · ${people}`}</p>
+      </div>
+      <EntryCodeButton
+        isAtKiosk
+        source={proof}
+        lineIds={lineId === null ? [] : [lineId]}
+        what={session.name}
+        variant={isFirst ? 'primary' : 'secondary'}
+      />
+    </li>
+  );
+}
