@@ -57,7 +57,10 @@ export const bookingsRoutes: SurfaceRoutes = {
       'kiosk',
       'account',
     ]),
-    screenRoute('kiosk/find', () => import('../../features/kiosk/find-booking-screen.tsx'), ['kiosk']),
+    screenRoute('kiosk/find', () => import('../../features/kiosk/find-booking-screen.tsx'), [
+      'kiosk',
+      'entry_code',
+    ]),
     screenRoute('embed', () => import('../../features/embed/embed-screen.tsx'), ['embed', 'activity']),
     screenRoute('accessibility', () => import('../../features/legal/accessibility-screen.tsx'), ['legal']),
     screenRoute('privacy', () => import('../../features/legal/privacy-screen.tsx'), ['legal']),

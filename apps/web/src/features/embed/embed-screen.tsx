@@ -66,6 +66,15 @@ export function Screen() {
         </p>
         <ApprovedList />
       </div>
+      <h2>{t('preview')}</h2>
+      {/* Another choice is a new frame, so that Back does not lead through the earlier ones. */}
+      <iframe
+        key={`${venue}/${activity}`}
+        className="embed__preview"
+        title={t('preview')}
+        src={`${buildEmbedLink(embedOptions)}?embedded=true`}
+        loading="lazy"
+      />
     </div>
   );
 }

@@ -9,8 +9,10 @@ export function ChooseCentre({ venues }: { venues: readonly Venue[] }) {
   const t = useText('kiosk');
   return (
     <>
-      <h1>{t('which')}</h1>
-      <p className="kiosk__lead">{t('which_text')}</p>
+      <div>
+        <h1>{t('which')}</h1>
+        <p className="kiosk__lead">{t('which_text')}</p>
+      </div>
       <ul className="kiosk__tiles">
         {venues.map(({ slug, name, town, picture }) => (
           <li key={slug}>

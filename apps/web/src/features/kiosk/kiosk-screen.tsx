@@ -13,6 +13,7 @@ import { venuesQuery } from '../venue/index.ts';
 import { ChooseCentre } from './choose-centre.tsx';
 import './kiosk.css';
 import './kiosk-payment.css';
+import './kiosk-targets.css';
 import './kiosk-timetable.css';
 import { KioskTiles } from './kiosk-tiles.tsx';
 
