@@ -242,6 +242,12 @@ test('generates the embed code for a venue or an activity, and a plain link [MOD
   await expect(code).toHaveValue(/data-venue="northgate-arena" data-activity="badminton"/);
   await expect(code).toHaveValue(/>Book at Northgate Leisure</);
   await expect(page.getByRole('link', { name: /location\/northgate-arena\/badminton$/ })).toBeVisible();
+  // The preview shows what is chosen, as visitors of the page will see it.
+  const preview = page.frameLocator('iframe[title="Preview"]');
+  await expect(preview.getByRole('heading', { level: 1, name: 'Courts' })).toBeVisible();
+  await expect(preview.getByTestId('embedded-bar')).toBeVisible();
+  await expect(preview.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toHaveCount(1);
   const frame = await openCouncilPage(
     page,
     await code

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './accessibility/checks.ts';
+import { expectKioskTargets } from './accessibility/kiosk-targets.ts';
 import { findOverflowingText } from './accessibility/text-boxes.ts';
 import { expect, test } from './csp-test.ts';
 import { type Client, getDayFromNow, getUrl, logIn, openClass, venues, visit } from './journeys.ts';
 import { fillCart, openOrigin, register } from './new-customer.ts';
+import { runStatement } from './stack/database.ts';
 import { readText } from './texts.ts';
 
 const getKioskPath = (client: Client) => `/kiosk?kiosk=true&centre=${venues[client]}`;
@@ -115,6 +117,7 @@ test('shows the checkout of the basket page below its total in a low window of a
   await visit(page, 'demo', `/basket?kiosk=true&centre=${venues.demo}`);
   const checkout = page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true });
   await expect(checkout).toBeInViewport({ ratio: 1 });
+  await expectKioskTargets(page);
   const total = page.getByRole('complementary', { name: 'Summary' }).getByText('Total to pay');
   const [button, sum] = await Promise.all([checkout.boundingBox(), total.boundingBox()]);
   if (!button || !sum) throw new Error('The summary is not shown');
@@ -145,6 +148,7 @@ async function expectBasketBesideList(page: Page): Promise<void> {
   const chips = page.getByRole('group', { name: 'Filters' }).locator('.pv-chip');
   const tops = await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
+  await expectKioskTargets(page);
   const lines = added.locator('.cart-side__lines');
   await expect(lines).toHaveCSS('overflow-y', 'visible');
 }
@@ -170,6 +174,7 @@ test('shows sessions on the first screen of a low kiosk, below filters in one ro
   // Not check(), because the address has the choice, which changes a moment later.
   await morning.click();
   await expect(morning).toBeChecked();
+  await expectKioskTargets(page);
   await filters.getByRole('button', { name: 'Done' }).press('Enter');
   // The keyboard reaches the breadcrumbs.
   const home = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first();
@@ -190,12 +195,14 @@ test('names the next booking of who logs in at the kiosk home [SHL-14]', async (
   await visit(page, 'demo', getKioskPath('demo'));
   const home = page.getByTestId('kiosk-home');
   await expect(home).toContainText('What would you like to do today?');
+  await expectKioskTargets(page);
   // The button promises what its dialog is: a log-in.
   await page.getByRole('button', { name: 'Log in to see your bookings' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Log in to see your bookings' });
   await expect(dialog).toContainText('Log in with the email address you booked with.');
-  await expect(dialog.getByText(/Booked without an account\? Ask at reception/)).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByText('Booked without an account?')).toBeInViewport({ ratio: 1 });
   await expectNoViolations(page);
+  await expectKioskTargets(page);
   await expect(dialog.getByRole('button', { name: /passkey/ })).toHaveCount(0);
   await page.setViewportSize({ width: 1080, height: 1920 });
   const box = await dialog.boundingBox();
@@ -210,6 +217,7 @@ test('names the next booking of who logs in at the kiosk home [SHL-14]', async (
   await expectNoViolations(page);
   for (const button of await page.getByTestId('kiosk-bookings').getByRole('button').all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectKioskTargets(page);
   const countSoon = await rows.count();
   await page.getByRole('button', { name: 'Show later bookings' }).press('Enter');
   await expect(rows.nth(countSoon)).toBeFocused();
@@ -237,6 +245,55 @@ test('names the next booking of who logs in at the kiosk home [SHL-14]', async (
   await visit(page, 'demo', `/kiosk/bookings?kiosk=true&centre=${venues.demo}`);
   await expect(page.getByTestId('kiosk-home')).toBeVisible();
   await expect(rows).toHaveCount(0);
+});
+
+test('finds a booking by its reference without a log-in, and leaves nothing of it [MOD-01]', async ({
+  page,
+}) => {
+  const [order] = await runStatement<{ reference: string; name: string; firstName: string }>(
+    `select r.reference, o.name, p.first_name as "firstName" from booking b
+     join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id and o.starts_at > now() + interval '1 day'
+     join order_line l on l.client_id = b.client_id and l.cart_line_id = b.line_id
+     join "order" r on r.client_id = l.client_id and r.id = l.order_id
+     join person p on p.client_id = r.client_id and p.id = r.person_id and p.id = b.person_id
+     where b.status = 'settled' and p.email like 'customer%@demo.test' and p.last_name = 'Walker' limit 1`,
+  );
+  if (!order) throw new Error('No booking of a customer Walker found');
+  await visit(page, 'demo', getKioskPath('demo'));
+  await page.getByTestId('have-booking').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Find a booking by its reference' }).click();
+  const find = page.getByTestId('find-booking');
+  const submit = find.getByRole('button', { name: 'Find booking' });
+  await submit.press('Enter');
+  await expect(find.getByText('Enter the booking reference')).toBeVisible();
+  await find.getByLabel('Booking reference').fill(order.reference.toLowerCase());
+  await find.getByLabel(/^Last name or email address/).fill('Lovelace');
+  await submit.press('Enter');
+  await expect(page.getByTestId('find-booking-error')).toContainText('We could not find a booking');
+  await expectNoViolations(page);
+  await expectKioskTargets(page);
+  await find.getByLabel(/^Last name or email address/).fill('walker');
+  await expect(page.getByTestId('find-booking-error')).toHaveCount(0);
+  await submit.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your booking ${order.reference}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const found = page.getByTestId('found-booking').filter({ hasText: order.name });
+  await expect(found).toContainText(`${order.firstName} · Admits 1 person`);
+  await expect(find).not.toContainText(/walker|@/i);
+  await expectNoViolations(page);
+  await expectKioskTargets(page);
+  await found.getByRole('button', { name: /^Show entry code/ }).press('Enter');
+  await expect(page.getByTestId('entry-code').getByRole('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  // The address and the storage have nothing of it, and neither has the page after Done.
+  await expect(page).toHaveURL(getUrl('demo', `/kiosk/find?kiosk=true&centre=${venues.demo}`));
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored.toLowerCase()).not.toMatch(new RegExp(`walker|${order.reference}`, 'i'));
+  await find.getByTestId('kiosk-done').getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(page.getByTestId('kiosk-home')).toBeVisible();
+  await page.getByRole('link', { name: 'Find a booking by its reference' }).click();
+  await expect(find.getByLabel('Booking reference')).toHaveValue('');
+  await expect(page.getByTestId('found-booking')).toHaveCount(0);
 });
 
 test('offers an activity to who has no booking to come at a kiosk [SHL-14]', async ({ page }) => {
@@ -280,6 +337,11 @@ test('searches the kiosk’s centre, and another place on request [MOD-01 VEN-10
 test('asks for the centre when a kiosk has none or an unknown one [MOD-10]', async ({ page }) => {
   await visit(page, 'demo', '/kiosk?centre=atlantis');
   await expect(page.getByTestId('kiosk-centre')).toHaveCount(4);
+  // The venues follow their heading, also on a tall screen, where they fill the window.
+  await page.setViewportSize({ width: 1080, height: 1920 });
+  const lead = await page.getByText('You only need to choose this').boundingBox();
+  const first = await page.getByTestId('kiosk-centre').first().boundingBox();
+  expect((first?.y ?? 0) - (lead?.y ?? 0)).toBeLessThan(100);
   await page.getByTestId('kiosk-centre').filter({ hasText: 'Northgate Arena' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Northgate Arena');
 });

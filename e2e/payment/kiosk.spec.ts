@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
+import { expectKioskTargets } from '../accessibility/kiosk-targets.ts';
 import { expect, test } from '../csp-test.ts';
 import { type Client, expectConfirmation, fillCard, pay, venues, visit } from '../journeys.ts';
 import { fillCart, register } from '../new-customer.ts';
@@ -102,6 +103,7 @@ for (const client of sampleClients(1)) {
     await expectConfirmation(page);
     expect(new URL(page.url()).searchParams.get('kiosk')).toBe('true');
     // The message that it is completed covers neither the button nor the countdown.
+    await expectKioskTargets(page);
     const toast = await page.getByText('Order completed Successfully.').boundingBox();
     expect(toast?.y).toBeLessThan(80);
     // The confirmation ends the visit by itself, sooner than an idle visit; any touch gives more time.

@@ -22,7 +22,7 @@ export function Screen() {
   // The server does not know the modes.
   if (!isKiosk && typeof document !== 'undefined') return <Redirect path="/kiosk" />;
   return (
-    <div className="pv-container pv-container--narrow find-booking" data-testid="find-booking">
+    <div className="pv-container find-booking" data-testid="find-booking">
       {search.data ? (
         <FoundBookings entries={search.data.entryCodes} proof={search.variables} />
       ) : (

@@ -19,8 +19,8 @@ export function FoundBookings({ entries, proof }: Props) {
         {t('found_title', { reference: normaliseReference(proof.reference) })}
       </h1>
       <ul className="find-booking__list">
-        {entries.map((entry, index) => (
-          <FoundBooking key={entry.lineId} entry={entry} proof={proof} isFirst={index === 0} />
+        {entries.map((entry) => (
+          <FoundBooking key={entry.lineId} entry={entry} proof={proof} />
         ))}
       </ul>
       <KioskDone />
@@ -28,7 +28,7 @@ export function FoundBookings({ entries, proof }: Props) {
   );
 }
 
-function FoundBooking({ entry, proof, isFirst }: { entry: EntryCode; proof: OrderProof; isFirst: boolean }) {
+function FoundBooking({ entry, proof }: { entry: EntryCode; proof: OrderProof }) {
   const t = useText('entry_code');
   const tc = useText('common');
   const lang = useContentLang();
@@ -51,7 +51,7 @@ function FoundBooking({ entry, proof, isFirst }: { entry: EntryCode; proof: Orde
         source={proof}
         lineIds={lineId === null ? [] : [lineId]}
         what={session.name}
-        variant={isFirst ? 'primary' : 'secondary'}
+        variant="secondary"
       />
     </li>
   );

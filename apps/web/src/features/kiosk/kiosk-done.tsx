@@ -1,6 +1,7 @@
 import { Button } from '@pavilion/ui/base/button';
 import { useEffect, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useUser } from '../person/index.ts';
 import { KioskOverlay } from './kiosk-overlay.tsx';
 import { useEndVisit } from './use-end-visit.ts';
 
@@ -8,18 +9,19 @@ import { useEndVisit } from './use-end-visit.ts';
 const doneSeconds = 45;
 const touchEvents = ['pointerdown', 'touchmove', 'keydown', 'input', 'wheel'] as const;
 
-/** MOD-01: ends the visit after the confirmation, on request or by itself. Any input starts the time again. */
+/** MOD-01: ends the visit after a confirmation or a found booking, on request or by itself. Any input starts the time again. */
 export function KioskDone() {
   const t = useText('kiosk');
   const { isEnding, end } = useEndVisit();
   const secondsLeft = useSecondsLeft(end);
+  const isGuest = useUser() === null;
   return (
     <div className="kiosk-done" data-testid="kiosk-done">
       <Button size="l" isBlock onClick={end}>
         {t('done')}
       </Button>
       <p className="pv-small pv-muted" role="timer">
-        {t('done_in', { count: secondsLeft })}
+        {t(isGuest ? 'ends_in' : 'done_in', { count: secondsLeft })}
       </p>
       {isEnding && <KioskOverlay />}
     </div>
