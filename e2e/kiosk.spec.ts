@@ -285,6 +285,8 @@ test('finds a booking by its reference without a log-in, and leaves nothing of i
   await found.getByRole('button', { name: /^Show entry code/ }).press('Enter');
   await expect(page.getByTestId('entry-code').getByRole('img')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(found.getByRole('button', { name: /^Show entry code/ })).toBeFocused();
   // The address and the storage have nothing of it, and neither has the page after Done.
   await expect(page).toHaveURL(getUrl('demo', `/kiosk/find?kiosk=true&centre=${venues.demo}`));
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
