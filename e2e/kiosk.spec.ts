@@ -278,7 +278,7 @@ test('finds a booking by its reference without a log-in, and leaves nothing of i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your booking ${order.reference}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const found = page.getByTestId('found-booking').filter({ hasText: order.name });
-  await expect(found).toContainText(`${order.firstName} · Admits 1 person`);
+  await expect(found).toContainText(`${order.firstName} · For 1 person`);
   await expect(find).not.toContainText(/walker|@/i);
   await expectNoViolations(page);
   await expectKioskTargets(page);
@@ -288,7 +288,7 @@ test('finds a booking by its reference without a log-in, and leaves nothing of i
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(found.getByRole('button', { name: /^Show entry code/ })).toBeFocused();
   // The address and the storage have nothing of it, and neither has the page after Done.
-  await expect(page).toHaveURL(getUrl('demo', `/kiosk/find?kiosk=true&centre=${venues.demo}`));
+  await expect(page).toHaveURL(getUrl('demo', `/kiosk/bookings/reference?kiosk=true&centre=${venues.demo}`));
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored.toLowerCase()).not.toMatch(new RegExp(`walker|${order.reference}`, 'i'));
   await find.getByTestId('kiosk-done').getByRole('button', { name: 'Done' }).press('Enter');

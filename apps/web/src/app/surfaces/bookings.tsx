@@ -53,13 +53,9 @@ export const bookingsRoutes: SurfaceRoutes = {
       'checkout',
       'waitlist',
     ]),
-    screenRoute('kiosk/bookings', () => import('../../features/kiosk/kiosk-bookings-screen.tsx'), [
+    screenRoute('kiosk/bookings/:by?', () => import('../../features/kiosk/kiosk-bookings-screen.tsx'), [
       'kiosk',
       'account',
-    ]),
-    screenRoute('kiosk/find', () => import('../../features/kiosk/find-booking-screen.tsx'), [
-      'kiosk',
-      'entry_code',
     ]),
     screenRoute('embed', () => import('../../features/embed/embed-screen.tsx'), ['embed', 'activity']),
     screenRoute('accessibility', () => import('../../features/legal/accessibility-screen.tsx'), ['legal']),

@@ -1,2 +1,2 @@
 export { EntryCodeButton } from './entry-code-button.tsx';
-export type { EntryCode, OrderProof } from './queries.ts';
+export { type EntryCode, entryCodesQuery, type OrderProof } from './queries.ts';

@@ -29,13 +29,13 @@ export function FoundBookings({ entries, proof }: Props) {
 }
 
 function FoundBooking({ entry, proof }: { entry: EntryCode; proof: OrderProof }) {
-  const t = useText('entry_code');
+  const t = useText('kiosk');
   const tc = useText('common');
   const lang = useContentLang();
   const { formatDay, formatTimeRange } = useDateFormat();
   const { session, places, label, lineId } = entry;
   const time = formatTimeRange(session.startsAt, session.endsAt);
-  const people = t('admits', { count: places });
+  const people = t('for_people', { count: places });
   return (
     <li className="find-booking__row" data-testid="found-booking">
       <div>

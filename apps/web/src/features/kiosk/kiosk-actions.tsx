@@ -24,7 +24,7 @@ export function KioskActions() {
   const note = (
     <>
       {t('find_note')}{' '}
-      <Anchor href="/kiosk/find" onClick={close}>
+      <Anchor href="/kiosk/bookings/reference" onClick={close}>
         {t('find_by_reference')}
       </Anchor>
     </>

@@ -53,7 +53,7 @@ export function Screen() {
                   />
                 ) : (
                   <>
-                    {t('what')} <Anchor href="/kiosk/find">{t('find_by_reference')}</Anchor>
+                    {t('what')} <Anchor href="/kiosk/bookings/reference">{t('find_by_reference')}</Anchor>
                   </>
                 )}
               </p>

@@ -3,14 +3,13 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { Redirect } from '../../lib/navigation/redirect.tsx';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
-import type { OrderProof } from '../entry-code/index.ts';
-import { entryCodesQuery } from '../entry-code/queries.ts';
-import './find-booking.css';
+import { entryCodesQuery, type OrderProof } from '../entry-code/index.ts';
+import './kiosk.css';
 import { FindBookingForm } from './find-booking-form.tsx';
 import { FoundBookings } from './found-bookings.tsx';
 
 /** MOD-01: the sessions of an order for who has its reference and no password. Nothing of it is kept in the browser. */
-export function Screen() {
+export function FindBooking() {
   const t = useText('kiosk');
   const { isKiosk } = useModes();
   const send = useSend();
