@@ -133,6 +133,9 @@ for (const [width, other] of [
     await expect(page.getByTestId('order-lines')).toContainText(
       /It does not renew by itself\. You can renew it in My memberships until \w{3} \d+ \w{3}\./,
     );
+    await expect(
+      page.getByTestId('order-lines').getByRole('link', { name: 'My memberships' }),
+    ).toHaveAttribute('href', getUrl('demo', '/memberships').replace('//bookings.', '//account.'));
     await expect(page.getByText('Next, book your first session.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'See what’s on' })).toHaveAttribute(
       'href',
