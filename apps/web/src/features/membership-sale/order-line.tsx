@@ -3,7 +3,6 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import type { CamelReply } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { Trans } from '../../lib/i18n/trans.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { MembershipPicture } from './membership-picture.tsx';
@@ -30,13 +29,13 @@ function Details({ line: { name, membership, purchasedFor } }: Props) {
       {membership?.collection && <p>{formatCollection(membership)}</p>}
       {membership && membership.action !== 'change' && !membership.collection && (
         <p>
-          <Trans text={formatEnd(membership)} placeholder="page">
-            {isKiosk ? (
-              t('my_memberships')
-            ) : (
+          {formatEnd(membership)}
+          {!isKiosk && (
+            <>
+              {' '}
               <Anchor href={`${surfaceUrls.account}/memberships`}>{t('my_memberships')}</Anchor>
-            )}
-          </Trans>
+            </>
+          )}
         </p>
       )}
     </>

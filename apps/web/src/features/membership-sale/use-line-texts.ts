@@ -54,7 +54,7 @@ export function useLineTexts() {
             until: formatShortDay(membership.endsOn),
           })
         : '',
-    /** Until when it can be renewed, with `{page}` for the link to the memberships; empty with Direct Debit. */
+    /** Until when it can be renewed; empty with Direct Debit. */
     formatEnd: (membership: LineMembership | null): string =>
       membership && !membership.collection
         ? t('membership_ends', { until: formatShortDay(membership.endsOn) })
