@@ -12,6 +12,7 @@ import {
 } from '../journeys.ts';
 import { expectReachableByKeyboard } from '../keyboard.ts';
 import { logInAs } from '../new-customer.ts';
+import { visitJoin } from '../person/join-surface.ts';
 import {
   enlargeText,
   expectEdgesInForcedColours,
@@ -196,6 +197,12 @@ test('distinguishes selected from unselected items under forced colours [UIK-04]
   await logInAs(page, 'alex@demo.test');
   await page.goto(getUrl('demo').replace('//bookings.', '//account.'));
   await expectDifferent('.account-nav a[aria-current]', '.account-nav a:not([aria-current])');
+  await visitJoin(page, 'demo', '/');
+  for (const part of ['mark', 'name'])
+    await expectDifferent(
+      `.joining-steps [aria-current] .joining-steps__${part}`,
+      `.joining-steps [data-status="later"] .joining-steps__${part}`,
+    );
 });
 
 test('shows the marks of availability under forced colours [UIK-04 ACT-07]', async ({ page }) => {

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { createAxe } from '../accessibility/axe.ts';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
-import { openCheckout } from '../new-customer.ts';
+import { openCheckout, openOrigin, register } from '../new-customer.ts';
+import { findInEmails } from '../stack/received-emails.ts';
 import { createGiftCard } from './gift-card.ts';
 
 const section = (page: Page) => page.getByTestId('gift-cards');
@@ -72,7 +73,9 @@ test('buys a gift card for somebody, and says what is left on one [CHK-35 BSK-09
   const preview = page.locator('.gift-card-preview');
   await expect(preview).toContainText('£25.00');
   await form.getByLabel('Another amount').press('Space');
+  await expect(preview).toContainText(/–$/);
   await form.getByLabel('Your amount').fill('4');
+  await expect(preview).toContainText(/£4\.00$/);
   await form.getByLabel('Your amount').press('Enter');
   await expect(form.getByLabel('Your amount')).toHaveAccessibleDescription(/Enter an amount from £5\.00/);
   await expect(form.getByLabel('Recipient’s name')).toHaveAccessibleDescription(/Enter the name/);
@@ -81,14 +84,38 @@ test('buys a gift card for somebody, and says what is left on one [CHK-35 BSK-09
   await form.getByLabel('Recipient’s name').fill('Sam Sample');
   await expect(preview).toContainText(/Sam Sample£12\.50$/);
   await form.getByLabel('Recipient’s email address').fill('sam@people.test');
+  await expect(form.getByLabel('From (optional)')).toHaveValue('');
+  await form.getByLabel('From (optional)').fill('Aunt May');
   await form.getByRole('button', { name: 'Add £12.50 gift card to basket' }).press('Enter');
   await expect(page.getByText('Successfully added item to the basket.')).toBeVisible();
   await form.getByRole('link', { name: 'View basket' }).press('Enter');
   const line = page.getByTestId('cart-line');
   await expect(line).toContainText('For Sam Sample, sam@people.test');
+  await expect(line).toContainText('From Aunt May');
   await expect(line).toContainText('£12.50');
   // It costs its amount.
   await expect(line.getByTestId('price-steps')).toHaveCount(0);
+});
+
+test('names the sender of a gift card in its email, at first the first name of the account [CHK-35]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await visit(page, 'demo', '/gift-cards');
+  const form = page.getByTestId('gift-card-form');
+  const from = form.getByLabel('From (optional)');
+  await expect(from).toHaveValue('Jo');
+  await from.fill('Aunt Jo');
+  await form.getByLabel('Recipient’s name').fill('Sam Sample');
+  await form.getByLabel('Recipient’s email address').fill(`sam-${email}`);
+  await form.getByRole('button', { name: /gift card to basket$/ }).press('Enter');
+  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible();
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await findInEmails(`sam-${email}`, /^Aunt Jo sent you a gift card of £\d+\.\d\d for /m);
 });
 
 test('a phone shows the amounts of a gift card in pairs, and a button over the whole width [CHK-35]', async ({

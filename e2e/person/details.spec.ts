@@ -40,8 +40,14 @@ test('changes the record and the picture on a phone, with errors at the fields [
   // The links to the sections are one row, which scrolls to the link that has the focus.
   const links = page.getByRole('navigation', { name: 'On this page' });
   expect((await links.boundingBox())?.height).toBeLessThan(60);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const readFade = (side: string) =>
+    links.evaluate((row, name) => getComputedStyle(row).getPropertyValue(name), `--fade-${side}`);
+  await expect.poll(() => readFade('end')).toBe('48px');
   await links.getByRole('link', { name: 'Your data' }).focus();
   await expect(links.getByRole('link', { name: 'Your data' })).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => readFade('start')).toBe('48px');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const form = page.getByTestId('details-form');
   const postcode = form.getByLabel('Postcode');
   const fields = {

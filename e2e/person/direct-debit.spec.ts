@@ -101,6 +101,11 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   await page.getByTestId('set-up-direct-debit').press('Enter');
   await expect(page.getByTestId('direct-debit-account')).toContainText('cyfrif yn gorffen â 11');
   await expect(setUp.getByRole('heading').first()).toBeFocused();
+  // What is done is folded.
+  const collections = setUp.getByText(/^Northgate Monthly: £30\.00 ar /);
+  await expect(collections).toBeHidden();
+  await setUp.locator('summary', { hasText: 'Beth rydym yn ei gasglu' }).press('Enter');
+  await expect(collections).toBeVisible();
   await page.getByTestId('waiver-agreement').getByRole('checkbox').press('Space');
   await fillCard(page, 'demo', 'challenge');
   await pay(page);

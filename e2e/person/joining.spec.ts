@@ -131,8 +131,11 @@ for (const [width, other] of [
       'New membership · Jo Newcomer · Mia Newcomer',
     );
     await expect(page.getByTestId('order-lines')).toContainText(
-      /It does not renew by itself\. You can renew it in My memberships until \w{3} \d+ \w{3}\./,
+      /It does not renew by itself\. You can renew it until \w{3} \d+ \w{3}\. My memberships/,
     );
+    await expect(
+      page.getByTestId('order-lines').getByRole('link', { name: 'My memberships' }),
+    ).toHaveAttribute('href', getUrl('demo', '/memberships').replace('//bookings.', '//account.'));
     await expect(page.getByText('Next, book your first session.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'See what’s on' })).toHaveAttribute(
       'href',

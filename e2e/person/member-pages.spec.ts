@@ -76,7 +76,8 @@ for (const client of sampleClients(1)) {
     await expect(order.getByText(/ · Order /)).toHaveText(/^\w{3} \d+ \w{3} \d{4} · /);
     // The session that was paid, with its day: 'Spin, Sun 29 Nov'.
     await expect(order.getByRole('heading')).toHaveText(/^.+, \w{3} \d+ \w{3}$/);
-    await expect(order.getByRole('link', { name: 'View receipt' })).toBeVisible();
+    // Its page has the receipt too, which is one link.
+    await expect(order.getByRole('link')).toHaveText([/^View order/, 'Download the receipt (PDF)']);
     await expect(getMain(page)).toContainText('You have no credit.');
     // The filter of the orders, which the address keeps.
     const which = page.getByRole('group', { name: 'Which orders' });
@@ -121,6 +122,13 @@ for (const client of sampleClients(1)) {
     await expect(cancelButton).toBeVisible();
     await expect(freeze).toBeFocused();
     await freeze.press('Enter');
+    // The change of plan takes the place of the question, and the question that of the change.
+    const change = membership.getByTestId('change-membership');
+    await change.locator('summary').press('Enter');
+    await expect(freeze).toBeVisible();
+    await expect(change.locator('summary')).toBeFocused();
+    await freeze.press('Enter');
+    await expect(change).not.toHaveAttribute('open');
     await membership.getByLabel('For how long').selectOption('2');
     await expect(membership).toContainText(/From \w+ 1 \w+ \d{4} you pay £\d+\.\d\d a month again\./);
     const days = /from (\w+ \d+ \w+ \d{4}) to (\w+ \d+ \w+ \d{4}) and starts again on (\w+ 1 \w+ \d{4})\./;

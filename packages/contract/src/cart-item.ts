@@ -3,7 +3,7 @@ import { occurrenceId, occurrenceNumber } from './booking.ts';
 import { bundleItemFields, lineBundle } from './bundle.ts';
 import { lineMembership } from './membership-sale.ts';
 import { money } from './money.ts';
-import { emailAddress, nameInEmail, userId } from './person.ts';
+import { emailAddress, nameInEmail, optionalNameInEmail, userId } from './person.ts';
 import { priceStep } from './price.ts';
 import { day, wallTime } from './wall-clock.ts';
 
@@ -57,6 +57,8 @@ export const cartItem = z.object({
       amount: z.int(),
       recipient_name: z.string(),
       recipient_email: z.string(),
+      /** Empty: the email names the buyer by their first name. */
+      sender_name: z.string(),
       message: z.string(),
       /** 'YYYY-MM-DD'; null is at once. */
       send_on: z.nullable(z.string()),
@@ -156,11 +158,12 @@ const itemInput = {
   custom_question_answers: bundleItemFields.custom_question_answers,
 };
 
-/** CHK-35: how much a gift card is for (minor units), who gets it, and on which day; without a day at once. */
+/** CHK-35: how much a gift card is for (minor units), who gets it, from whom, and on which day; without a day at once. */
 const giftCardInput = z.object({
   amount: z.int().check(z.gte(1), z.lte(10_000_000)),
   recipient_name: nameInEmail.check(z.maxLength(100)),
   recipient_email: emailAddress,
+  sender_name: z._default(optionalNameInEmail.check(z.maxLength(60)), ''),
   message: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   send_on: z._default(z.nullable(day), null),
 });

@@ -81,6 +81,11 @@ export const nameInEmail = z.string().check(
   z.maxLength(200),
   z.refine((name) => findNameProblem(name) !== 'name_link', 'name_link'),
 );
+/** The same, or empty. */
+export const optionalNameInEmail = z.string().check(
+  z.trim(),
+  z.refine((name) => findNameProblem(name) !== 'name_link', 'name_link'),
+);
 export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email());
 
 /** AUT-18: a password that a customer chooses. The server also requires that it is hard to guess. */

@@ -22,12 +22,14 @@ export type LineDetails = {
     | { renewedId: string };
   /** PRC-08: the package that a client sells. */
   package: { planId: string };
-  /** CHK-35: a gift card, and who gets it on which day 'YYYY-MM-DD'; null is at once. `amount` in minor units. */
+  /** CHK-35: a gift card, who sends it, and who gets it on which day 'YYYY-MM-DD'; null is at once. `amount` in minor units. */
   gift_card: {
     planId: string;
     amount: number;
     recipientName: string;
     recipientEmail: string;
+    /** Whom its email names as the sender; empty or absent: the buyer's first name. */
+    senderName?: string;
     message: string;
     sendOn: string | null;
   };

@@ -141,9 +141,7 @@ async function seedPackages(
       id: getId(client, key),
       name,
       description:
-        key === guestPass.key
-          ? 'Send each one to a friend, who books a swim with it.'
-          : 'Used one by one when you book. Cancel in time to get a use back.',
+        key === guestPass.key ? '' : 'Used one by one when you book. Cancel in time to get a use back.',
       amount,
       tax_rate: 2000,
       tax_code: 'standard' as const,

@@ -92,9 +92,13 @@ function toOptionInput({
   }
   if (soldAs === 'package') return { kind: soldAs, detail: { planId: id } } as const;
   if (soldAs === 'gift_card' && card) {
-    const { amount, recipient_name, recipient_email, message, send_on } = card;
-    const recipient = { recipientName: recipient_name, recipientEmail: recipient_email };
-    return { kind: soldAs, detail: { planId: id, amount, ...recipient, message, sendOn: send_on } } as const;
+    const { amount, recipient_name, recipient_email, sender_name, message, send_on } = card;
+    const people = {
+      recipientName: recipient_name,
+      recipientEmail: recipient_email,
+      senderName: sender_name,
+    };
+    return { kind: soldAs, detail: { planId: id, amount, ...people, message, sendOn: send_on } } as const;
   }
   throw new Error(`Pricing option ${id} sold as ${soldAs}`);
 }

@@ -10,7 +10,7 @@ import { formatDay } from './format-day.ts';
 type GiftCardEmail = {
   recipientEmail: string;
   recipientName: string;
-  buyerName: string;
+  senderName: string;
   message: string;
   /** In groups, as it is typed. */
   code: string;
@@ -27,7 +27,7 @@ type GiftCardEmail = {
 
 /** CHK-35: the code of a gift card, for its recipient. */
 export function buildGiftCardEmail({ language, brand, ...card }: GiftCardEmail): Email {
-  const { amount, code, message, buyerName, recipientName, recipientEmail, origin } = card;
+  const { amount, code, message, senderName, recipientName, recipientEmail, origin } = card;
   const t = (
     key: 'gift_card_subject' | 'gift_card_opening' | 'gift_card_code' | 'gift_card_expiry' | 'gift_card_link',
     params: Record<string, string> = {},
@@ -42,7 +42,7 @@ export function buildGiftCardEmail({ language, brand, ...card }: GiftCardEmail):
       heading: subject,
       greeting: translate(language, 'email', 'greeting', { name: recipientName }),
       paragraphs: [
-        t('gift_card_opening', { name: buyerName, amount: formatted, client: brand.name }),
+        t('gift_card_opening', { name: senderName, amount: formatted, client: brand.name }),
         ...(message === '' ? [] : [message]),
       ],
       blocks: [

@@ -22,7 +22,7 @@ const password = 'Battery staple 9';
 const passwordHash = await hashPassword(password);
 
 const sections =
-  'person consents billing_address household account_offers attendees bookings waitlists favourites orders charges memberships membership_freezes direct_debits packages guest_passes credit saved_cards waivers documents passkeys two_step_log_in sessions emails'.split(
+  'person consents billing_address household account_offers attendees bookings waitlists favourites orders charges memberships membership_freezes direct_debits packages guest_passes gift_cards credit saved_cards waivers documents passkeys two_step_log_in sessions emails'.split(
     ' ',
   );
 

@@ -13,21 +13,22 @@ import { createTestGiftCardPlan } from '../tenders/gift-card-sales.ts';
 export const purchaseKinds = ['booking', 'camp', 'course', 'membership', 'package', 'gift card'] as const;
 type PurchaseKind = (typeof purchaseKinds)[number];
 
-/** Names of the people of a purchase that occur nowhere else: the buyer, their child and the receiver of a gift card. */
+/** Names of the people of a purchase that occur nowhere else: the buyer, their child, and the sender and the recipient of a gift card. */
 function createNames(kind: PurchaseKind) {
   const mark = `x${purchaseKinds.indexOf(kind)}`;
   return {
     buyer: { first: `Zebulon${mark}`, last: `Quillfeather${mark}`, email: `zebulon@${mark}quill.test` },
     child: { first: `Ottoline${mark}`, last: `Quillfeather${mark}` },
     recipient: { name: `Persimmon${mark} Fox`, email: `fox@${mark}quill.test` },
+    sender: `Marmaduke${mark}`,
     answer: `Nut allergy ${mark}`,
   };
 }
 
 /** What names somebody of a purchase. */
 export function listNames(kind: PurchaseKind): string[] {
-  const { buyer, child, recipient, answer } = createNames(kind);
-  return [buyer.first, buyer.last, buyer.email, child.first, recipient.name, recipient.email, answer];
+  const { buyer, child, recipient, sender, answer } = createNames(kind);
+  return [buyer.first, buyer.last, buyer.email, child.first, recipient.name, recipient.email, sender, answer];
 }
 
 export const childBirthday = '2021-03-04';
@@ -55,11 +56,12 @@ export async function createNamedPurchases(shop: TestShop, days: number) {
     call(buyer.send, addToCart, {
       body: { items: [{ purchasable_type: 'pricingOption', purchasable_id: id, ...more }] },
     });
-  const { recipient } = createNames('gift card');
+  const { recipient, sender } = createNames('gift card');
   const giftCard = {
     amount: 2500,
     recipient_name: recipient.name,
     recipient_email: recipient.email,
+    sender_name: sender,
     message: `To ${recipient.name}`,
   };
   const adders: Record<Exclude<PurchaseKind, 'booking'>, (buyer: TestBuyer, childId: number) => unknown> = {

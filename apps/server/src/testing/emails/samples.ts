@@ -207,7 +207,7 @@ const buildAccountSamples = (to: To): Record<string, Email> => {
       ...to,
       ...money,
       ...recipient,
-      buyerName: 'Sam',
+      senderName: 'Sam',
       message: 'Happy birthday!',
       code: 'ABCD EFGH JKMN',
       amount: 2500,

@@ -11,6 +11,7 @@ import { createGiftCardCalls } from './gift-cards.ts';
 export const testRecipient = {
   recipient_name: 'Sam Sample',
   recipient_email: 'sam@people.test',
+  sender_name: 'Aunt May',
   message: 'Enjoy it',
 };
 

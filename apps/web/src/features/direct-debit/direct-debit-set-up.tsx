@@ -21,11 +21,13 @@ export function DirectDebitSetUp({ required, onSetUp }: Props) {
   const t = useText('debit');
   const send = useSend();
   const [isChanging, setChanging] = useState(false);
+  const [hasSetUp, setSetUp] = useState(false);
   const { account, canChange } = required;
   const { mutate, isPending, error } = useMutation<unknown, RequestError, AccountBody>({
     mutationFn: (body) => sendRequest(send, setUpDirectDebit, { body }),
     onSuccess: () => {
       setChanging(false);
+      setSetUp(true);
       onSetUp();
     },
     meta: { success: t('saved') },
@@ -35,7 +37,14 @@ export function DirectDebitSetUp({ required, onSetUp }: Props) {
       <h3 id={directDebitId} tabIndex={-1}>
         {t('title')}
       </h3>
-      <Collections required={required} />
+      {/* Who has read it before the set-up can read it again. */}
+      {hasSetUp && account && !isChanging ? (
+        <Disclosure label={t('collections')}>
+          <Collections required={required} />
+        </Disclosure>
+      ) : (
+        <Collections required={required} />
+      )}
       {account && !isChanging ? (
         <div className="direct-debit__account">
           <p data-testid="direct-debit-account">

@@ -13,12 +13,14 @@ import { useToday } from '../../lib/dates/use-today.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { useAddToCart } from '../cart/index.ts';
-import { emailPattern } from '../person/index.ts';
+import { emailPattern, useUser } from '../person/index.ts';
 import { CardPreview } from './card-preview.tsx';
 import type { GiftCardPlan } from './queries.ts';
 
 const other = 'other';
-const emptyFields = { amount: '', name: '', email: '', message: '', sendOn: '' };
+const maxSenderName = 60;
+/** `from` is null until it is changed: it is the first name of the account. */
+const emptyFields = { amount: '', name: '', email: '', from: null as string | null, message: '', sendOn: '' };
 
 /** What is wrong with each field; a field without a mistake is absent. */
 type Mistakes = Partial<Record<'amount' | 'name' | 'email', string>>;
@@ -29,7 +31,9 @@ function useBuyForm(plan: GiftCardPlan) {
   const { currency } = useBoot().client;
   const form = useRef<HTMLFormElement>(null);
   const [choice, setChoice] = useState(String(plan.amounts[1]?.value ?? plan.amounts[0]?.value ?? other));
-  const [fields, setFields] = useState(emptyFields);
+  const user = useUser();
+  const [typed, setFields] = useState(emptyFields);
+  const fields = { ...typed, from: typed.from ?? user?.firstName.slice(0, maxSenderName) ?? '' };
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const { add, isPending, error } = useAddToCart();
   const [isAdded, setAdded] = useState(false);
@@ -40,8 +44,8 @@ function useBuyForm(plan: GiftCardPlan) {
   };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const { name, email, message, sendOn, amount: typed } = fields;
-    const amount = choice === other ? parseMoney(typed, currency) : Number(choice);
+    const { name, email, from, message, sendOn } = fields;
+    const amount = choice === other ? parseMoney(fields.amount, currency) : Number(choice);
     const found: Mistakes = {
       ...(isAmount(amount, plan, choice === other) ? {} : { amount: t('amount_wrong', getBounds(plan)) }),
       ...(name.trim() === '' && { name: t('name_missing') }),
@@ -50,8 +54,8 @@ function useBuyForm(plan: GiftCardPlan) {
     setMistakes(found);
     const [first] = Object.keys(found);
     if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    const recipient = { recipientName: name, recipientEmail: email, message };
-    const giftCard = { amount: amount ?? 0, ...recipient, sendOn: sendOn === '' ? null : sendOn };
+    const people = { recipientName: name, recipientEmail: email, senderName: from };
+    const giftCard = { amount: amount ?? 0, ...people, message, sendOn: sendOn === '' ? null : sendOn };
     const item = { purchasableType: 'pricingOption' as const, purchasableId: plan.id, giftCard };
     if (!(await add(item))) return;
     setFields(emptyFields);
@@ -84,7 +88,7 @@ export function BuyForm({ plan }: { plan: GiftCardPlan }) {
       >
         <p className="pv-muted">{t('buy_text', { months: plan.validMonths })}</p>
         <CardPreview
-          amount={amount === undefined ? '' : formatMoney(amount, currency)}
+          amount={chosen === undefined ? '–' : formatMoney(chosen, currency)}
           name={state.fields.name}
         />
         <AmountFields plan={plan} state={state} />
@@ -167,6 +171,14 @@ function DeliveryFields({ state: { fields, change } }: Pick<FieldsProps, 'state'
   const today = useToday(useBoot().client.timezone);
   return (
     <>
+      <TextField
+        label={t('from')}
+        hint={t('from_hint')}
+        maxLength={maxSenderName}
+        autoComplete="off"
+        value={fields.from}
+        onChange={({ target }) => change({ from: target.value })}
+      />
       <TextArea
         label={t('message')}
         rows={3}

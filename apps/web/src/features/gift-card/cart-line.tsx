@@ -7,6 +7,7 @@ type GiftCardItem = {
   giftCard: {
     recipientName: string;
     recipientEmail: string;
+    senderName: string;
     message: string;
     sendOn: string | null;
   } | null;
@@ -17,10 +18,11 @@ function Details({ item: { giftCard } }: { item: GiftCardItem }) {
   const t = useText('checkout');
   const { formatDayWithYear } = useDateFormat();
   if (!giftCard) return null;
-  const { recipientName, recipientEmail, message, sendOn } = giftCard;
+  const { recipientName, recipientEmail, senderName, message, sendOn } = giftCard;
   return (
     <>
       <p>{t('gift_card_for', { name: recipientName, email: recipientEmail })}</p>
+      {senderName !== '' && <p>{t('gift_card_from', { name: senderName })}</p>}
       <p>
         {sendOn === null
           ? t('gift_card_sent_now')

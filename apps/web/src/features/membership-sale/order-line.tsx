@@ -1,14 +1,20 @@
 import type { getOrder } from '@pavilion/contract/order';
+import { Anchor } from '@pavilion/ui/base/anchor';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import type { CamelReply } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
+import { useBoot } from '../../lib/page/page-context.tsx';
 import { MembershipPicture } from './membership-picture.tsx';
 import { useLineTexts } from './use-line-texts.ts';
 
 type Props = { line: CamelReply<typeof getOrder>['lineItems'][number] };
 
 function Details({ line: { name, membership, purchasedFor } }: Props) {
+  const t = useText('checkout');
   const lang = useContentLang();
+  const { surfaceUrls } = useBoot();
+  const { isKiosk } = useModes();
   const { formatAction, formatChange, formatCollection, formatDays, formatEnd } = useLineTexts();
   const people = [...(purchasedFor ? [purchasedFor] : []), ...(membership?.members ?? [])];
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
@@ -22,7 +28,15 @@ function Details({ line: { name, membership, purchasedFor } }: Props) {
       {membership?.action === 'change' && <p>{formatChange(membership)}</p>}
       {membership?.collection && <p>{formatCollection(membership)}</p>}
       {membership && membership.action !== 'change' && !membership.collection && (
-        <p>{formatEnd(membership)}</p>
+        <p>
+          {formatEnd(membership)}
+          {!isKiosk && (
+            <>
+              {' '}
+              <Anchor href={`${surfaceUrls.account}/memberships`}>{t('my_memberships')}</Anchor>
+            </>
+          )}
+        </p>
       )}
     </>
   );

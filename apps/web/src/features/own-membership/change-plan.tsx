@@ -20,10 +20,17 @@ import { ChangeAction } from './change-action.tsx';
 import { Fact } from './membership-facts.tsx';
 import type { OwnMembership } from './queries.ts';
 
-type Props = { membership: OwnMembership; others: readonly OwnMembership[]; userId: number };
+type Props = {
+  membership: OwnMembership;
+  others: readonly OwnMembership[];
+  userId: number;
+  /** False folds it. */
+  isOpen: boolean;
+  onOpen: () => void;
+};
 
 /** ACC-04, PRC-05: changes the membership to another plan, with what that costs before the basket. */
-export function ChangePlan({ membership, others, userId }: Props) {
+export function ChangePlan({ membership, others, userId, isOpen, onOpen }: Props) {
   const t = useText('own_membership');
   const send = useSend();
   const { data } = useQuery(membershipOffersQuery(send, userId, undefined));
@@ -42,7 +49,13 @@ export function ChangePlan({ membership, others, userId }: Props) {
   const startsOn = changes.map(({ offer }) => offer.startsOn).find((day) => day !== null);
   if (changes.length === 0) return null;
   return (
-    <Disclosure label={t('change')} name={membership.name} data-testid="change-membership">
+    <Disclosure
+      label={t('change')}
+      name={membership.name}
+      isInitiallyOpen={isOpen}
+      onOpen={onOpen}
+      data-testid="change-membership"
+    >
       {startsOn && <ChangeDays name={membership.name} startsOn={startsOn} />}
       <ul className="own-membership__plans">
         {changes.map(({ offer, plan }) => (

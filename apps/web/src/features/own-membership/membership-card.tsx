@@ -7,7 +7,6 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useToday } from '../../lib/dates/use-today.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
-import { ChangePlan } from './change-plan.tsx';
 import { DirectDebitNotices } from './direct-debit-notices.tsx';
 import { DocumentUpload } from './document-upload.tsx';
 import { Includes } from './includes.tsx';
@@ -63,9 +62,9 @@ export function MembershipCard({ membership, others, userId }: Props) {
           // An answered question is closed.
           key={`${membership.freeze !== null} ${membership.isCancelled}`}
           membership={membership}
+          others={others}
           userId={userId}
         />
-        {isOwn && <ChangePlan membership={membership} others={others} userId={userId} />}
       </Card>
     </li>
   );

@@ -126,11 +126,10 @@ type LinksProps = { order: ListedOrder; isDue: boolean; hasReceipt: boolean };
 function Links({ order: { id, reference }, isDue, hasReceipt }: LinksProps) {
   const t = useText('payments');
   const { surfaceUrls } = useBoot();
-  const name = isDue ? 'pay_now' : hasReceipt ? 'view_receipt' : 'view_order';
   return (
     <p className="payments-row__links">
       <Anchor href={`${surfaceUrls.bookings}/booking-confirmed/${id}`}>
-        {t(name)}
+        {t(isDue ? 'pay_now' : 'view_order')}
         <VisuallyHidden>{` ${t('order_reference', { reference })}`}</VisuallyHidden>
       </Anchor>
       {hasReceipt && <ReceiptFileLink href={getReceipt.path.replace(':id', id)} />}

@@ -84,7 +84,8 @@ export type SaleToSend = {
   recipientName: string;
   recipientEmail: string;
   message: string;
-  buyerName: string;
+  /** The name that the buyer gave, else their first name. */
+  senderName: string;
   language: string;
   origin: string;
   brand: ClientBrand;
@@ -100,7 +101,8 @@ export async function lockSaleToSend(
       (extract(epoch from ((${new Date(now)}::timestamptz at time zone c.timezone)::date
         + make_interval(months => s.valid_months) + interval '1 day') at time zone c.timezone) * 1000)::float8 as "expiresAt",
       l.detail ->> 'recipientName' as "recipientName", l.detail ->> 'recipientEmail' as "recipientEmail",
-      l.detail ->> 'message' as message, p.first_name as "buyerName",
+      l.detail ->> 'message' as message,
+      coalesce(nullif(l.detail ->> 'senderName', ''), p.first_name) as "senderName",
       a.snapshot ->> 'language' as language, a.snapshot ->> 'origin' as origin, ${clientBrandSql} as brand
     from gift_card_sale s
     join cart_line l on l.client_id = s.client_id and l.id = s.id
@@ -126,10 +128,10 @@ export async function setSaleCard(
     update gift_card_sale set gift_card_id = ${giftCardId} where client_id = ${clientId} and id = ${id}`);
 }
 
-/** Forgets who got gift cards that were sent before an instant (milliseconds), and what was written to them. */
+/** Forgets who sent and got gift cards that were emailed before an instant (milliseconds), and what was written in them. */
 export async function clearSentGiftCards(run: RunStatement, before: number, limit: number): Promise<number> {
   const rows = await run(sql`
-    update cart_line l set detail = l.detail - 'recipientName' - 'recipientEmail' - 'message'
+    update cart_line l set detail = l.detail - 'recipientName' - 'recipientEmail' - 'senderName' - 'message'
     where (l.client_id, l.id) in (
       select s.client_id, s.id from gift_card_sale s
       join cart_line k on k.client_id = s.client_id and k.id = s.id and k.detail ? 'recipientEmail'

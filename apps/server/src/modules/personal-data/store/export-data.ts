@@ -96,6 +96,13 @@ const sections: Readonly<Record<string, Section>> = {
     select g.recipient_name, g.recipient_email, g.created_at, g.expires_at, g.redeemed_at, g.withdrawn_at from guest_pass g
     join package k on k.client_id = g.client_id and k.id = g.package_id
     where g.client_id = ${clientId} and k.person_id = ${personId} order by g.created_at`,
+  gift_cards: ({ clientId, personId }) => sql`
+    select x.name, x.amount, l.detail ->> 'senderName' as sender_name, l.detail ->> 'recipientName' as recipient_name,
+      l.detail ->> 'recipientEmail' as recipient_email, l.detail ->> 'message' as message, s.send_at, s.created_at
+    from gift_card_sale s join cart_line l on l.client_id = s.client_id and l.id = s.id
+    join order_line x on x.client_id = s.client_id and x.cart_line_id = s.id
+    join "order" o on o.client_id = x.client_id and o.id = x.order_id
+    where s.client_id = ${clientId} and o.person_id = ${personId} order by s.created_at`,
   credit: ({ clientId, personId }) => sql`
     select a.credit_type, j.reason, case when j.to_account_id = a.id then j.amount else -j.amount end as amount, j.created_at
     from account a join journal j on j.client_id = a.client_id and a.id in (j.to_account_id, j.from_account_id)
