@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { FavouriteMark } from '../favourite/index.ts';
 import {
   getLocationName,
@@ -15,13 +14,9 @@ import {
   useFormatTag,
   usePriceText,
 } from '../occurrence/index.ts';
+import { LazyOwnPosition } from '../waitlist/index.ts';
 import { isLoginTag, OccurrenceRowAction } from './occurrence-row-action.tsx';
 import './timetable.css';
-
-// Only people on a waitlist need it.
-const WaitlistPosition = lazyWithRetry(
-  async () => (await import('./row/waitlist-position.tsx')).WaitlistPosition,
-);
 
 const icons: Record<string, typeof Check> = { booked: Check, reserved: Clock, members_only: Lock };
 
@@ -94,7 +89,9 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
           {!isPast && <OccurrenceRowAction occurrence={occurrence} />}
         </div>
       </div>
-      {waitlistEntry && !isPast && <WaitlistPosition entry={waitlistEntry} />}
+      {waitlistEntry && !isPast && (
+        <LazyOwnPosition entry={waitlistEntry} className="timetable-row__position" />
+      )}
     </li>
   );
 }

@@ -2,10 +2,8 @@ import { Button } from '@pavilion/ui/base/button';
 import { type ReactNode, useState } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { LeaveDialog } from './lazy-parts.ts';
 import { type AutomaticChoice, useWaitlist, type WaitlistPlace } from './use-waitlist.ts';
-
-const LeaveDialog = lazyWithRetry(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
 type Props = WaitlistPlace &
   AutomaticChoice & {
