@@ -43,6 +43,7 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
   const { name, startsAt, endsAt, duration, instructors, price, tag, waitlistEntry } = occurrence;
   const hasTickets = occurrence.tickets.length > 0;
   const isPast = tag.code === 'past_session';
+  const isForAccount = isLoginTag(occurrence);
   const classes = ['timetable-row', isPast && 'timetable-row--past', row?.className];
   return (
     <li {...row} className={classes.filter(Boolean).join(' ')} data-testid="session-row">
@@ -77,13 +78,9 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
       </div>
       <div className="timetable-row__foot">
         <div className="timetable-row__tag">
-          {isLoginTag(occurrence) ? (
-            <Tag colour="neutral">{t('account_needed')}</Tag>
-          ) : (
-            <Tag colour={tag.colour} icon={icons[tag.code]}>
-              {tag.text}
-            </Tag>
-          )}
+          <Tag colour={isForAccount ? 'neutral' : tag.colour} icon={icons[tag.code]}>
+            {isForAccount ? t('account_needed') : tag.text}
+          </Tag>
         </div>
         <div className="timetable-row__action">
           {!isPast && <OccurrenceRowAction occurrence={occurrence} />}
