@@ -309,7 +309,7 @@ async function openFreeCheckout(page: Page): Promise<void> {
   );
   await fillCard(page, 'demo');
   await pay(page);
-  await expect(page.getByTestId('pay-button')).toHaveText('Complete booking');
+  await expect(page.getByTestId('pay-button')).toHaveText('Confirm booking');
 }
 
 const orderFailed = 'Unable to complete your order, please try again.';

@@ -258,6 +258,10 @@ test('searches within five miles and shows location and distance errors at the b
   );
   await expect(getTerm(page, 'Activity: swimming')).toBeVisible();
   // A client without a camp that has all words shows its camps.
+  // A word that says for whom it is finds the names with another word for the same people.
+  await visit(page, 'demo', '/search?what=kids+swimming');
+  await expect(page.getByTestId('session-row').first()).toContainText('Family swim');
+  await expect(page.getByTestId('search-corrected')).toHaveCount(0);
   await visit(page, 'harbour', '/search?what=kids+football+camp');
   await expect(page.getByTestId('search-corrected')).toHaveText(
     'Showing results for “camp”. You typed “kids football camp”.',

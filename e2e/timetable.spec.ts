@@ -642,6 +642,17 @@ test('explains that a session is in the basket or already booked [ACT-35]', asyn
   await expect(panel.getByRole('link', { name: 'See your bookings' })).toBeVisible();
 });
 
+test('leads a customer without membership from a class for members to the memberships [ACT-35]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visit(page, 'demo', `${arena}/yoga/${getDayFromNow(3)}`);
+  const row = page.getByTestId('session-row').filter({ hasText: 'Chair yoga' });
+  await expect(row).toContainText('Members only');
+  await expect(row.getByRole('link', { name: /^See memberships/ })).toHaveAttribute('href', '/pricing');
+});
+
 test('asks a guest to log in on adding, lets them continue and offers the checkout [AUT-12 SHL-12 SHL-03]', async ({
   page,
 }) => {
@@ -653,6 +664,12 @@ test('asks a guest to log in on adding, lets them continue and offers the checko
   await page.reload();
   await page.getByTestId('add-to-basket').click();
   await expect(prompt).toContainText('We ask for your name, email and date of birth.');
+  // Each fact has an icon of its own.
+  const icons = await page
+    .locator('.occurrence-facts > li > svg')
+    .evaluateAll((list) => list.map(({ innerHTML }) => innerHTML));
+  expect(icons.length).toBeGreaterThan(3);
+  expect(new Set(icons).size).toBe(icons.length);
   await runStatement('update occurrence set min_age = null where id = $1', [id]);
   await page.reload();
   await page.getByTestId('add-to-basket').click();

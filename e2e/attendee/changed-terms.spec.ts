@@ -81,7 +81,10 @@ test('an order after the terms have changed is refused, and goes through once th
   await sign(page, attendee);
   await page.getByRole('link', { name: 'Continue to checkout' }).press('Enter');
   // The class is free, so that no bank is asked.
-  await expect(page.getByTestId('pay-button')).toHaveText('Complete booking');
+  await expect(page.getByTestId('pay-button')).toHaveText('Confirm booking');
+  await expect(page.getByRole('timer').filter({ visible: true })).toContainText(
+    'Confirm before it runs out.',
+  );
   await expect(page.locator('main')).toContainText('We’ll email your receipt to');
   await expect(page.locator('main')).not.toContainText('Your bank may ask you');
   const release = await holdReads(page, /\/api\/activities\/(question-waivers|cart)(\?|$)/);

@@ -17,6 +17,7 @@ import { expect, test } from '../csp-test.ts';
 import { getUrl, visit } from '../journeys.ts';
 import { openOrigin, register } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
+import { leaveWaitlist } from '../waitlist/leave-waitlist.ts';
 
 // Why camps and courses cannot be booked, each with a next step that works.
 const getRefusal = (page: Page) => page.getByTestId('bundle-refusal');
@@ -70,7 +71,7 @@ test('joins the waitlist of a full course as a whole, and leaves it in the accou
   await page.goto(getUrl('demo', '/bookings/upcoming').replace('//bookings.', '//account.'));
   const entry = page.getByTestId('own-waitlist').filter({ hasText: course.name });
   await expect(entry).toHaveCount(1);
-  await entry.getByTestId('waitlist-leave').click();
+  await leaveWaitlist(entry);
   await expect(entry).toHaveCount(0);
 });
 

@@ -207,13 +207,16 @@ test('a class is moved to another session, which says what comes back, and its c
   await expect(dialog).toHaveCount(0);
   await expect(when).not.toHaveText(before);
   const now = await title.innerText();
-  // The order names the class that is booked now, and its receipt the one that was bought.
+  // The order and its receipt name the class that is booked now, and the one that was bought.
   await page.goto(order);
   await waitForHydration(page);
   await expect(page.getByTestId('order-line').locator('.order-line__name')).toHaveText(now);
   await expect(page.getByTestId('line-moved-from')).toHaveText(/^Moved from .*\w{3} \d+ \w{3}, \d\d:\d\d$/);
   if (now !== bought) await expect(page.getByTestId('line-moved-from')).toContainText(`from ${bought}, `);
-  await expect(page.getByRole('complementary', { name: 'Receipt' })).toContainText(bought);
+  const receipt = page.getByRole('complementary', { name: 'Receipt' });
+  await expect(receipt).toContainText(now);
+  await expect(receipt).toContainText(bought);
+  await expect(receipt).toContainText(/ · Moved from .*\w{3} \d+ \w{3}, \d\d:\d\d/);
   await cancelMoved(page, formatPounds(getAmount(dearer)));
 });
 

@@ -7,6 +7,7 @@ import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { linkChild } from '../person/linked-child.ts';
 import { runStatement } from '../stack/database.ts';
 import { cartsOfCustomer, endHolds } from '../stack/holds.ts';
+import { leaveWaitlist } from '../waitlist/leave-waitlist.ts';
 
 // Every refusal of an addition, as a customer meets it: something is open on the page, a rule changes, and they add it.
 // The limits of a guest and of an unproven address are in refused-addition.spec.ts, camps and courses in camp/refusals.spec.ts.
@@ -70,7 +71,7 @@ const steps = {
     await panel.getByTestId('waitlist-join').press('Enter');
     await expect(panel.getByTestId('waitlist-position')).toContainText(/You are number \d+/);
     // The place in the queue would outlive the test.
-    await panel.getByTestId('waitlist-leave').press('Enter');
+    await leaveWaitlist(panel);
     await expect(page.locator('.pv-toast').last()).toContainText('Successfully removed from the waitlist.');
   },
   induction: async ({ page }: Scene) => {

@@ -191,6 +191,8 @@ test('the basket line changes whom it is for, with their price, and refuses who 
   const getLine = (name: RegExp) => page.getByTestId('cart-line').filter({ hasText: name });
   const yoga = getLine(/Vinyasa yoga/);
   await yoga.getByLabel('Who is it for?').selectOption('Robin Newcomer');
+  // The select alone says it.
+  await expect(yoga.getByText('For Robin')).toBeHidden();
   await expect(yoga).toContainText('For Robin');
   await expect(yoga).toContainText('£4.32');
   await expect(page.locator('.pv-toast')).toContainText('Successfully updated item in the basket.');

@@ -288,6 +288,9 @@ test('asks for a date of birth in three boxes only where a class has an age limi
   await group.getByLabel('Day').fill('3');
   await form.getByTestId('newcomer-submit').press('Enter');
   await expect(page.getByTestId('pay-button')).toBeVisible();
+  // The steps keep the numbers that they had before.
+  await expect(page.getByRole('heading', { name: '1 Your details (completed)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '3 Pay' })).toBeVisible();
   // A typing mistake can be corrected until the payment.
   const details = page.getByTestId('guest-details');
   const email = createAddress();

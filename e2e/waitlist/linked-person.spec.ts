@@ -5,6 +5,7 @@ import { linkChild } from '../person/linked-child.ts';
 import { runStatement } from '../stack/database.ts';
 import { findInEmails } from '../stack/received-emails.ts';
 import { buyClass, fillUp, getRow } from './full-class.ts';
+import { leaveWaitlist } from './leave-waitlist.ts';
 
 test('a parent joins, is offered and books a full class for a linked person, and keeps their own place out of it [WTL-01 WTL-06 AUT-25]', async ({
   page,
@@ -48,7 +49,7 @@ test('a parent joins, is offered and books a full class for a linked person, and
   // In the list, too, the row is about the chosen person: they leave, and join again from there.
   await visitClasses(page, 'demo', `${day}?for=${robin}`);
   const row = getRow(page, id);
-  await row.getByTestId('waitlist-leave').press('Enter');
+  await leaveWaitlist(row);
   await expect(row.getByTestId('waitlist-join')).toBeVisible();
   await expect.poll(readEntries).toEqual([{ person_id: robin, status: 'left' }]);
   await row.getByTestId('waitlist-join').press('Enter');

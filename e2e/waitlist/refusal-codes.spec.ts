@@ -6,6 +6,7 @@ import { forgetAgreement, openOrigin, register, sendFromPage } from '../new-cust
 import { giveCredit } from '../payment/credit.ts';
 import { runStatement } from '../stack/database.ts';
 import { fillUp } from './full-class.ts';
+import { leaveWaitlist } from './leave-waitlist.ts';
 
 // Every refusal of a waitlist, as a customer meets it: the panel of a full class is open, something changes, and they press.
 const day = getDayFromNow(38);
@@ -46,7 +47,7 @@ async function press(page: Page, name: 'waitlist-join' | 'waitlist-leave'): Prom
   await expect(button).not.toHaveAttribute('aria-busy', 'true');
   const isAnswer = (response: Response) => response.url().includes('/waitlist/members');
   const reply = page.waitForResponse(isAnswer, { timeout: 30_000 });
-  await button.press('Enter');
+  await (name === 'waitlist-leave' ? leaveWaitlist(getPanel(page)) : button.press('Enter'));
   return ((await (await reply).json()) as { code?: string }).code;
 }
 

@@ -6,6 +6,7 @@ import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { linkChild } from '../person/linked-child.ts';
 import { runStatement } from '../stack/database.ts';
 import { buyClass, fillUp, getRow, visitFullClass } from './full-class.ts';
+import { leaveWaitlist } from './leave-waitlist.ts';
 
 const toast = (page: Page) => page.locator('.pv-toast');
 
@@ -112,13 +113,13 @@ test('joins and leaves in the panel with the position, the toasts and the list i
   // A request that fails keeps the entry, and its toast goes by itself as after a failed join.
   await expect(toast(page)).toHaveCount(0);
   await page.route('**/waitlist/members/*', (route) => route.abort());
-  await entry.getByTestId('waitlist-leave').press('Enter');
+  await leaveWaitlist(entry);
   await expect(toast(page)).toContainText('We could not remove you from the waitlist.');
   await expect(entry).toContainText('You are number 2');
   await expect(toast(page)).toHaveCount(0);
   expectFailureTime(await readToastTime('We could not remove you from the waitlist.'));
   await page.unroute('**/waitlist/members/*');
-  await entry.getByTestId('waitlist-leave').press('Enter');
+  await leaveWaitlist(entry);
   await expect(toast(page)).toContainText('Successfully removed from the waitlist.');
   await expect(entry).toHaveCount(0);
   await visitClasses(page, 'demo', day);
@@ -173,7 +174,16 @@ test('the timetable shows a join and a leave before the server answers, and take
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoHorizontalScroll(page);
   await expectNoViolations(page);
+  // The question says that the place is lost, and a no keeps it.
   await row.getByTestId('waitlist-leave').press('Enter');
+  const question = page.getByRole('dialog', { name: 'Leave this waitlist?' });
+  await expect(question).toContainText('You will lose your place in it.');
+  await expectNoViolations(page);
+  await question.getByRole('button', { name: 'Stay on the waitlist' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(row).toContainText('On waitlist');
+  await expect(row.getByTestId('waitlist-leave')).toBeFocused();
+  await leaveWaitlist(row);
   await expect(row).toContainText('Join waitlist');
   await expect(row.getByTestId('row-waitlist-position')).toHaveCount(0);
   release();
@@ -215,11 +225,11 @@ test('a press right after a leave or join is shown at once and sent after it, an
     await route.continue();
   });
   // Each press comes before the server has answered the one before.
-  await row.getByTestId('waitlist-leave').press('Enter');
+  await leaveWaitlist(row);
   await expect(row).toContainText('Join waitlist');
   await row.getByTestId('waitlist-join').press('Enter');
   await expect(row).toContainText('On waitlist');
-  await row.getByTestId('waitlist-leave').press('Enter');
+  await leaveWaitlist(row);
   await expect(row).toContainText('Join waitlist');
   expect(sent).toEqual(['DELETE']);
   for (const [index, methods] of [['DELETE'], ['DELETE', 'POST'], ['DELETE', 'POST', 'DELETE']].entries()) {

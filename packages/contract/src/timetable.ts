@@ -136,6 +136,8 @@ const occurrenceDetail = z.extend(occurrence, {
   reasons: z.array(reason),
   price_steps: z.array(priceStep),
   pricing_options: z.array(pricingOption),
+  /** Whether one of them is for members only, so that a guest who is one should log in. */
+  has_member_price: z.boolean(),
   /** WTL-06: whether this person may join so that a place is booked at once, and what it takes of their credit; null if free. */
   can_join_automatically: z.boolean(),
   automatic_credit: z.nullable(money),

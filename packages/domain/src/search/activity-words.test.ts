@@ -6,6 +6,8 @@ test('lists the forms of a word that name the same activity [VEN-10]', () => {
   expect(listWordForms('swimming')).toEqual(['swimming', 'swim']);
   expect(listWordForms('bowling')).toEqual(['bowling', 'bowl']);
   expect(listWordForms('gym')).toEqual(['gym', 'fitness']);
+  expect(listWordForms('Kids')).toEqual(['kids', 'kid', 'child', 'junior', 'family']);
+  expect(listWordForms('children')).toEqual(['children', 'kid', 'child', 'junior', 'family']);
   for (const word of ['yoga', 'spring', 'fitness', 'king', 'as']) expect(listWordForms(word)).toEqual([word]);
 });
 

@@ -25,7 +25,8 @@ export function listWordForms(word: string): string[] {
   const lower = word.toLowerCase();
   const singular = lower.replace(/(?<=..[^s])s$/, '');
   const stem = removeIng(singular);
-  return [...new Set([lower, singular, stem, synonyms.get(singular)].filter((form) => form !== undefined))];
+  const others = [stem, synonyms.get(singular), ...(audienceForms.get(singular) ?? [])];
+  return [...new Set([lower, singular, ...others].filter((form) => form !== undefined))];
 }
 
 /** The forms as parts of a lower-case text with a space in front: the word anywhere, other forms where a word begins. */
@@ -33,6 +34,13 @@ export function listWordPatterns(word: string): string[] {
   const [typed = '', ...others] = listWordForms(word);
   return [typed, ...others.map((form) => ` ${form}`)];
 }
+
+const forChildren = ['kid', 'child', 'junior', 'family'];
+
+/** Words of names for the same people: 'kids swimming' is also 'Family swim'. */
+const audienceForms: ReadonlyMap<string, readonly string[]> = new Map(
+  ['kid', 'child', 'children', 'junior', 'plant'].map((word) => [word, forChildren]),
+);
 
 /** Words that say for whom an activity is, as typed without apostrophes. */
 const audienceWords = new Set(

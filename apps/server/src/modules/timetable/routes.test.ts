@@ -666,6 +666,7 @@ describe('an occurrence', () => {
         { name: 'Adult', eligible: true, price: { value: 500 } },
         { name: 'Student', eligible: true, price: { value: 300 } },
       ],
+      has_member_price: false,
     });
     expect(response.data.reasons[0]).toEqual({ code: 'occurrence_cancelled', passed: true, message: null });
     const [row] = await run(

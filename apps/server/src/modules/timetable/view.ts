@@ -244,6 +244,7 @@ export function viewOccurrenceDetails(
       eligible: isEligible,
       requirement: formatRequirement(option, formatOptions.language),
     })),
+    has_member_price: decision.options.some(({ option }) => option.isMembersOnly),
     can_join_automatically: decision.canJoinAutomatically,
     automatic_credit: decision.canJoinAutomatically
       ? viewCredit(decision.quote?.price.amount ?? 0, currency)

@@ -43,7 +43,7 @@ function Details({ item }: Props) {
         {`${t('line_session', { time, count: duration })} · `}
         <Where of={getOccurrence(item)} />
       </p>
-      {attendee !== '' && <p>{attendee}</p>}
+      {attendee !== '' && <p className="cart-line__for">{attendee}</p>}
       <MovedFrom item={item} />
       <CancelUntil item={item} />
     </>

@@ -138,8 +138,9 @@ function useAttendeeLabel(): (line: BookedLine) => string {
   };
 }
 
-/** What was sold, as the receipt's name says. */
-const Summary = ({ line }: Props) => useSummary(line, line.resource ?? getOccurrence(line));
+/** BKG-03: where the booking is now, and from where it has moved since the sale. */
+const Summary = ({ line }: Props) =>
+  [useSummary(line, getOccurrence(line)), useMovedFrom(line)].filter((part) => part !== '').join(' · ');
 
 /** 'Court 2 · Tue 4 Aug 2026, 18:30': tells several bookings of the same activity apart. */
 function useSummary({ ticket, quantity }: BookedLine, occurrence: ReturnType<typeof getOccurrence>): string {
@@ -158,23 +159,30 @@ function getOccurrence({ id, resource, currentResource }: BookedLine) {
   return currentResource ?? resource;
 }
 
-/** BKG-03: the session that was bought, if its booking has moved since or the venue has changed its time. */
-function MovedFrom({ line: { resource, currentResource } }: Props) {
+/** BKG-03: the session that was bought, if its booking has moved since or the venue has changed its time; else ''. */
+function useMovedFrom({ resource, currentResource }: BookedLine): string {
   const t = useText('checkout');
   const tc = useText('common');
   const { formatShortDay, formatTime } = useDateFormat();
-  if (!resource || !currentResource || resource.startsAt.utc === currentResource.startsAt.utc) return null;
+  if (!resource || !currentResource || resource.startsAt.utc === currentResource.startsAt.utc) return '';
   const when = {
     day: formatShortDay(resource.date),
     time: formatTime(resource.startsAt.format24Hour),
   };
   const { name } = resource;
+  return name === currentResource.name
+    ? t('line_was_moved_from', { when: tc('day_and_time', when) })
+    : t('order_moved_from', { name, when: tc('day_and_time', when) });
+}
+
+function MovedFrom({ line }: Props) {
+  const text = useMovedFrom(line);
   return (
-    <p className="pv-muted" data-testid="line-moved-from">
-      {name === currentResource.name
-        ? t('line_was_moved_from', { when: tc('day_and_time', when) })
-        : t('order_moved_from', { name, when: tc('day_and_time', when) })}
-    </p>
+    text !== '' && (
+      <p className="pv-muted" data-testid="line-moved-from">
+        {text}
+      </p>
+    )
   );
 }
 

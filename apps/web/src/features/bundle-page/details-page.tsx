@@ -3,7 +3,7 @@ import { isForAdults } from '@pavilion/domain/bundle/child';
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Tag } from '@pavilion/ui/display/tag';
-import { Calendar, MapPin, Users } from 'lucide-react';
+import { Cake, Calendar, MapPin } from 'lucide-react';
 import { InstructorsItem, WhatToBringItem } from '../../lib/content/fact-items.tsx';
 import { NeedsItem } from '../../lib/content/needs-item.tsx';
 import { Picture } from '../../lib/content/picture.tsx';
@@ -153,7 +153,7 @@ function Facts({ kind, bundle }: Pick<Props, 'kind' | 'bundle'>) {
       </li>
       {(minAge !== null || maxAge !== null) && (
         <li>
-          <Icon icon={Users} />
+          <Icon icon={Cake} />
           <span>{formatAges(bundle)}</span>
         </li>
       )}

@@ -19,7 +19,9 @@ function Details({ item }: Props) {
         <Where of={bundle} />
       </p>
       <p>{formatSessions(bundle)}</p>
-      {item.purchasedFor && <p>{t('for_person', { name: item.purchasedFor.firstName })}</p>}
+      {item.purchasedFor && (
+        <p className="cart-line__for">{t('for_person', { name: item.purchasedFor.firstName })}</p>
+      )}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function CartHold({ state }: { state: CartState }) {
         {isEnded && t('hold_ended')}
         {!isEnded && !isShown && t('hold_held')}
         {!isEnded && isShown && (
-          <Trans text={t('hold_text')} placeholder="time">
+          <Trans text={t(cart.total.value === 0 ? 'hold_text_free' : 'hold_text')} placeholder="time">
             <b>{timeLeft.formatted}</b>
           </Trans>
         )}

@@ -2,15 +2,26 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button, TextButton } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { LoginNotices } from './at-login/login-notices.tsx';
 import { dismissLapsedLines, type LapsedLine } from './lapsed-lines.ts';
 import { getLapsedKind } from './line-kinds.ts';
 import { useRestoreLines } from './use-restore-lines.tsx';
 
+type NoticesProps = ComponentProps<typeof LoginNotices> & { lapsed: readonly LapsedLine[] };
+
+/** What a log-in changed in the basket, and the lapsed lines. */
+export const CartNotices = ({ lapsed, ...changed }: NoticesProps) => (
+  <>
+    {changed.lost.length + changed.joined.length > 0 && <LoginNotices {...changed} />}
+    <LapsedLines lines={lapsed} />
+  </>
+);
+
 /** The lapsed lines, with one button that adds all of them again. */
-export function LapsedLines({ lines }: { lines: readonly LapsedLine[] }) {
+function LapsedLines({ lines }: { lines: readonly LapsedLine[] }) {
   const t = useText('checkout');
   const { reasons, addAgain, isPending } = useAddAgain();
   const actionRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('main'));

@@ -1,17 +1,16 @@
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
-import { ChangedAtLogin } from './changed-at-login.tsx';
 import { lapsedLines } from './lapsed-lines.ts';
+import { useChangedAtLogin } from './use-changed-at-login.ts';
 
-/** Few holds lapse. */
-const LapsedLines = lazyWithRetry(async () => (await import('./lapsed-lines-notice.tsx')).LapsedLines);
+/** Few holds lapse, and few log-ins change the basket. */
+const CartNotices = lazyWithRetry(async () => (await import('./lapsed-lines-notice.tsx')).CartNotices);
 
-/** BSK-44: names the lapsed lines and adds all of them again with one button. What has gone stays, with the reason. */
+/**
+ * BSK-16, BSK-44: what a log-in changed. Names the lapsed lines, and adds all of them again with one button. What has gone
+ * stays, with the reason.
+ */
 export function LapsedNotice() {
-  const lines = lapsedLines.useValue();
-  return (
-    <>
-      <ChangedAtLogin />
-      {lines.length > 0 && <LapsedLines lines={lines} />}
-    </>
-  );
+  const lapsed = lapsedLines.useValue();
+  const { lost, joined } = useChangedAtLogin();
+  return lapsed.length + lost.length + joined.length > 0 && <CartNotices {...{ lapsed, lost, joined }} />;
 }

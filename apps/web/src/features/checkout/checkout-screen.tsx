@@ -78,7 +78,7 @@ export function Screen() {
             ) : user ? (
               <CheckoutSteps {...{ user, cart, onBooked: finishCheckout, onPaying: setPaying }} />
             ) : (
-              <LoginPrompt hasEnded={hasEnded} />
+              <LoginPrompt cart={cart} hasEnded={hasEnded} />
             )}
             {hasItems && <SideSummary state={state} cart={cart} />}
           </div>

@@ -41,22 +41,18 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
     hold?.isPending === true ||
     device === 'phone';
   useEffect(() => onPaying(isPaying), [isPaying, onPaying]);
-  // Before a payment has started.
-  const canPayOnPhone =
-    payment.before.isPaymentOpen &&
-    payment.panel.state === 'ready' &&
-    (payment.session?.amount ?? 0) > 0 &&
-    !hold;
-  const canChooseDevice = isKiosk && (device === 'phone' || canPayOnPhone);
+  const canChooseDevice = isKiosk && (device === 'phone' || (!hold && canPayOnPhone(payment)));
   const attendedItems = cart.items.filter(hasAttendee);
   const hasAllAttendees = attendedItems.every((item) => item.purchasedFor !== null);
   const { isNeeded, isDone, isPaymentOpen } = payment.before;
-  const beforeNumber = attendedItems.length > 0 ? 2 : 1;
+  const whoNumber = user.isProvisional ? 2 : 1;
+  const beforeNumber = whoNumber + (attendedItems.length > 0 ? 1 : 0);
+  const payNumber = beforeNumber + (isNeeded ? 1 : 0);
   return (
     <div>
-      {user.isProvisional && !isPaying && <GuestDetails user={user} />}
+      {user.isProvisional && <DetailsStep user={user} isPaying={isPaying} />}
       {attendedItems.length > 0 && (
-        <CheckoutStep number={1} title={t('who_step')} status={hasAllAttendees ? 'done' : 'now'}>
+        <CheckoutStep number={whoNumber} title={t('who_step')} status={hasAllAttendees ? 'done' : 'now'}>
           <AttendeeList cart={cart} user={user} />
         </CheckoutStep>
       )}
@@ -66,8 +62,8 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
         </CheckoutStep>
       )}
       <CheckoutStep
-        number={isNeeded ? beforeNumber + 1 : attendedItems.length > 0 ? 2 : null}
-        title={t('pay_step')}
+        number={payNumber > 1 ? payNumber : null}
+        title={t(cart.items.length > 0 && cart.total.value === 0 ? 'confirm_step' : 'pay_step')}
         status={isPaymentOpen ? 'now' : 'later'}
       >
         {isNeeded && <PaymentOpening isOpen={isPaymentOpen} />}
@@ -85,6 +81,20 @@ export function CheckoutSteps({ user, cart, onBooked, onPaying }: Props) {
         )}
       </CheckoutStep>
     </div>
+  );
+}
+
+/** Before a payment has started. */
+const canPayOnPhone = ({ before, panel, session }: ReturnType<typeof usePayment>): boolean =>
+  before.isPaymentOpen && panel.state === 'ready' && (session?.amount ?? 0) > 0;
+
+/** A guest's own details, which were the first step before they entered them. */
+function DetailsStep({ user, isPaying }: Pick<Props, 'user'> & { isPaying: boolean }) {
+  const t = useText('checkout');
+  return (
+    <CheckoutStep number={1} title={t('log_in_step')} status="done">
+      {isPaying ? undefined : <GuestDetails user={user} />}
+    </CheckoutStep>
   );
 }
 

@@ -4,6 +4,7 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
+import { type Cart, hasAttendee } from '../cart/index.ts';
 import { hasChosenGuest, LazyNewcomerForm, useAgeLimit, useLoginDialog } from '../person/index.ts';
 import { CheckoutStep } from './checkout-step.tsx';
 
@@ -16,13 +17,14 @@ const getServerSnapshot = (): boolean | undefined => undefined;
  * to continue as a guest before (AUT-12), or is at a kiosk, gets the form without a password instead. A customer whose
  * session has ended reads so.
  */
-export function LoginPrompt({ hasEnded }: { hasEnded: boolean }) {
+export function LoginPrompt({ cart, hasEnded }: { cart: Cart; hasEnded: boolean }) {
   const t = useText('checkout');
   const { open } = useLoginDialog();
   const { isKiosk } = useModes();
   const hasChosen = useSyncExternalStore(subscribeToNothing, hasChosenGuest, getServerSnapshot);
   // Nobody types a password on a public screen without having asked for it.
   const isGuest = isKiosk || hasChosen;
+  const hasWho = cart.items.some(hasAttendee);
   useEffect(() => {
     if (isGuest === false) open({ reason: hasEnded ? 'ended' : 'checkout' });
   }, [isGuest, hasEnded, open]);
@@ -33,7 +35,8 @@ export function LoginPrompt({ hasEnded }: { hasEnded: boolean }) {
         {isGuest === true && <GuestDetails />}
         {isGuest === false && <LoginChoice hasEnded={hasEnded} />}
       </CheckoutStep>
-      <CheckoutStep number={2} title={t('pay_step')} status="later" />
+      {hasWho && <CheckoutStep number={2} title={t('who_step')} status="later" />}
+      <CheckoutStep number={hasWho ? 3 : 2} title={t('pay_step')} status="later" />
     </div>
   );
 }

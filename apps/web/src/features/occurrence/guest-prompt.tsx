@@ -1,25 +1,26 @@
-import type { Ages } from '@pavilion/domain/bundle/child';
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { rememberGuestChoice, useLoginDialog } from '../person/index.ts';
+import type { OccurrenceDetails } from './queries.ts';
 import './styles/guest-prompt.css';
 
 type Props = {
   canContinue: boolean;
-  /** Of what is added, where they are known. The checkout asks for a date of birth if there is a limit. */
-  ages?: Ages;
+  /** What is added, where its details are known. The checkout asks for a date of birth if there is an age limit. */
+  occurrence?: Pick<OccurrenceDetails, 'minAge' | 'maxAge' | 'hasMemberPrice'>;
   isPending: boolean;
   onContinue: () => void;
 };
 
 /** AUT-12: asks a guest who adds something to log in, to register or to continue as a guest. */
-export function GuestPrompt({ canContinue, ages, isPending, onContinue }: Props) {
+export function GuestPrompt({ canContinue, occurrence, isPending, onContinue }: Props) {
   const t = useText('activity');
   const tc = useText('common');
   const { open } = useLoginDialog();
-  const hasAgeLimit = ages !== undefined && (ages.minAge !== null || ages.maxAge !== null);
+  const hasAgeLimit = occurrence !== undefined && (occurrence.minAge !== null || occurrence.maxAge !== null);
+  const textKey = occurrence?.hasMemberPrice ? 'guest_text_members' : 'guest_text';
   const { pathname, search } = useLocation();
   const firstChoice = useRef<HTMLButtonElement>(null);
   // The button that had the focus is removed.
@@ -30,7 +31,7 @@ export function GuestPrompt({ canContinue, ages, isPending, onContinue }: Props)
     <fieldset className="occurrence-guest" aria-label={t(titleKey)} data-testid="guest-prompt">
       <p>
         <b>{t(titleKey)}</b>
-        <span className="pv-muted">{t(canContinue ? 'guest_text' : 'guest_text_needed')}</span>
+        <span className="pv-muted">{t(canContinue ? textKey : 'guest_text_needed')}</span>
       </p>
       {canContinue && (
         <div>

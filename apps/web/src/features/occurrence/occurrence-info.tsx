@@ -1,7 +1,7 @@
 import { isForAdults } from '@pavilion/domain/bundle/child';
 import { Icon } from '@pavilion/ui/base/icon';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
-import { Calendar, ChevronDown, MapPin, Undo2, UserRound, Users } from 'lucide-react';
+import { Cake, Calendar, ChevronDown, MapPin, Undo2, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { InstructorsItem, WhatToBringItem } from '../../lib/content/fact-items.tsx';
 import { NeedsItem } from '../../lib/content/needs-item.tsx';
@@ -129,7 +129,7 @@ function OccurrenceAges({ occurrence: { minAge: min, maxAge: max } }: Pick<Props
   if (min === null && max === null) return null;
   return (
     <li data-testid="occurrence-ages">
-      <Icon icon={UserRound} />
+      <Icon icon={Cake} />
       <span>
         {min !== null && max !== null && t('ages_between', { min, max })}
         {min !== null && max === null && t('ages_from', { min })}

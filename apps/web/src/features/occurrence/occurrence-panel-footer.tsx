@@ -65,7 +65,12 @@ export function OccurrencePanelFooter({ ticketQuantities, onChangeTickets, ...pr
   const { weekly, isBeingDecided } = props;
   if (weekly.isOffered && weekly.series.length > 0)
     return (
-      <WeeklyFooter ages={occurrence} weekly={weekly} isBeingDecided={isBeingDecided} onAdded={onAdded} />
+      <WeeklyFooter
+        occurrence={occurrence}
+        weekly={weekly}
+        isBeingDecided={isBeingDecided}
+        onAdded={onAdded}
+      />
     );
   return <BookingFooter {...props} addition={addition} />;
 }
@@ -109,7 +114,7 @@ function BookingFooter({ isBeingDecided, ...booking }: BookingFooterProps) {
   }
   if (isGuestPromptOpen && user === null) {
     const prompt = { canContinue, isPending, onContinue: () => void addOccurrence() };
-    return <GuestPrompt {...prompt} ages={occurrence} />;
+    return <GuestPrompt {...prompt} occurrence={occurrence} />;
   }
   const selectedPrice =
     occurrence.pricingOptions.find(({ id }) => id === selectedOptionId)?.price ?? occurrence.price;

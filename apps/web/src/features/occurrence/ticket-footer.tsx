@@ -45,7 +45,7 @@ export function TicketFooter({ occurrence, addition, quantities, onChange, onAdd
     return (
       <GuestPrompt
         canContinue={canContinue}
-        ages={occurrence}
+        occurrence={occurrence}
         isPending={isPending}
         onContinue={() => void addTickets(chosen).then((isAdded) => isAdded || setPromptOpen(false))}
       />

@@ -1,4 +1,3 @@
-import type { Ages } from '@pavilion/domain/bundle/child';
 import { formatMoney } from '@pavilion/domain/money';
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
@@ -12,16 +11,21 @@ import { createBookingInput } from '../booking/index.ts';
 import { useAddToCart, useShowAddition } from '../cart/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { GuestPrompt } from './guest-prompt.tsx';
-import type { Occurrence } from './queries.ts';
+import type { Occurrence, OccurrenceDetails } from './queries.ts';
 import { useShouldPrompt } from './use-should-prompt.ts';
 import type { WeeklyClass } from './use-weekly-class.ts';
 import { filterBookable, filterLost } from './weekly-series.ts';
 import { WeeklyStep } from './weekly-step.tsx';
 
-type Props = { ages: Ages; weekly: WeeklyClass; isBeingDecided: boolean; onAdded: () => void };
+type Props = {
+  occurrence: OccurrenceDetails;
+  weekly: WeeklyClass;
+  isBeingDecided: boolean;
+  onAdded: () => void;
+};
 
 /** Adds all weeks that can be booked in one claim, or none of them and says which are in the way. */
-export function WeeklyFooter({ ages, weekly, isBeingDecided, onAdded }: Props) {
+export function WeeklyFooter({ occurrence, weekly, isBeingDecided, onAdded }: Props) {
   const t = useText('activity');
   const { client } = useBoot();
   const booked = filterBookable(weekly.series);
@@ -35,7 +39,7 @@ export function WeeklyFooter({ ages, weekly, isBeingDecided, onAdded }: Props) {
   if (isPromptOpen && shouldPrompt)
     return (
       <GuestPrompt
-        ages={ages}
+        occurrence={occurrence}
         canContinue={canContinue}
         isPending={isPending}
         onContinue={() => void addWeeks()}

@@ -106,6 +106,10 @@ function Tenders({ order: { payments, balance } }: { order: Order }) {
   );
 }
 
+/** BKG-03: of a booking that has moved to another class, that of the new one. */
+const getName = ({ name, resource, currentResource }: OrderLine): string =>
+  currentResource && currentResource.name !== resource?.name ? currentResource.name : name;
+
 function ReceiptLine({ line }: { line: OrderLine }) {
   const t = useText('checkout');
   const { Summary } = getLineKind(line);
@@ -114,7 +118,7 @@ function ReceiptLine({ line }: { line: OrderLine }) {
   return (
     <div className="order-receipt__line">
       <dt>
-        {isOfClient ? <ContentText>{line.name}</ContentText> : line.name}
+        {isOfClient ? <ContentText>{getName(line)}</ContentText> : line.name}
         {Summary && (
           <small>
             <Summary line={line} />

@@ -16,7 +16,9 @@ function Details({ item }: { item: PackageItem }) {
       {item.package && (
         <p>{t('package_details', { uses: item.package.uses, days: item.package.validDays })}</p>
       )}
-      {item.purchasedFor && <p>{t('for_person', { name: item.purchasedFor.firstName })}</p>}
+      {item.purchasedFor && (
+        <p className="cart-line__for">{t('for_person', { name: item.purchasedFor.firstName })}</p>
+      )}
     </>
   );
 }

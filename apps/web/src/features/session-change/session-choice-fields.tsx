@@ -24,6 +24,17 @@ type Props = {
   onChoose: (occurrenceId: string) => void;
 };
 
+/** The sessions of the booked class first, then those of others; in one group if all are of one sort. */
+function groupByClass(sessions: readonly SessionChoice[], bookedName: string) {
+  const same = sessions.filter(({ name }) => name === bookedName);
+  const others = sessions.filter(({ name }) => name !== bookedName);
+  if (same.length === 0 || others.length === 0) return [{ key: 'session' as const, group: sessions }];
+  return [
+    { key: 'same_class' as const, group: same },
+    { key: 'other_classes' as const, group: others },
+  ];
+}
+
 /** The day and the session, and what happens with the place and the money. */
 export function SessionChoiceFields(props: Props) {
   const { booking, choices, chosen, isMissing, isLoading, onDay, onChoose } = props;
@@ -47,18 +58,20 @@ export function SessionChoiceFields(props: Props) {
       {sessions.length === 0 ? (
         <p>{t('none_on_day')}</p>
       ) : (
-        <RadioGroup
-          key={day}
-          legend={t('session')}
-          options={sessions.map((session) => ({
-            value: session.occurrenceId,
-            ...formatChoice(session),
-            disabled: isLoading || !session.canChoose,
-          }))}
-          value={chosen?.occurrenceId ?? ''}
-          onChange={onChoose}
-          {...(isMissing && { error: <span role="alert">{t('choose_first')}</span> })}
-        />
+        groupByClass(sessions, booking.name).map(({ key, group }, index) => (
+          <RadioGroup
+            key={`${day} ${key}`}
+            legend={t(key)}
+            options={group.map((session) => ({
+              value: session.occurrenceId,
+              ...formatChoice(session),
+              disabled: isLoading || !session.canChoose,
+            }))}
+            value={chosen?.occurrenceId ?? ''}
+            onChange={onChoose}
+            {...(isMissing && index === 0 && { error: <span role="alert">{t('choose_first')}</span> })}
+          />
+        ))
       )}
       {chosen && <MoneyNotices chosen={chosen} />}
       <p className="pv-muted">

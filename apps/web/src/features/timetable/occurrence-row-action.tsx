@@ -47,10 +47,11 @@ export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) 
       </OccurrenceLink>
     );
   }
-  if (action === 'cancel_reservation') {
+  const isReserved = action === 'cancel_reservation';
+  if (isReserved || (nextStep === 'see_memberships' && code !== 'booking_not_open')) {
     return (
-      <LinkButton variant="quiet" href="/basket">
-        {tc('view_basket')}
+      <LinkButton variant="quiet" href={isReserved ? '/basket' : '/pricing'}>
+        {isReserved ? tc('view_basket') : t('see_memberships')}
         {hiddenLabel}
       </LinkButton>
     );

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { FavouriteMark } from '../favourite/index.ts';
 import {
   getLocationName,
@@ -15,13 +14,9 @@ import {
   useFormatTag,
   usePriceText,
 } from '../occurrence/index.ts';
+import { LazyOwnPosition } from '../waitlist/index.ts';
 import { isLoginTag, OccurrenceRowAction } from './occurrence-row-action.tsx';
 import './timetable.css';
-
-// Only people on a waitlist need it.
-const WaitlistPosition = lazyWithRetry(
-  async () => (await import('./row/waitlist-position.tsx')).WaitlistPosition,
-);
 
 const icons: Record<string, typeof Check> = { booked: Check, reserved: Clock, members_only: Lock };
 
@@ -48,6 +43,7 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
   const { name, startsAt, endsAt, duration, instructors, price, tag, waitlistEntry } = occurrence;
   const hasTickets = occurrence.tickets.length > 0;
   const isPast = tag.code === 'past_session';
+  const isForAccount = isLoginTag(occurrence);
   const classes = ['timetable-row', isPast && 'timetable-row--past', row?.className];
   return (
     <li {...row} className={classes.filter(Boolean).join(' ')} data-testid="session-row">
@@ -82,19 +78,17 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
       </div>
       <div className="timetable-row__foot">
         <div className="timetable-row__tag">
-          {isLoginTag(occurrence) ? (
-            <Tag colour="neutral">{t('account_needed')}</Tag>
-          ) : (
-            <Tag colour={tag.colour} icon={icons[tag.code]}>
-              {tag.text}
-            </Tag>
-          )}
+          <Tag colour={isForAccount ? 'neutral' : tag.colour} icon={icons[tag.code]}>
+            {isForAccount ? t('account_needed') : tag.text}
+          </Tag>
         </div>
         <div className="timetable-row__action">
           {!isPast && <OccurrenceRowAction occurrence={occurrence} />}
         </div>
       </div>
-      {waitlistEntry && !isPast && <WaitlistPosition entry={waitlistEntry} />}
+      {waitlistEntry && !isPast && (
+        <LazyOwnPosition entry={waitlistEntry} className="timetable-row__position" />
+      )}
     </li>
   );
 }

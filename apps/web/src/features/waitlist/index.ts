@@ -1,5 +1,5 @@
+export { LazyOwnPosition } from './lazy-parts.ts';
 export { OfferNotice } from './offer-notice.tsx';
-export { OwnPosition } from './own-position.tsx';
 export { OwnWaitlists } from './own-waitlists.tsx';
 export { type WaitlistEntry, waitlistQuery } from './queries.ts';
 export { useAutomaticText } from './use-automatic-text.ts';

@@ -45,12 +45,11 @@ export async function showAtOnce(queryClient: QueryClient, change: Change): Prom
 function toChanged(value: unknown, { occurrenceId, entry, tagText }: Change): unknown {
   const occurrence = value as Shown | null | undefined;
   if (occurrence?.id !== occurrenceId) return value;
+  const action = entry ? 'leave_waitlist' : 'join_waitlist';
   return {
     ...occurrence,
-    bookableAction: { ...occurrence.bookableAction, action: entry ? 'leave_waitlist' : 'join_waitlist' },
-    tag: entry
-      ? { code: 'on_waitlist', text: tagText, colour: 'secondary' }
-      : { code: 'join_waitlist', text: tagText, colour: 'neutral' },
+    bookableAction: { ...occurrence.bookableAction, action },
+    tag: { code: action, text: tagText, colour: entry ? 'secondary' : 'neutral' },
     waitlistEntry: entry,
   } satisfies Shown;
 }

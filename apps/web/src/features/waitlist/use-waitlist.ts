@@ -22,7 +22,7 @@ export type AutomaticChoice = {
   isAutomatic?: boolean;
   automaticCredit?: WaitlistEntry['automaticCredit'];
 };
-type Joining = WaitlistPlace & AutomaticChoice;
+type Joining = WaitlistPlace & Required<AutomaticChoice>;
 /** Declining an offer gives another state than leaving the queue. */
 type Leaving = WaitlistPlace & { isOffer?: boolean };
 
@@ -43,16 +43,16 @@ export function useWaitlist() {
   const refetch = () => (countWaitlistChanges(queryClient) > 1 ? undefined : invalidatePlaces(queryClient));
   const join = useMutation({
     ...oneByOne,
-    mutationFn: ({ occurrenceId: id, userId, isAutomatic: automatic = false, automaticCredit }: Joining) =>
+    mutationFn: ({ occurrenceId: id, userId, isAutomatic: automatic, automaticCredit }: Joining) =>
       sendRequest(send, joinWaitlist, {
         params: { id },
         body: { data: { userId, automatic, automaticCredit: automaticCredit?.value ?? 0 } },
       }),
-    onMutate: ({ occurrenceId, userId, isAutomatic = false, automaticCredit = null }) =>
+    onMutate: ({ occurrenceId, userId, isAutomatic: automatic, automaticCredit }) =>
       showAtOnce(queryClient, {
         occurrenceId,
         forUserId: toForUserId(userId),
-        entry: { id: '', position: null, offerEndsAt: null, automatic: isAutomatic, automaticCredit },
+        entry: { id: '', position: null, offerEndsAt: null, automatic, automaticCredit },
         tagText: t('tag_on'),
       }),
     onError: (error, _, undo) => {
@@ -66,7 +66,7 @@ export function useWaitlist() {
     ...oneByOne,
     mutationFn: ({ occurrenceId, userId }: Leaving) =>
       sendRequest(send, leaveWaitlist, { params: { occurrenceId, userId } }),
-    onMutate: ({ occurrenceId, userId, isOffer = false }) =>
+    onMutate: ({ occurrenceId, userId, isOffer }) =>
       isOffer
         ? undefined
         : showAtOnce(queryClient, {

@@ -1,7 +1,8 @@
 import { Button } from '@pavilion/ui/base/button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { LeaveDialog } from './lazy-parts.ts';
 import { type AutomaticChoice, useWaitlist, type WaitlistPlace } from './use-waitlist.ts';
 
 type Props = WaitlistPlace &
@@ -18,7 +19,7 @@ type Props = WaitlistPlace &
     findFocus?: () => HTMLElement | null | undefined;
   };
 
-/** WTL-01: joins a waitlist, leaves it, or declines its offer. */
+/** WTL-01: joins a waitlist, leaves it after a question, or declines its offer. */
 export function WaitlistButton({
   occurrenceId,
   userId,
@@ -36,20 +37,34 @@ export function WaitlistButton({
   const [change, opposite] = step === 'join' ? [join, leave] : [leave, join];
   // A leave that shows its join before the server answers takes a press on that, and the other way round.
   const isPending = change.isPending && change.submittedAt >= opposite.submittedAt;
+  // Undefined until the question is first asked; then it stays mounted for its closing animation.
+  const [isAsking, setAsking] = useState<boolean>();
+  const place = { occurrenceId, userId };
   return (
-    <Button
-      {...style}
-      ref={ref}
-      isPending={isPending}
-      onClick={({ detail }) => {
-        // The second click of a double click would take back the first.
-        if (detail > 1) return;
-        change.mutate({ occurrenceId, userId, isAutomatic, automaticCredit, isOffer: step === 'decline' });
-      }}
-      data-testid={`waitlist-${step}`}
-    >
-      {isShort && step === 'leave' ? t('short_leave') : t(step)}
-      {hiddenLabel}
-    </Button>
+    <>
+      <Button
+        {...style}
+        ref={ref}
+        isPending={isPending}
+        onClick={({ detail }) => {
+          // The second click of a double click would take back the first.
+          if (detail > 1) return;
+          if (step === 'leave') setAsking(true);
+          else change.mutate({ ...place, isAutomatic, automaticCredit, isOffer: step === 'decline' });
+        }}
+        data-testid={`waitlist-${step}`}
+      >
+        {isShort && step === 'leave' ? t('short_leave') : t(step)}
+        {hiddenLabel}
+      </Button>
+      {isAsking !== undefined && (
+        <LeaveDialog
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          onLeave={() => leave.mutate(place)}
+          findFocus={findFocus}
+        />
+      )}
+    </>
   );
 }

@@ -1,13 +1,9 @@
 import { useEffect } from 'react';
-import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { createStore } from '../../lib/store/create-store.ts';
 import { useUser } from '../person/index.ts';
 import { findOtherLines } from './at-login/find-other-lines.ts';
 import type { Cart, CartItem } from './queries.ts';
 import { useCart } from './use-cart.ts';
-
-/** Few log-ins change the basket. */
-const LoginNotices = lazyWithRetry(async () => (await import('./at-login/login-notices.tsx')).LoginNotices);
 
 /** The basket of the guest who uses this page. */
 let guestCart: Cart | undefined;
@@ -18,7 +14,7 @@ const joinedLines = createStore<readonly CartItem[]>([]);
  * BSK-16: what a log-in changed in the basket: the places of a guest that the account had already booked, which are not
  * in it, and what the account's basket had before, which the total now includes.
  */
-export function ChangedAtLogin() {
+export function useChangedAtLogin() {
   const user = useUser();
   const { cart } = useCart();
   const lost = lostLines.useValue();
@@ -37,5 +33,5 @@ export function ChangedAtLogin() {
       guestCart = undefined;
     }
   }, [user, cart]);
-  return lost.length + joined.length === 0 ? null : <LoginNotices lost={lost} joined={joined} />;
+  return { lost, joined };
 }
