@@ -51,6 +51,14 @@ test('a member changes to a family plan, which asks for its people and its quest
 }) => {
   await registerMember(page);
   const changes = await openChanges(page);
+  // A question takes the place of the plans, and they take its place.
+  const freeze = page.getByRole('button', { name: 'Freeze Northgate Active' });
+  await freeze.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Freeze Northgate Active?' })).toBeFocused();
+  await expect(changes).not.toHaveAttribute('open');
+  await changes.locator('summary').press('Enter');
+  await expect(freeze).toBeVisible();
+  await expect(changes.locator('summary')).toBeFocused();
   const family = changes.getByRole('listitem').filter({ hasText: 'Northgate Family' });
   // What becomes of the one that is left, and the next payment, before anything is added.
   await expect(
