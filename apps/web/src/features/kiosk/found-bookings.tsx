@@ -3,8 +3,11 @@ import { useEffect, useRef } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { type EntryCode, EntryCodeButton, type OrderProof } from '../entry-code/index.ts';
-import { KioskDone } from './kiosk-done.tsx';
+
+/** From the chunk that every page of a kiosk has loaded. */
+const KioskDone = lazyWithRetry(async () => (await import('./index.ts')).KioskDone);
 
 type Props = { entries: readonly EntryCode[]; proof: OrderProof };
 
