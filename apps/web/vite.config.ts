@@ -85,7 +85,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         : {
             input: { main: 'src/main.tsx' },
             treeshake: { moduleSideEffects: [{ test: ownModules, sideEffects: false }] },
-            output: { codeSplitting: { groups: chunkGroups } },
+            // Each chunk names the chunks that it loads, and hashes do not compress: 42 bits tell its versions apart.
+            output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: chunkGroups } },
           }),
     },
     modulePreload: { polyfill: false },

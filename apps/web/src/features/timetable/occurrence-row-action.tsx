@@ -48,7 +48,7 @@ export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) 
     );
   }
   const isReserved = action === 'cancel_reservation';
-  if (isReserved || (nextStep === 'see_memberships' && code !== 'booking_not_open')) {
+  if (isReserved || nextStep === 'see_memberships') {
     return (
       <LinkButton variant="quiet" href={isReserved ? '/basket' : '/pricing'}>
         {isReserved ? tc('view_basket') : t('see_memberships')}
