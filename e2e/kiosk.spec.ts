@@ -289,7 +289,9 @@ test('finds a booking by its reference without a log-in, and leaves nothing of i
   await expect(found.getByRole('button', { name: /^Show entry code/ })).toBeFocused();
   // The address and the storage have nothing of it, and neither has the page after Done.
   await expect(page).toHaveURL(getUrl('demo', `/kiosk/bookings/reference?kiosk=true&centre=${venues.demo}`));
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
   expect(stored.toLowerCase()).not.toMatch(new RegExp(`walker|${order.reference}`, 'i'));
   await find.getByTestId('kiosk-done').getByRole('button', { name: 'Done' }).press('Enter');
   await expect(page.getByTestId('kiosk-home')).toBeVisible();

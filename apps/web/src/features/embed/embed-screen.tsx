@@ -66,16 +66,19 @@ export function Screen() {
         </p>
         <ApprovedList />
       </div>
-      <h2>{t('preview')}</h2>
-      {/* Another choice is a new frame, so that Back does not lead through the earlier ones. */}
-      <iframe
-        key={`${venue}/${activity}`}
-        className="embed__preview"
-        title={t('preview')}
-        src={`${buildEmbedLink(embedOptions)}?embedded=true`}
-        loading="lazy"
-      />
+      <Preview key={`${venue}/${activity}`} url={`${buildEmbedLink(embedOptions)}?embedded=true`} />
     </div>
+  );
+}
+
+/** What visitors will see. Another choice is a new frame, so that Back does not lead through the earlier ones. */
+function Preview({ url }: { url: string }) {
+  const t = useText('embed');
+  return (
+    <>
+      <h2>{t('preview')}</h2>
+      <iframe className="embed__preview" title={t('preview')} src={url} loading="lazy" />
+    </>
   );
 }
 
