@@ -122,7 +122,7 @@ test('shows a new customer the next steps, with links to the bookings surface [R
   const past = page.waitForResponse((response) => /per_page=1(&|$)/.test(response.url()));
   await openAccount(page, 'demo');
   const main = page.locator('main');
-  await expect(main.getByRole('heading', { name: 'You have no bookings coming up' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'You have no upcoming bookings' })).toBeVisible();
   await expectIconOfLink(page, '/bookings');
   expect(((await (await past).json()) as { data: unknown[] }).data).toEqual([]);
   await expect(main.getByRole('link', { name: 'See past bookings' })).toHaveCount(0);
@@ -519,7 +519,7 @@ test('shows loading, an error and a retry when the bookings fail to load [SHL-11
   await expect(getNavigation(page).getByRole('button', { name: 'Log out' })).toBeVisible();
   await page.unroute(url);
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'You have no bookings coming up' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have no upcoming bookings' })).toBeVisible();
 });
 
 test('serves the account at /~account on a bare host, with the same log-in [MOD-05]', async ({ page }) => {

@@ -250,12 +250,17 @@ test('counts down the hold, warns in its last five minutes and extends it, or as
   await expect(timer).toHaveText(/^Held for 1[45]:\d\d\. Pay before it runs out\.$/);
   await expect(box).toHaveClass(/pv-hold-timer--calm/);
   await page.clock.fastForward('15:30');
-  await expect(page.getByRole('button', { name: 'Hold places again' }).filter({ visible: true })).toHaveClass(
-    /pv-button--primary/,
-  );
+  const again = page.getByRole('button', { name: 'Hold places again' }).filter({ visible: true });
+  await expect(again).toHaveClass(/pv-button--primary/);
   await expect(page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true })).toHaveClass(
     /pv-button--secondary/,
   );
+  await again.press('Enter');
+  await expect(timer).toHaveText(/^Held for 1[45]:\d\d/);
+  await expect(box).toBeFocused();
+  await expect(
+    page.locator('output').filter({ hasText: 'Your places are held for 15 more minutes.' }).first(),
+  ).toBeAttached();
 });
 
 test('links the basket to browsing and, with a full page load, to the checkout [BSK-31 BSK-32]', async ({

@@ -33,7 +33,7 @@ test('keeps the fields after a wrong password and closes the dialog after the ri
   await email.fill('sam@demo.test');
   await password.fill('not-it');
   await dialog.getByTestId('login-submit').click();
-  await expect(dialog.getByTestId('login-error')).toBeVisible();
+  await expect(dialog.getByTestId('login-error')).toHaveText('Wrong email address or password');
   await expect(email).toHaveValue('sam@demo.test');
   await expect(password).toHaveValue('not-it');
   await expect(password).toBeFocused();

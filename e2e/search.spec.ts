@@ -146,6 +146,31 @@ test('keeps every typed letter while the suggestions load [VEN-10]', async ({ pa
   await expect(getBox(page)).toHaveValue('yoga tomorrow near salford');
 });
 
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** The results by their headings: their start and what the order adds to it, 15 minutes for each mile. */
+const readDays = (page: Page): Promise<{ title: string; order: number[] }[]> =>
+  page
+    .getByRole('main')
+    .locator('section:has([data-testid=session-row])')
+    .evaluateAll((sections) =>
+      sections
+        .filter((section) => section.querySelector('section') === null)
+        .map((section) => ({
+          title: section.querySelector('h2')?.textContent ?? '',
+          order: [...section.querySelectorAll('[data-testid=session-row]')].map(({ textContent }) => {
+            const [, hours, minutes] = /(\d\d):(\d\d)/.exec(textContent ?? '') ?? [];
+            const miles = /([\d.]+)\smiles?/.exec(textContent ?? '')?.[1];
+            return Number(hours) * 60 + Number(minutes) + Number(miles) * 15;
+          }),
+        })),
+    );
+
 test('shows the results on a phone after a search, nearest and soonest first by day [VEN-10]', async ({
   page,
 }) => {
@@ -184,6 +209,19 @@ test('shows the results on a phone after a search, nearest and soonest first by 
   const isClosed = (await items.allTextContents()).map((text) => /has (already )?(started|ended)/.test(text));
   expect(isClosed.indexOf(true)).toBeGreaterThan(0);
   expect(isClosed.lastIndexOf(false)).toBe(isClosed.indexOf(true) - 1);
+  await visit(page, 'demo', '/search?what=yoga&near=M7+1UE&radius=10&page=2');
+  await expect(getRows(page)).toHaveCount(40);
+  const days = await readDays(page);
+  const coming = Array.from({ length: 30 }, (_, count) => longDay.format(Date.parse(getDayFromNow(count))));
+  const positions = days.map(({ title }) => coming.indexOf(title.replace(/^Today, /, '')));
+  expect(positions.length).toBeGreaterThan(1);
+  expect(positions).not.toContain(-1);
+  expect(positions).toEqual([...new Set(positions)].toSorted((one, other) => one - other));
+  for (const { title, order } of days) {
+    // The displayed distances are rounded to a tenth of a mile.
+    const isBefore = order.slice(1).map((value, index) => value > (order[index] ?? Number.NaN) - 1.6);
+    expect(isBefore, title).not.toContain(false);
+  }
 });
 
 test('searches near the selected venue if the device is not located, and otherwise asks [VEN-10 VEN-11]', async ({

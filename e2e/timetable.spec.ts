@@ -715,6 +715,11 @@ test('shows courts as columns, times as rows and the prices where courts can be 
   // The sport and the hall are said once, before the courts.
   await expect(page.getByRole('heading', { name: 'Badminton', level: 2 })).toBeVisible();
   await expect(page.getByText('Sports hall', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(page.locator('.court-legend').first().locator('span')).toHaveText([
+    'Available',
+    'Sold out',
+    'Your choice',
+  ]);
   const available = grid.getByTestId('free-slot').first();
   await expect(available).toHaveText(/^£\d+\.\d\d$/);
   await available.click();

@@ -57,6 +57,7 @@ const allowedExceptions = {
   passkey: 'server, contract: passkeys of a person; their routes are in contract/passkey/passkey',
   password: 'domain: the strength of a password; its module is person',
   payment: 'server, domain: attempts and providers; the routes of a payment are in checkout',
+  postcode: 'domain: the form of British postcodes; its module is map',
   'price-rule': 'domain, server, web: benefits, packages and codes; their routes are those of a cart',
   payments: 'web: the page of orders, credit, gift cards and cards; its data belong to their modules',
   'personal-data':

@@ -86,7 +86,7 @@ function simplifyRing(ring) {
 
 /** Whether a point is in the surroundings of the demonstration venues, where the map is seen from nearby. */
 const isDetailed = ([x, y]) =>
-  (x > -2.1 && x < -1.6 && y > 50.6 && y < 50.85) || (x > -2.7 && x < -2 && y > 53.3 && y < 53.7);
+  (x > -2.7 && x < -1.3 && y > 50.4 && y < 51) || (x > -2.7 && x < -2 && y > 53.3 && y < 53.7);
 
 /** Points on each segment of a smoothed line. */
 const curveSteps = 6;
@@ -110,13 +110,50 @@ function smooth(points) {
   return [...curve, isRing ? curve[0] : corners.at(-1)];
 }
 
-/** The point of the curve between the second and the third point; `share` is 0 at the second and 1 at the third. */
-const interpolate = ([before, from, to, after], share) =>
-  from.map((value, axis) => {
-    const [a, b, c] = [before[axis], to[axis], after[axis]];
-    const bend = (2 * a - 5 * value + 4 * b - c) * share ** 2 + (3 * value - a - 3 * b + c) * share ** 3;
-    return Math.round((value + ((b - a) * share + bend) / 2) * 100_000) / 100_000;
+/**
+ * The point of the curve between the second and the third point; `share` is 0 at the second and 1 at the third. The
+ * distances weigh the corners (centripetal), so that the curve does not swing out where a short segment meets a long one.
+ */
+function interpolate(points, share) {
+  const knots = [0];
+  for (const [index, point] of points.slice(1).entries())
+    knots.push(knots[index] + Math.max(1e-6, Math.hypot(...getDelta(points[index], point))) ** 0.5);
+  const at = knots[1] + share * (knots[2] - knots[1]);
+  const blend = (values, span) =>
+    values.slice(1).map((value, index) => {
+      const [from, to] = [knots[index], knots[index + span]];
+      return value.map((part, axis) => (values[index][axis] * (to - at) + part * (at - from)) / (to - from));
+    });
+  const lines = blend(points, 1);
+  const [first, second] = blend(lines, 2);
+  const [from, to] = [knots[1], knots[2]];
+  return first.map((part, axis) => {
+    return round((part * (to - at) + second[axis] * (at - from)) / (to - from));
   });
+}
+
+/** A coordinate to about a metre. */
+const round = (degrees) => Math.round(degrees * 100_000) / 100_000;
+
+/** The way between two points, in degrees of latitude. */
+const getDelta = ([ax, ay], [bx, by]) => [(bx - ax) * Math.cos((ay * Math.PI) / 180), by - ay];
+
+/** The turn at the middle of three points, in radians: 0 is straight on. */
+function getTurn(before, at, after) {
+  const [from, to] = [getDelta(before, at), getDelta(at, after)];
+  return Math.abs(Math.atan2(from[0] * to[1] - from[1] * to[0], from[0] * to[0] + from[1] * to[1]));
+}
+
+/** Cuts the sharp corners of a ring in the detailed surroundings, which a curve through them would keep. */
+function cutCorners(ring) {
+  const corners = ring.slice(0, -1);
+  const cut = corners.flatMap((at, index) => {
+    const [before, after] = [corners.at(index - 1), corners[(index + 1) % corners.length]];
+    if (!isDetailed(at) || getTurn(before, at, after) < Math.PI / 4) return [at];
+    return [before, after].map((side) => at.map((value, axis) => round(value + (side[axis] - value) / 4)));
+  });
+  return [...cut, cut[0]];
+}
 
 /** The hand-drawn surroundings of the demonstration venues, with smooth roads, rivers and parks. */
 function buildNear() {
@@ -144,7 +181,7 @@ function buildSea(path) {
     .filter((ring) => ring.length > 3)
     .map((ring) => roundRing(simplifyRing(ring)))
     .filter((ring) => ring.length > 3 && area(ring) > (ring.some(isNear) ? 0.00008 : 0.002))
-    .map(smooth);
+    .map((ring) => smooth(cutCorners(cutCorners(ring))));
   // The sea with holes for the land, drawn above the towns so that their discs do not cover water.
   const frame = [
     [west - 1, south - 1],

@@ -69,7 +69,7 @@ export async function openBookingDetails(page: Page, client: Client): Promise<vo
 async function requestPasswordLink(page: Page, client: Client, address: string): Promise<void> {
   await visit(page, client, '/forgotten-password');
   await page.getByLabel(matchText('account', 'email_or_reference')).fill(address);
-  await page.getByRole('button', { name: matchText('account', 'send_password_link') }).click();
+  await page.getByRole('button', { name: matchText('common', 'email_me_link') }).click();
   await expect(page.getByTestId('password-link-sent')).toBeVisible();
 }
 

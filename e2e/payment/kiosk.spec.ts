@@ -134,7 +134,8 @@ test('gives a customer of a kiosk time to answer the bank [MOD-01 CHK-22]', asyn
   await expectConfirmation(page);
 });
 
-for (const client of sampleClients(0)) {
+// The box of Stripe's element was too high.
+for (const client of sampleClients(1)) {
   test(`${client}: leaves no blank space in the card box, also after a reload [MOD-01]`, async ({ page }) => {
     await page.setViewportSize({ width: 1080, height: 1920 });
     await openKioskCheckout(page, client);

@@ -29,6 +29,13 @@ const checks: Check[] = [
     last: '7',
     error: 'Enter a phone number, like 0161 496 0000',
   },
+  {
+    label: 'Postcode',
+    wrong: 'ZZZ',
+    nearlyRight: 'M7 1U',
+    last: 'E',
+    error: 'Enter a full UK postcode, like M7 1UE',
+  },
 ];
 
 const toPattern = (text: string): RegExp => new RegExp(text.replaceAll('.', String.raw`\.`));

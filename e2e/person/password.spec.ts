@@ -123,7 +123,7 @@ test('leads from the log-in dialog to the page, in Welsh too [AUT-03 UIK-03]', a
   await page.locator('main').getByTestId('login-button').click();
   await page.getByRole('link', { name: 'Wedi anghofio eich cyfrinair?' }).click();
   await expect(page.getByTestId('login-modal')).toHaveCount(0);
-  await page.getByRole('button', { name: 'E-bostio dolen ataf' }).click();
+  await page.getByRole('button', { name: 'E-bostiwch ddolen ataf' }).click();
   await expect(page.getByLabel('Cyfeiriad e-bost neu gyfeirnod cwsmer')).toHaveAccessibleDescription(
     'Rhowch eich cyfeiriad e-bost neu’ch cyfeirnod cwsmer',
   );

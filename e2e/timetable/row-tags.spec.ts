@@ -2,6 +2,7 @@ import { expect, test } from '../csp-test.ts';
 import { getDayFromNow, venues, visit, visitClasses } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
+import { getNow } from '../stack/environment.ts';
 import { buyClass, fillUp, getRow } from '../waitlist/full-class.ts';
 
 type View = {
@@ -73,7 +74,7 @@ test('a row says Booked, Reserved or why it is inactive, and few places are dang
     return (await sendFromPage(page, url)).data as View[];
   };
   const open = (await list()).filter(({ bookable_action: { action } }) => action === 'book');
-  const [reserved, aged] = open.filter(({ id }) => id !== bookedId);
+  const [reserved, aged, later] = open.filter(({ id }) => id !== bookedId);
   const items = [{ purchasable_id: reserved?.id, purchasable_type: 'purchasableOccurrence' }];
   expect(await sendFromPage(page, '/api/activities/cart/add', { items })).toMatchObject({ status: 200 });
   const [before] = await runStatement<{ min_age: number | null }>(
@@ -81,6 +82,13 @@ test('a row says Booked, Reserved or why it is inactive, and few places are dang
     [aged?.id],
   );
   await runStatement('update occurrence set min_age = 60, is_detached = true where id = $1', [aged?.id]);
+  const [opening] = await runStatement<{ at: Date | null }>(
+    `with earlier as (select id, first_bookable_at as at from occurrence where id = $1)
+     update occurrence o set is_detached = true, first_bookable_at =
+       (date_trunc('day', $2::timestamptz at time zone o.timezone) + interval '23:59') at time zone o.timezone
+     from earlier where o.id = earlier.id returning earlier.at`,
+    [later?.id, new Date(getNow())],
+  );
   try {
     await visitClasses(page, 'demo', day);
     const getTag = (id = '') => getRow(page, id).locator('.timetable-row__tag .pv-tag');
@@ -90,7 +98,12 @@ test('a row says Booked, Reserved or why it is inactive, and few places are dang
     await expect(getTag(reserved?.id)).toHaveClass(/pv-tag--info/);
     await expect(getTag(aged?.id)).toHaveText('Ages 60+');
     await expect(getTag(aged?.id)).toHaveClass(/pv-tag--inactive/);
+    await expect(getTag(later?.id)).toHaveText('Booking opens today at 23:59');
   } finally {
+    await runStatement('update occurrence set first_bookable_at = $2 where id = $1', [
+      later?.id,
+      opening?.at,
+    ]);
     await runStatement('update occurrence set min_age = $2 where id = $1', [aged?.id, before?.min_age]);
   }
 

@@ -1,3 +1,5 @@
+import { postcodePattern } from './postcode/postcode.ts';
+
 /** VEN-04: metres in a mile. */
 export const metresPerMile = 1609.344;
 
@@ -32,7 +34,6 @@ export function parseCoordinates(text: string): Coordinates | undefined {
 export type SearchTerm = { kind: 'postcode' | 'outcode' | 'town'; text: string; outcode: string };
 
 const outcodePattern = /^[A-Z]{1,2}\d[A-Z\d]?$/;
-const postcodePattern = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/;
 
 /** VEN-05: parses a search term. Postcodes become upper case without spaces; a town's name is only trimmed. */
 export function parseSearchTerm(input: string): SearchTerm {
@@ -42,10 +43,6 @@ export function parseSearchTerm(input: string): SearchTerm {
   if (outcodePattern.test(text)) return { kind: 'outcode', text, outcode: text };
   return { kind: 'town', text: input.trim(), outcode: '' };
 }
-
-/** Whether a text is a full British postcode, in capitals or not, with its space or without. */
-export const isBritishPostcode = (input: string): boolean =>
-  postcodePattern.test(input.replace(/\s+/g, '').toUpperCase());
 
 /** ERR-07: false if the term looks like a postcode but has neither the length of one nor the form of an outcode. */
 export function hasPostcodeLength(input: string): boolean {

@@ -1,6 +1,6 @@
 import { isDay } from './day.ts';
-import { isBritishPostcode } from './map.ts';
 import { isStrongPassword } from './password.ts';
+import { isBritishPostcode } from './postcode/postcode.ts';
 
 /** AUT-18: age in whole years on a day, both 'YYYY-MM-DD'. In common years a 29 February birthday is on 1 March. */
 export function calculateAge(dateOfBirth: string, day: string): number {

@@ -1,5 +1,6 @@
 import { addDays, getWeekday, isDay, parseDayNumber, toDateParts } from '../day.ts';
-import { isBritishPostcode, parseSearchTerm } from '../map.ts';
+import { parseSearchTerm } from '../map.ts';
+import { isBritishPostcode } from '../postcode/postcode.ts';
 import { findSearchPhrase, monthNumbers, type SearchPhrase, type SearchTime } from './search-words.ts';
 
 /** A typed search. Texts are empty and `time` is null if the search does not name them. */

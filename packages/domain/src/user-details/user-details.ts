@@ -1,5 +1,5 @@
-import { isBritishPostcode } from '../map.ts';
 import { checkDateOfBirth, checkName, type RegistrationError, toError } from '../person.ts';
+import { isBritishPostcode } from '../postcode/postcode.ts';
 
 /** The changed fields that have rules beyond their format; undefined is unchanged. Days are 'YYYY-MM-DD'. */
 export type DetailsChange = {

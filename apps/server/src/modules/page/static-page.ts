@@ -47,7 +47,7 @@ export function renderStaticPage({ kind, language, home, form }: StaticPageOptio
 
 /** The web app shows the others too, so they are among its texts. */
 const getTexts = (kind: StaticPageKind, language: string): [title: string, text: string] =>
-  kind === 'too_many_requests' || kind === 'unknown_host' || kind === 'unreachable'
+  kind === 'too_many_requests' || kind === 'unknown_host' || kind === 'unreachable' || kind === 'url_too_long'
     ? [
         translate(language, 'static_page', `${kind}_title`),
         translate(language, 'static_page', `${kind}_text`),

@@ -66,7 +66,7 @@ function BookingState({ query: { data, error, refetch, isRefetching } }: QueryPr
       </EmptyState>
     );
   }
-  if (!error) return <Skeletons kind="rows" count={3} label={t('booking_loading')} />;
+  if (!error) return <Skeletons kind="rows" count={3} label={tc('loading')} />;
   return (
     <ErrorState
       fills="page"
@@ -74,7 +74,7 @@ function BookingState({ query: { data, error, refetch, isRefetching } }: QueryPr
       retryLabel={tc('try_again')}
       onRetry={() => void refetch()}
       isRetrying={isRefetching}
-      spinnerLabel={t('booking_loading')}
+      spinnerLabel={tc('loading')}
     >
       {t('account_failed_text')}
     </ErrorState>

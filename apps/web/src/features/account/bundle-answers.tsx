@@ -41,7 +41,7 @@ export function BundleAnswers({ bundleId, booking }: { bundleId: string; booking
         retryLabel={tc('try_again')}
         onRetry={() => void query.refetch()}
         isRetrying={query.isRefetching}
-        spinnerLabel={t('booking_loading')}
+        spinnerLabel={tc('loading')}
       />
     );
   }

@@ -84,7 +84,7 @@ function Visits({ bookings, userId }: { bookings: Booking[]; userId: number }) {
       <EmptyState
         level={2}
         picture={<IconPicture icon={CalendarDays} />}
-        title={t('account_none_title')}
+        title={t('none_upcoming_title')}
         actions={
           <>
             <LinkButton href="/redirect-to-selected-venue">{tc('book_an_activity')}</LinkButton>
@@ -95,7 +95,7 @@ function Visits({ bookings, userId }: { bookings: Booking[]; userId: number }) {
           </>
         }
       >
-        {t('account_none_text')}
+        {t('none_upcoming_text')}
       </EmptyState>
     );
   }

@@ -17,7 +17,7 @@ const listPoints = (coordinates: unknown): [number, number][] =>
 
 /** Whether the map is seen from nearby here, as in `scripts/map-data.mjs`. */
 const isSmoothed = ([x, y]: readonly [number, number] = [0, 0]): boolean =>
-  (x > -2.1 && x < -1.6 && y > 50.6 && y < 50.85) || (x > -2.7 && x < -2 && y > 53.3 && y < 53.7);
+  (x > -2.7 && x < -1.3 && y > 50.4 && y < 51) || (x > -2.7 && x < -2 && y > 53.3 && y < 53.7);
 
 /** Returns whether a point is visible in the country view of a map of this size; the world is 512 px wide at zoom 0. */
 function createVisibilityTest(width: number, height: number) {
@@ -76,19 +76,34 @@ function getBend([before, at, after]: readonly [number, number][]): number {
   return Math.min(bend, 360 - bend);
 }
 
-test('roads around the demonstration venues are smooth [VEN-08]', () => {
-  const getLargestBend = (text: string): number => {
-    const roads = parseFeatures(text).filter(({ properties: { k } }) => k === 'main' || k === 'motorway');
-    expect(roads.length).toBeGreaterThan(10);
-    const bends = roads.flatMap(({ geometry }) => {
-      const points = listPoints(geometry.coordinates);
-      return points.map((_, index) =>
+/** The largest bend of these lines around the demonstration venues, in degrees. */
+const getLargestBend = (lines: readonly [number, number][][]): number =>
+  Math.max(
+    ...lines.flatMap((points) =>
+      points.map((_, index) =>
         isSmoothed(points[index]) ? getBend(points.slice(Math.max(0, index - 1), index + 2)) : 0,
-      );
-    });
-    return Math.max(...bends);
-  };
-  expect(getLargestBend(nearText)).toBeLessThan(35);
-  // As a control, the roads as they are drawn by hand.
-  expect(getLargestBend(sourceText)).toBeGreaterThan(60);
+      ),
+    ),
+  );
+
+test.each([
+  { name: 'roads', kinds: ['main', 'motorway'] },
+  { name: 'rivers', kinds: ['river'] },
+])('$name around the demonstration venues are smooth [VEN-08]', ({ kinds }) => {
+  const listLines = (text: string) =>
+    parseFeatures(text)
+      .filter(({ properties: { k = '' } }) => kinds.includes(k))
+      .map(({ geometry }) => listPoints(geometry.coordinates));
+  expect(listLines(nearText).length).toBeGreaterThan(2);
+  expect(getLargestBend(listLines(nearText))).toBeLessThan(35);
+  // As a control, the lines as they are drawn by hand.
+  expect(getLargestBend(listLines(sourceText))).toBeGreaterThan(60);
+});
+
+test('the shore around the demonstration venues is smooth [VEN-08]', () => {
+  const [sea] = parseFeatures(seaText);
+  const rings = (sea?.geometry.coordinates as [number, number][][]).slice(1);
+  const shore = rings.flat().filter(isSmoothed);
+  expect(shore.length).toBeGreaterThan(500);
+  expect(getLargestBend(rings)).toBeLessThan(45);
 });

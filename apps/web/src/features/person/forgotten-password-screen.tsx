@@ -74,7 +74,7 @@ function RequestForm({ onSent }: { onSent: (sent: SentRequest) => void }) {
         })}
       />
       <Button type="submit" isBlock isPending={requesting}>
-        {t('send_password_link')}
+        {tc('email_me_link')}
       </Button>
       <p className="person-register-link">
         <Anchor href="/login">{t('back_to_log_in')}</Anchor>

@@ -87,7 +87,8 @@ function useRegistrationForm() {
   const { register, control, handleSubmit, setError, getValues, formState } = form;
   const checks = useFieldChecks(form);
   const { request, requesting, error, validationMessages } = useRegister();
-  const rules = createRegistrationRules(t, tc, getValues);
+  const isBritish = useBoot().client.locale.endsWith('-GB');
+  const rules = createRegistrationRules(t, tc, { getValues, isBritish });
   const { errors, submitCount } = formState;
   useLayoutEffect(() => {
     for (const [path, messages] of Object.entries(validationMessages)) {

@@ -1,3 +1,4 @@
+import { isBritishPostcode } from '@pavilion/domain/postcode/postcode';
 import type { Path, RegisterOptions, UseFormGetValues } from 'react-hook-form';
 import type { Translate } from '../../lib/i18n/text.tsx';
 import { emailPattern } from './email/email-pattern.ts';
@@ -27,7 +28,7 @@ export const emptyRegistration: Registration = {
 export const createRegistrationRules = (
   t: Translate<'account'>,
   tc: Translate<'common'>,
-  getValues: UseFormGetValues<Registration>,
+  { getValues, isBritish }: { getValues: UseFormGetValues<Registration>; isBritish: boolean },
 ): Partial<Record<RegistrationField, RegisterOptions<Registration>>> => ({
   firstName: { required: t('first_name_missing') },
   lastName: { required: t('last_name_missing') },
@@ -38,6 +39,10 @@ export const createRegistrationRules = (
   password: createPasswordRules(t, getValues) as RegisterOptions<Registration>,
   phone: {
     pattern: { value: /^\+?[\d ()-]{7,30}$/, message: t('phone_invalid') },
+  },
+  postcode: {
+    validate: (value) =>
+      !isBritish || value === '' || isBritishPostcode(String(value)) || t('postcode_invalid'),
   },
   terms: { required: tc('terms_missing') },
 });

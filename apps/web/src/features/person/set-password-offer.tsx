@@ -39,7 +39,7 @@ export function SetPasswordOffer({ email }: { email: string }) {
             </Notification>
           )}
           <Button variant="secondary" isPending={requesting} onClick={() => request()}>
-            {t('send_password_link')}
+            {tc('email_me_link')}
           </Button>
         </>
       )}

@@ -5,7 +5,7 @@ type PersonalWords = { email: string; firstName: string; lastName: string };
 
 /** AUT-18: the checks of a new password that need no request. The server checks again. */
 export const createPasswordRules = (t: Translate<'account'>, getWords: () => PersonalWords) => ({
-  required: t('password_new_missing'),
+  required: t('choose_password'),
   minLength: { value: 8, message: t('password_short') },
   validate: async (password: string): Promise<true | string> =>
     (await isAccepted(password, getWords())) || t('password_weak'),
