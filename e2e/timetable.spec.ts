@@ -139,6 +139,13 @@ test('shows the week of a day from Monday, with the same filters, rendered on th
     await expect(days.nth(ahead).getByRole('heading', { level: 2 })).toHaveText(
       format(ahead).replace(',', ''),
     );
+  // The field, the strip and the text below the title agree on the week.
+  await expect(page.getByLabel('Another day')).toHaveValue(getDayFromNow(offset - weekday));
+  await expect(page.locator('.activity-title__week')).toHaveText(
+    new RegExp(
+      `^${Number(getDayFromNow(offset - weekday).slice(8))}\\b.*–.*\\b${Number(getDayFromNow(offset - weekday + 6).slice(8))} \\w{3}$`,
+    ),
+  );
   // The strip marks the day in view, and leads to the other days of the week on the page.
   const strip = page.getByRole('navigation', { name: 'Choose a day' });
   const current = strip.locator('[aria-current="date"]');
@@ -532,6 +539,9 @@ test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
   await expect(panel.getByTestId('next-similar')).toBeVisible();
   const others = panel.getByTestId('next-places').getByRole('listitem');
   await expect(others.first()).toContainText(often?.name ?? 'no class');
+  // The nearest is in the list too.
+  const nearest = await panel.getByTestId('next-similar').getAttribute('href');
+  await expect(others.first().getByRole('link')).toHaveAttribute('href', nearest ?? 'none');
   await others.first().getByRole('link').click();
   await expect(panel.getByRole('heading', { name: often?.name ?? 'no class' })).toBeVisible();
   await expect(panel.getByTestId('add-to-basket')).toBeVisible();
@@ -642,13 +652,30 @@ test('explains that a session is in the basket or already booked [ACT-35]', asyn
   await expect(panel.getByRole('link', { name: 'See your bookings' })).toBeVisible();
 });
 
-test('leads a customer without membership from a class for members to the memberships [ACT-35]', async ({
+test('leads a guest and a customer without membership from a class for members to the memberships [ACT-35]', async ({
   page,
 }) => {
+  const row = page.getByTestId('session-row').filter({ hasText: 'Chair yoga' });
+  await visit(page, 'demo', `${arena}/yoga/${getDayFromNow(3)}`);
+  await expect(row.locator('.pv-tag')).toHaveText('Members only');
+  await expect(row.getByRole('button', { name: /^Log in/ })).toBeVisible();
+  await row.getByRole('link').first().click();
+  const panel = page.getByRole('dialog');
+  // An account alone does not help, so it is no reason of its own.
+  await expect(panel.getByTestId('footer-reason')).toHaveText(
+    'Members can book this. Log in if you are a member.',
+  );
+  await expect(panel).not.toContainText('You need an account');
+  await expect(panel.getByRole('link', { name: 'See memberships' })).toHaveAttribute('href', '/pricing');
+  await expect(panel.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  // The star ends where the text does.
+  const star = await panel.locator('.favourite-beside').boundingBox();
+  const content = await panel.getByTestId('session-panel').boundingBox();
+  const getRight = (box: typeof star) => (box?.x ?? 0) + (box?.width ?? 0);
+  expect(Math.abs(getRight(star) - getRight(content))).toBeLessThan(12);
   await openOrigin(page, 'demo');
   await register(page, 'demo');
   await visit(page, 'demo', `${arena}/yoga/${getDayFromNow(3)}`);
-  const row = page.getByTestId('session-row').filter({ hasText: 'Chair yoga' });
   await expect(row).toContainText('Members only');
   await expect(row.getByRole('link', { name: /^See memberships/ })).toHaveAttribute('href', '/pricing');
 });

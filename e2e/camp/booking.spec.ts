@@ -188,6 +188,9 @@ test('offers only single days of a camp that has started, and preselects those t
   await expect(page.getByTestId('camp-day').locator('input:checked')).toHaveCount(
     camp.bookableSessionCount ?? 0,
   );
+  // A day that is over is not counted.
+  const left = camp.occurrences.filter(({ session_display }) => !session_display.is_past).length;
+  await expect(page.getByTestId('review')).toContainText(`${camp.bookableSessionCount} of ${left} days`);
   // CMP-26: so is one of which a single day is full.
   const partlyFull = await findBundle(
     'demo',

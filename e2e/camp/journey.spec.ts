@@ -159,6 +159,7 @@ test('two children of one parent get places in the same camp, each with answers 
   await page.getByRole('button', { name: 'Book for another person' }).filter({ visible: true }).click();
   const sasha = getWho(page).getByRole('radio', { name: 'Sasha Newcomer' });
   await expect(sasha).toBeFocused();
+  await expect(robin).toHaveAccessibleDescription('In your basket');
   // Nobody is chosen, and nothing is answered or agreed to.
   await expect(getWho(page).locator('input:checked')).toHaveCount(0);
   await expect(page.getByTestId('question-form').locator('input:checked')).toHaveCount(0);

@@ -210,9 +210,12 @@ test('says that a started course cannot be booked, on its page and as the reason
   page,
 }) => {
   const course = await findBundle('demo', 'course', (view) => getAction(view).code === 'course_started');
+  await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, 'demo', getDetailsPath('course', course));
   const refusal = page.getByTestId('bundle-refusal');
   await expect(refusal).toContainText('This course has already started');
+  // In the first window of a phone.
+  await expect(refusal).toBeInViewport({ ratio: 1 });
   await expect(page.getByTestId('book-bundle')).toHaveCount(0);
   // No places are promised of what cannot be booked.
   await expect(page.getByTestId('bundle-session').last()).toContainText('Closed');

@@ -96,11 +96,17 @@ test('/pricing lists every plan with its price, and what members pay less [RTE-0
 test('a guest is asked to log in, as a member or for a notice of the opening [ACT-35 AUT-12]', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   const id = await openClass(page, 4);
   const row = page.getByTestId('session-row').filter({ has: page.locator(`a[href*="${id}"]`) });
   await expect(row).toContainText(/Booking opens .+Members: log in/);
-  await expect(getPanel(page).getByRole('button', { name: 'Log in to book' })).toBeVisible();
-  await expect(getPanel(page).getByRole('link', { name: 'See memberships' })).toBeVisible();
+  // The bar says why, and its two steps are beside each other.
+  await expect(getPanel(page).getByTestId('footer-reason')).toHaveText(
+    /^Members can book now; everyone else from /,
+  );
+  const logIn = await getPanel(page).getByRole('button', { name: 'Log in', exact: true }).boundingBox();
+  const seePlans = await getPanel(page).getByRole('link', { name: 'See memberships' }).boundingBox();
+  expect(logIn?.y).toBe(seePlans?.y);
   await getPanel(page).getByTestId('opening-notice').click();
   await expect(page.getByTestId('login-modal')).toBeVisible();
 });

@@ -59,7 +59,7 @@ export const sections: readonly { title: string; states: readonly State[] }[] = 
       },
       {
         name: 'Members only',
-        shows: 'Only members can book this session.',
+        shows: 'Members can book this. Log in if you are a member.',
         at: findNamed(arena, 'fitness-classes', 'Chair yoga'),
       },
       {

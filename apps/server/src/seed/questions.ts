@@ -80,6 +80,16 @@ const campSections: readonly SeedSection[] = [
   },
 ];
 
+/** For days that adults attend too: nobody collects them. */
+const sailingSections: readonly SeedSection[] = campSections.map((section) => ({
+  ...section,
+  questions: section.questions.map((question) =>
+    question.question === 'Who may collect the child?'
+      ? { ...question, question: 'For under 16s: who may collect them?', required: false }
+      : question,
+  ),
+}));
+
 /** A question of every type that a page can ask. */
 const allTypes: readonly SeedSection[] = [
   {
@@ -148,7 +158,7 @@ const sets = [
   { client: 'demo', schedule: 'northgate-arena/drama-camp', sections: campSections },
   { client: 'demo', schedule: 'northgate-arena/adventure-days', sections: allTypes },
   { client: 'harbour', schedule: 'harbour-sports-village/harbour-holiday-camp', sections: campSections },
-  { client: 'harbour', schedule: 'harbour-sports-village/sailing-days', sections: campSections },
+  { client: 'harbour', schedule: 'harbour-sports-village/sailing-days', sections: sailingSections },
 ] as const;
 
 /** QST-01, QST-11: the questions of some camps. Ids of questions and options are counted from 1 in each client. */

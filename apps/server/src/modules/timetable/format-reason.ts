@@ -19,7 +19,7 @@ export type FormatOptions = {
 export function formatReason(reason: BundleReason, formatOptions: FormatOptions): string {
   const { code, params } = reason;
   if (code === 'booking_not_open') return formatNotOpen(params, formatOptions);
-  if (reason.nextStep === 'add_date_of_birth') {
+  if (params['unknown'] !== undefined) {
     const { language, viewerName: name } = formatOptions;
     return translateRefusal(language, code, { ...params, ...(name && { name }) });
   }

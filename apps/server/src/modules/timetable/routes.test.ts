@@ -287,7 +287,7 @@ describe('a venue’s day', () => {
     const guests = (await classesOn(sunday, createTestGuest(client).headers)).data;
     expect(findOccurrence(guests, members).bookable_action).toMatchObject({
       action: null,
-      code: 'login_required',
+      code: 'members_only',
       next_step: 'log_in',
     });
     // A guest's age is unknown, and no price of a class for teenagers is open to an unknown age.

@@ -12,8 +12,13 @@ import type { BundleKind } from './bundle-kind.ts';
 import { useAges } from './child/use-ages.ts';
 import { findAttendee } from './person/find-attendee.ts';
 
-/** A person for whom the user can book, with why their age does not fit; null if it does. */
-export type Person = Attendee & { misfit: string | null };
+/**
+ * A person for whom the user can book, with why their age does not fit; null if it does. `has`: the whole is in the basket
+ * or booked for them.
+ */
+export type Person = Attendee & { misfit: string | null; has: 'in_basket' | 'booked' | null };
+
+const owned: Record<string, Person['has']> = { cancel_reservation: 'in_basket', cancel_booking: 'booked' };
 
 /** For whom a camp or course is booked. */
 export type Attendance = {
@@ -66,6 +71,7 @@ export function useAttendanceOf(kind: BundleKind, bundleParams: BundleParams): A
   const people = known.map((person, index) => ({
     ...person,
     misfit: getMisfit(decisions[index]?.data, person.isUser ? formatAges : undefined),
+    has: owned[decisions[index]?.data?.bookableAction.action ?? ''] ?? null,
   }));
   const isUndecided = isPending || decisions.some((decision) => decision.isPending);
   // It is not known whether somebody fits whose decision failed to load.

@@ -39,6 +39,9 @@ export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: P
   const { people, attendee } = useAttendance();
   // Nobody of the account is of its age: the form adds a child.
   const isForNewChild = people.length > 0 && !attendee && people.every(({ misfit }) => misfit !== null);
+  // Nobody can book it any more, which is said first.
+  const isOver = isClosed(bundle);
+  const refusal = <BundleRefusal kind={kind} bundle={bundle} listHref={paths.list} />;
   useDocumentMeta({ title: name, description: description || t('description', { name: venue.name }) });
   return (
     <div className="pv-container">
@@ -56,12 +59,13 @@ export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: P
             </p>
           )}
           <State bundle={bundle} />
+          {isOver && <div className="bundle-actions">{refusal}</div>}
           <Picture picture={picture} fit="meet" className="bundle-picture" />
           <Facts kind={kind} bundle={bundle} />
           {!isBookable(bundle) && <Price bundle={bundle} />}
           <div className="bundle-actions" aria-busy={isBeingDecided}>
             <WhoChip />
-            <BundleRefusal kind={kind} bundle={bundle} listHref={paths.list} />
+            {!isOver && refusal}
             <ReEnrolmentNotice bundle={bundle} />
           </div>
         </div>
@@ -79,7 +83,7 @@ export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: P
           <OtherBundles kind={kind} bundle={bundle} venue={venue} category={category} />
           <div className="pv-section">
             <h2>{t('sessions_title')}</h2>
-            <SessionWeeks sessions={occurrences} isClosed={isClosed(bundle)} />
+            <SessionWeeks sessions={occurrences} isClosed={isOver} />
           </div>
           <NextCourses bundle={bundle} />
         </div>

@@ -17,17 +17,19 @@ import type { GuestChild } from './child/use-guest-child.ts';
  * then the field shows who was chosen.
  */
 export function usePersonField({ people, attendee, choose }: Attendance) {
+  const t = useText('bundle');
   const tc = useText('common');
   const current = attendee === undefined ? '' : String(attendee.id);
   const [change, setChange] = useState({ from: current, to: current });
   if (change.from !== current) setChange({ from: current, to: current });
   // Who cannot attend comes last.
   const ordered = people.toSorted((a, b) => Number(a.misfit !== null) - Number(b.misfit !== null));
-  const options = ordered.map(({ id, firstName, lastName, isUser, misfit }: Person) => {
+  const options = ordered.map(({ id, firstName, lastName, isUser, misfit, has }: Person) => {
     const name = `${firstName} ${lastName}`;
     return {
       value: String(id),
       label: isUser ? tc('attendee_you', { name }) : name,
+      ...(has && { hint: has === 'booked' ? t('booked') : tc('in_basket') }),
       ...(misfit !== null && { hint: misfit, disabled: true }),
     };
   });

@@ -15,7 +15,11 @@ export function useCampTotal(
     return { total: price?.formatted ?? '', label: t('whole_label', { count: sessionCount }) };
   return {
     total: formatMoney(calculateDaysTotal({ occurrences }, selectedSessionIds), currency),
-    label: t('days_of', { count: selectedSessionIds.length, total: sessionCount }),
+    label: t('days_of', {
+      count: selectedSessionIds.length,
+      // Days that are over cannot be chosen.
+      total: occurrences.filter(({ sessionDisplay }) => !sessionDisplay.isPast).length,
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
@@ -12,11 +12,15 @@ import { useFittingPeople } from './use-fitting-people.ts';
 
 type Props = { occurrence: Pick<OccurrenceDetails, 'id' | 'bookableAction' | 'reasons' | 'waitlist'> };
 
-/** Whether another session or the date of birth helps. The footer then says why, because the reasons may be below the fold. */
+const footerSteps: readonly (string | null)[] = ['choose_another', 'add_date_of_birth', 'see_memberships'];
+/** What a membership or time changes. */
+const waitingCodes: readonly (string | null)[] = ['members_only', 'booking_not_open'];
+
+/** Whether the footer says why, because the reasons may be below the fold. */
 export const isReasonInFooter = ({
-  bookableAction: { action, nextStep },
+  bookableAction: { action, code, nextStep },
 }: Pick<OccurrenceDetails, 'bookableAction'>): boolean =>
-  action === null && (nextStep === 'choose_another' || nextStep === 'add_date_of_birth');
+  action === null && (footerSteps.includes(nextStep) || waitingCodes.includes(code));
 
 /** ACT-35: the main reason, above the buttons. */
 export function FooterReason({ occurrence }: Props) {
@@ -27,9 +31,14 @@ export function FooterReason({ occurrence }: Props) {
   const reason = reasons.find((one) => !one.passed && one.code === code && one.message !== null);
   if (!reason) return null;
   const isFull = code === 'occurrence_full';
+  // A step or a date, not a refusal.
+  const isWaiting = waitingCodes.includes(code);
   return (
-    <p className="occurrence-reason" data-testid="footer-reason">
-      <Icon icon={CircleAlert} />
+    <p
+      className={`occurrence-reason${isWaiting ? ' occurrence-reason--info' : ''}`}
+      data-testid="footer-reason"
+    >
+      <Icon icon={isWaiting ? Info : CircleAlert} />
       <span>
         {reason.message} {isFull && t(waitlist === null ? 'no_waitlist' : 'waitlist_full')}
       </span>

@@ -41,7 +41,7 @@ export function useNextPlaces(occurrence: OccurrenceDetails) {
 
 type Props = {
   occurrence: OccurrenceDetails;
-  /** Whether the footer does not lead to the first. */
+  /** Whether the footer does not lead to the first, which is then shown alone too. */
   isFirstShown?: boolean;
 };
 
@@ -50,13 +50,13 @@ export function NextPlaces({ occurrence, isFirstShown = false }: Props) {
   const t = useText('activity');
   const { formatShortDay, formatTime } = useDateFormat();
   const { places, buildHref } = useNextPlaces(occurrence);
-  const others = isFirstShown ? places : places.slice(1);
-  if (others.length === 0) return null;
+  // One alone is the footer's button.
+  if (places.length === 0 || (places.length === 1 && !isFirstShown)) return null;
   return (
     <div className="occurrence-section" data-testid="next-places">
       <h3>{t('next_places')}</h3>
       <ul className="occurrence-next">
-        {others.map((place) => (
+        {places.map((place) => (
           <li key={place.id}>
             <AppLink to={buildHref(place)} preventScrollReset>
               {`${formatShortDay(place.startsAt.local)}, ${formatTime(place.startsAt.format24Hour)}`}

@@ -181,20 +181,27 @@ function LoginStep({ step }: { step?: 'log_in' | 'held_log_in' }) {
   );
 }
 
-/** Where to become a member, and how to learn of the opening for everyone. */
-function WaitingSteps({
-  occurrenceId,
-  bookableAction: { nextStep, code },
-}: { occurrenceId: string } & Pick<OccurrenceDetails, 'bookableAction'>) {
+/** Why it waits, where to become a member, and how to learn of the opening for everyone. */
+function WaitingSteps({ occurrence, refusedCode }: StepProps) {
+  const tc = useText('common');
+  const { open } = useLoginDialog();
+  const { nextStep, code } = occurrence.bookableAction;
   // A guest may be a member already.
   const canLogIn = nextStep === 'log_in';
   return (
     <div className="pv-stack">
-      {canLogIn && <LoginStep />}
+      {code !== refusedCode && <FooterReason occurrence={occurrence} />}
       {(canLogIn || nextStep === 'see_memberships') && (
-        <StepLink isBlock step="see_memberships" {...(canLogIn && { variant: 'secondary' })} />
+        <div className="occurrence-steps">
+          {canLogIn && <Button onClick={() => open({ reason: 'book' })}>{tc('log_in')}</Button>}
+          <StepLink step="see_memberships" {...(canLogIn && { variant: 'secondary' })} />
+        </div>
       )}
-      {code === 'booking_not_open' && <OpeningNotice occurrenceId={occurrenceId} />}
+      {code === 'booking_not_open' && (
+        <div>
+          <OpeningNotice occurrenceId={occurrence.id} />
+        </div>
+      )}
     </div>
   );
 }
@@ -206,7 +213,7 @@ type StepProps = Pick<Props, 'occurrence'> & {
 
 /** The next step for an occurrence that cannot be booked. */
 function NextStep({ occurrence, refusedCode }: StepProps) {
-  const { id, bookableAction, bookingType, venueSlug, categorySlug, scheduleId } = occurrence;
+  const { bookableAction, bookingType, venueSlug, categorySlug, scheduleId } = occurrence;
   const t = useText('activity');
   const { isKiosk } = useModes();
   const { nextStep, action, code } = bookableAction;
@@ -220,8 +227,8 @@ function NextStep({ occurrence, refusedCode }: StepProps) {
     );
   if (action === 'join_waitlist' || action === 'leave_waitlist')
     return <WaitlistStep occurrence={occurrence} />;
-  if (nextStep === 'see_memberships' || code === 'booking_not_open')
-    return <WaitingSteps occurrenceId={id} bookableAction={bookableAction} />;
+  if (nextStep === 'see_memberships' || code === 'members_only' || code === 'booking_not_open')
+    return <WaitingSteps occurrence={occurrence} refusedCode={refusedCode} />;
   if (nextStep === 'log_in') return <LoginStep {...(code === 'occurrence_full' && { step: 'log_in' })} />;
   if (nextStep === 'see_bundle') {
     return (

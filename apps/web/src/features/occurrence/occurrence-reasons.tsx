@@ -28,21 +28,26 @@ export function OccurrenceReasons({ occurrence }: { occurrence: OccurrenceDetail
     .filter(({ code }) => !isExplained || code !== 'occurrence_full')
     .filter(({ code }) => !isReasonInFooter(occurrence) || code !== mainCode);
   const isHeld = useHeldOffer(occurrence) !== undefined;
-  if (action === 'book' || refusals.length === 0 || isHeld) return null;
+  const isNotOpen = mainCode === 'booking_not_open' && action === null;
+  if (action === 'book' || isHeld || (refusals.length === 0 && !isNotOpen)) return null;
   // Logging in is a step, not a refusal: the other rules are decided after it.
-  const canLogIn = bookableAction.nextStep === 'log_in' && bookableAction.code !== 'booking_not_open';
+  const canLogIn = bookableAction.nextStep === 'log_in' && !isNotOpen;
   return (
     <div className="occurrence-section">
-      <h3>{t(canLogIn ? 'before_you_book' : 'why_not')}</h3>
-      <ul className="occurrence-reasons">
-        {refusals.map(({ code, message }) => (
-          <li key={code} className={canLogIn ? undefined : 'occurrence-reasons__blocking'}>
-            <Icon icon={canLogIn ? Info : CircleAlert} />
-            <span>{message}</span>
-          </li>
-        ))}
-      </ul>
-      {bookableAction.code === 'booking_not_open' && <OpeningCalendarLink occurrenceId={occurrence.id} />}
+      {refusals.length > 0 && (
+        <>
+          <h3>{t(canLogIn ? 'before_you_book' : 'why_not')}</h3>
+          <ul className="occurrence-reasons">
+            {refusals.map(({ code, message }) => (
+              <li key={code} className={canLogIn ? undefined : 'occurrence-reasons__blocking'}>
+                <Icon icon={canLogIn ? Info : CircleAlert} />
+                <span>{message}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isNotOpen && <OpeningCalendarLink occurrenceId={occurrence.id} />}
     </div>
   );
 }

@@ -58,7 +58,9 @@ export function NoSearchResults({ isPlaceUnknown = false, hasBundles = false }: 
               <LinkButton key={kind} variant="secondary" href={buildHref(changes)}>
                 {[
                   formatLabel({ kind, changes }),
-                  ...(total !== undefined && total > 0 ? [formatCount(t, total)] : []),
+                  ...(total !== undefined && total > 0
+                    ? [formatCount(t, total).replaceAll(' ', '\u00a0')]
+                    : []),
                   ...(bundleCount > 0 ? [t('found_bundles', { count: bundleCount })] : []),
                 ].join(' · ')}
               </LinkButton>

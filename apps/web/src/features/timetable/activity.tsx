@@ -3,6 +3,7 @@ import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
+import { useDayRange } from '../bundle/index.ts';
 import { SideCart } from '../cart/index.ts';
 import { OccurrencePanelHost } from '../occurrence/index.ts';
 import { type ActivityDay, isListedDay } from './activity-day.ts';
@@ -38,6 +39,9 @@ export function Activity(activityDay: ActivityDay) {
     noIndex: date < today,
   });
   const months = useStripMonths(activityDay);
+  const formatRange = useDayRange();
+  // The first of the week's days, which the strip marks, as does the field.
+  const [monday] = week;
   return (
     <div className="pv-container">
       <PageBreadcrumbs
@@ -53,9 +57,17 @@ export function Activity(activityDay: ActivityDay) {
         <h1>{(isCourts && category.parent?.name) || category.name}</h1>
         <p className="pv-muted">
           {venue.name}
-          <span className="activity-title__months">{` · ${months}`}</span>
+          {monday === undefined ? (
+            <span className="activity-title__months">{` · ${months}`}</span>
+          ) : (
+            <span className="activity-title__week">{formatRange(monday, week.at(-1) ?? monday)}</span>
+          )}
         </p>
-        <DayField {...activityDay} activity={getDefaultLeafSlug(category)} />
+        <DayField
+          {...activityDay}
+          {...(monday !== undefined && { date: monday })}
+          activity={getDefaultLeafSlug(category)}
+        />
       </div>
       <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} week={week} />
       <ActivityColumns {...activityDay} />
