@@ -111,6 +111,18 @@ for (const [width, other] of [
     await page.getByTestId('joining-submit').press('Enter');
     await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
     await expect(steps.getByRole('listitem')).toHaveCount(3);
+    // Back at the details, the saved answers are not asked for as if they were missing.
+    await page.goBack();
+    const change = page.getByRole('button', { name: 'Change your answers' });
+    await expect(change).toHaveAttribute('aria-expanded', 'false');
+    await expect(form).toHaveCount(0);
+    await change.press('Enter');
+    await expect(form.getByLabel('No', { exact: true })).not.toBeChecked();
+    await expect(mia).toBeChecked();
+    await change.press('Enter');
+    await expectGoodAtWidths(page, other, width);
+    await page.getByRole('button', { name: 'Continue to payment', exact: true }).press('Enter');
+    await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
     await page.getByTestId('waiver-agreement').getByRole('checkbox').press('Space');
     await expectGoodAtWidths(page, other, width);
     await fillCard(page, 'demo');

@@ -28,6 +28,7 @@ export type DocumentRequest = {
   path: string;
   cookie: string | undefined;
   address: string;
+  userAgent: string;
 };
 
 type RenderOptions = { request: DocumentRequest; client: ResolvedClient; language: string; send: Send };

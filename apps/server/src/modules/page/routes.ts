@@ -101,6 +101,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       path: request.originalUrl,
       cookie: request.headers.cookie,
       address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
     };
     const render = () =>
       renderDocument(
@@ -200,9 +201,9 @@ function siteFileRoutes(app: FastifyInstance, deps: PageDeps): void {
   });
 }
 
-/** Sends API requests within the process, with the cookies and the IP address of the document request. */
+/** Sends API requests within the process, with the cookies, the browser and the IP address of the document request. */
 const createSend =
-  (app: FastifyInstance, { host, cookie, address }: DocumentRequest, language: string): Send =>
+  (app: FastifyInstance, { host, cookie, address, userAgent }: DocumentRequest, language: string): Send =>
   async ({ method, url, body, headers }) => {
     const response = await app.inject({
       method,
@@ -211,6 +212,7 @@ const createSend =
       headers: {
         host,
         'accept-language': language,
+        'user-agent': userAgent,
         ...(cookie ? { cookie } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,

@@ -1,3 +1,4 @@
+import { parseDevice } from '@pavilion/domain/session/device';
 import type { AppDeps } from '#platform/deps';
 import type { SessionCaller } from '#platform/http/caller';
 import { findCountry } from '#platform/lib/find-country';
@@ -19,8 +20,16 @@ export function createUseRecorder({ database, now, log }: Pick<AppDeps, 'databas
     if (time - (recorded.get(sessionId) ?? 0) < intervalMs) return;
     if (recorded.size >= maxRemembered) recorded.clear();
     recorded.set(sessionId, time);
-    const place = { ...describeDevice(caller), country: findCountry(caller.address, log) };
-    const session = { clientId: caller.client.id, sessionId, ...place };
+    const { userAgent, network } = describeDevice(caller);
+    const { browser, system } = parseDevice(userAgent);
+    const session = {
+      clientId: caller.client.id,
+      sessionId,
+      // A browser that is known is not replaced by one that is not.
+      userAgent: browser === null && system === null ? null : userAgent,
+      network,
+      country: findCountry(caller.address, log),
+    };
     await markSessionUsed(database.run, session, { now: time, before: time - intervalMs });
   };
 }

@@ -108,7 +108,9 @@ const Day = ({ visits, next, isLater }: DayProps) => (
   </section>
 );
 
-const RelativeDay = (booking: Parameters<typeof useRelativeDay>[0]) => useRelativeDay(booking);
+/** The day and its month stay on one line. */
+const RelativeDay = (booking: Parameters<typeof useRelativeDay>[0]) =>
+  useRelativeDay(booking).replace(/(\d) /, '$1\u00a0');
 
 function Row({
   visit: { first, bookings },

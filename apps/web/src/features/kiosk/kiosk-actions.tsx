@@ -3,8 +3,8 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { CalendarCheck, House, LogOut } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { getHomePath } from '../../lib/modes/modes.ts';
-import { useLocation, useNavigate } from '../../lib/navigation/router.tsx';
-import { useLoginDialog, useUser } from '../person/index.ts';
+import { useLocation } from '../../lib/navigation/router.tsx';
+import { useUser } from '../person/index.ts';
 import { KioskOverlay } from './kiosk-overlay.tsx';
 import { useEndVisit } from './use-end-visit.ts';
 
@@ -16,33 +16,12 @@ export function KioskActions() {
   const t = useText('kiosk');
   const tc = useText('common');
   const user = useUser();
-  const { open, close } = useLoginDialog();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const isHome = pathname === '/kiosk';
   const { isEnding, end } = useEndVisit();
-  const note = (
-    <>
-      {t('find_note')}{' '}
-      <Anchor href="/kiosk/bookings/reference" onClick={close}>
-        {t('find_by_reference')}
-      </Anchor>
-    </>
-  );
-  const findBooking = () =>
-    open({
-      explanation: { title: t('find_title'), text: t('find_text'), note },
-      onLoggedIn: () => navigate('/kiosk/bookings'),
-    });
   return (
     <>
       {isEnding && <KioskOverlay />}
-      {!user && isHome && (
-        <button type="button" className="shell-action" data-testid="have-booking" onClick={findBooking}>
-          <Icon icon={CalendarCheck} size={22} />
-          <span className="shell-action__text shell-action__text--kiosk">{t('find_title')}</span>
-        </button>
-      )}
       {user && pathname !== '/kiosk/bookings' && (
         <Anchor className="shell-action" href="/kiosk/bookings" data-testid="kiosk-bookings-link">
           <Icon icon={CalendarCheck} size={22} />

@@ -1,4 +1,5 @@
-import { LinkButton } from '@pavilion/ui/base/button';
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { IconPicture } from '@pavilion/ui/display/icon-picture';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { CalendarDays } from 'lucide-react';
@@ -9,7 +10,8 @@ import { Redirect } from '../../lib/navigation/redirect.tsx';
 import { useParams } from '../../lib/navigation/router.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { LazyKioskBookings } from '../account/index.ts';
-import { useUser } from '../person/index.ts';
+import { useLoginDialog, useUser } from '../person/index.ts';
+import './kiosk.css';
 
 /** In a chunk of its own: the first bundle names the files of each screen. */
 const FindBooking = lazyWithRetry(async () => (await import('./find-booking.tsx')).FindBooking);
@@ -24,14 +26,48 @@ function OwnBookings() {
   const t = useText('kiosk');
   const { isKiosk } = useModes();
   const user = useUser();
-  useDocumentMeta({ title: t('bookings'), noIndex: true });
+  useDocumentMeta({ title: t(user ? 'bookings' : 'have_booking'), noIndex: true });
   // The server does not know the modes.
-  if ((!isKiosk || !user) && typeof document !== 'undefined') return <Redirect path="/kiosk" />;
+  if (!isKiosk && typeof document !== 'undefined') return <Redirect path="/kiosk" />;
   return (
     <div className="pv-container kiosk-bookings" data-testid="kiosk-bookings">
-      <h1>{t('bookings')}</h1>
-      {user && <LazyKioskBookings userId={user.id} fallback={<NoBookings />} />}
+      <h1>{t(user ? 'bookings' : 'have_booking')}</h1>
+      {user ? <LazyKioskBookings userId={user.id} fallback={<NoBookings />} /> : <HowToFind />}
     </div>
+  );
+}
+
+/** The two ways to a booking: a log-in, or the reference of an order that was booked without an account. */
+function HowToFind() {
+  const t = useText('kiosk');
+  const tc = useText('common');
+  const { open, close } = useLoginDialog();
+  const note = (
+    <>
+      {t('find_note')}{' '}
+      <Anchor href="/kiosk/bookings/reference" onClick={close}>
+        {t('find_by_reference')}
+      </Anchor>
+    </>
+  );
+  const logIn = () => open({ explanation: { title: t('find_title'), text: t('find_text'), note } });
+  return (
+    <ul className="kiosk-find">
+      <li>
+        <h2>{t('find_title')}</h2>
+        <p>{t('find_text')}</p>
+        <Button size="l" isBlock onClick={logIn} data-testid="kiosk-login">
+          {tc('log_in')}
+        </Button>
+      </li>
+      <li>
+        <h2>{t('find_note')}</h2>
+        <p>{t('find_intro')}</p>
+        <LinkButton size="l" isBlock variant="secondary" href="/kiosk/bookings/reference">
+          {t('find_by_reference')}
+        </LinkButton>
+      </li>
+    </ul>
   );
 }
 

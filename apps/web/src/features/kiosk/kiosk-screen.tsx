@@ -1,6 +1,8 @@
-import { Anchor } from '@pavilion/ui/base/anchor';
+import { LinkButton } from '@pavilion/ui/base/button';
+import { Icon } from '@pavilion/ui/base/icon';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { CalendarCheck } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { QueryState } from '../../lib/loading/query-state.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
@@ -52,12 +54,16 @@ export function Screen() {
                     href="/kiosk/bookings"
                   />
                 ) : (
-                  <>
-                    {t('what')} <Anchor href="/kiosk/bookings/reference">{t('find_by_reference')}</Anchor>
-                  </>
+                  t('what')
                 )}
               </p>
             </div>
+            {!user && (
+              <LinkButton href="/kiosk/bookings" size="l" variant="secondary" data-testid="have-booking">
+                <Icon icon={CalendarCheck} size={22} />
+                {t('have_booking')}
+              </LinkButton>
+            )}
             <SearchBox venueSlug={centre.slug} example={t('search_example')} />
           </div>
           <KioskTiles venueSlug={centre.slug} />

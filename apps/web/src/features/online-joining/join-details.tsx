@@ -2,7 +2,7 @@ import { Button, LinkButton, TextButton } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { useCart } from '../cart/index.ts';
@@ -91,6 +91,8 @@ function OwnDetails({ plan, user }: OwnProps) {
   const isFailed = offers.isError || asked.isError;
   const isInJoiningCart = cart?.items.some(({ membership }) => membership?.planId === plan.id) ?? false;
   const isStraight = useStraightToPayment(plan.id);
+  // Here, because another person loads the offer again.
+  const [isChanging, setChanging] = useState(false);
   if (isStraight && cart) return <StraightToPayment plan={plan} isInCart={isInJoiningCart} />;
   return (
     <section aria-labelledby={titleId}>
@@ -107,6 +109,8 @@ function OwnDetails({ plan, user }: OwnProps) {
           {...{ plan, offer }}
           sections={asked.data.customQuestionSections}
           isInJoiningCart={isInJoiningCart}
+          isChanging={isChanging}
+          onChange={() => setChanging((previous) => !previous)}
         />
       )}
     </section>
@@ -134,10 +138,13 @@ type OfferedProps = {
   offer: MembershipOffer;
   sections: Parameters<typeof JoinForm>[0]['sections'];
   isInJoiningCart: boolean;
+  /** Whether the form of a membership in the cart is shown. */
+  isChanging: boolean;
+  onChange: () => void;
 };
 
 /** The form, or why this person cannot join, and what they can do instead. */
-function OfferedDetails({ plan, offer, sections, isInJoiningCart }: OfferedProps) {
+function OfferedDetails({ plan, offer, sections, isInJoiningCart, isChanging, onChange }: OfferedProps) {
   const t = useText('joining');
   const { surfaceUrls } = useBoot();
   const isInOtherCart = offer.inCart && !isInJoiningCart;
@@ -159,16 +166,18 @@ function OfferedDetails({ plan, offer, sections, isInJoiningCart }: OfferedProps
   const isOpen = isOpenOffer(offer);
   return (
     <>
-      {isInJoiningCart && <Continue />}
+      {isInJoiningCart && <Continue isChanging={isChanging} onChange={onChange} />}
       {!isOpen && <Refused plan={plan} offer={offer} />}
       {/* Who joins is chosen here, so the form stays for another person. */}
-      <JoinForm plan={plan} sections={sections} canJoin={isOpen} isReplacing={isInJoiningCart} />
+      {(!isInJoiningCart || isChanging || !isOpen) && (
+        <JoinForm plan={plan} sections={sections} canJoin={isOpen} isReplacing={isInJoiningCart} />
+      )}
     </>
   );
 }
 
-/** The answers of before are in the cart already. */
-function Continue() {
+/** The cart does not return the answers, which are about health: to change them, they are given again. */
+function Continue({ isChanging, onChange }: Pick<OfferedProps, 'isChanging' | 'onChange'>) {
   const t = useText('joining');
   const openPayment = useOpenPayment();
   return (
@@ -177,9 +186,14 @@ function Continue() {
         tone="info"
         title={t('continue_title')}
         actions={
-          <Button size="s" onClick={() => openPayment()}>
-            {t('to_payment')}
-          </Button>
+          <div className="pv-cluster">
+            <Button size="s" onClick={() => openPayment()}>
+              {t('to_payment')}
+            </Button>
+            <Button variant="secondary" size="s" aria-expanded={isChanging} onClick={onChange}>
+              {t('change_answers')}
+            </Button>
+          </div>
         }
       >
         {t('continue_text')}

@@ -4,6 +4,7 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { Card } from '@pavilion/ui/display/card';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useToday } from '../../lib/dates/use-today.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import type { MembershipPlan } from '../membership/index.ts';
@@ -16,6 +17,7 @@ export function JoinSummary({ plan, changeHref }: { plan: MembershipPlan; change
   const lang = useContentLang();
   const { formatShortDay } = useDateFormat();
   const { client } = useBoot();
+  const now = useToday(client.timezone);
   const today = useFirstPayment(plan);
   const untilKey = today.changesOn === null ? 'today_until' : 'today_change';
   return (
@@ -33,7 +35,9 @@ export function JoinSummary({ plan, changeHref }: { plan: MembershipPlan; change
               <dd>{today.fee.formatted}</dd>
             </div>
             <div className="joining-summary__part">
-              <dt>{t('fee_rest', { day: formatShortDay(today.endsOn) })}</dt>
+              <dt>
+                {t(today.endsOn === now ? 'fee_rest_day' : 'fee_rest', { day: formatShortDay(today.endsOn) })}
+              </dt>
               <dd>{formatMoney(today.price.value - today.fee.value, client.currency)}</dd>
             </div>
           </>

@@ -42,7 +42,12 @@ export function JoiningSteps({ current, planId, hasVenue = true, hrefs = {} }: P
               <span className="joining-steps__mark" aria-hidden="true">
                 {isDone ? <Icon icon={Check} size={16} /> : index + 1}
               </span>
-              <span className="joining-steps__name">{t(`step_${step}`)}</span>
+              <span
+                className="joining-steps__name"
+                data-count={t('step_of', { step: index + 1, count: shownSteps.length })}
+              >
+                {t(`step_${step}`)}
+              </span>
               {isDone && <VisuallyHidden> {t('step_done')}</VisuallyHidden>}
             </>
           );

@@ -42,6 +42,7 @@ function NameForm({ userId, onClose }: DialogProps) {
     <SectionForm
       error={error && describeError(error, t('passkey_not_made'), t('passkey_exists'))}
       {...{ isPending: requesting, submitLabel: t('passkey_create'), testId: 'passkey-form' }}
+      isPrimary
       onSubmit={() => request()}
     >
       <p>{t('passkey_create_text')}</p>

@@ -86,6 +86,7 @@ function CodeStep({ secret, uri, onEnabled }: StepProps) {
   return (
     <SectionForm
       {...{ error, isPending: requesting, submitLabel: t('second_factor_confirm'), testId: 'code-form' }}
+      isPrimary
       onSubmit={() => request()}
     >
       <p ref={first} tabIndex={-1} className="user-details__first">

@@ -68,6 +68,7 @@ function ProofForm({ needsCode, onProven }: { needsCode: boolean; onProven: () =
     <div ref={form}>
       <SectionForm
         {...{ error, isPending: requesting, submitLabel: t('proof_submit'), testId: 'proof-form' }}
+        isPrimary
         onSubmit={() => request(proof)}
       >
         <p>{t('proof_text')}</p>

@@ -12,7 +12,7 @@ type Props = {
   submitLabel: string;
   onSubmit: () => void;
   testId: string;
-  /** The one filled button of the page is that of the customer's own record. */
+  /** The one filled button of the page is that of the customer's own record, and of a dialog its only one. */
   isPrimary?: boolean;
   children: ReactNode;
 };

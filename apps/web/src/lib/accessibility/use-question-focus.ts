@@ -15,8 +15,12 @@ export function useQuestionFocus<Container extends HTMLElement>(
     previous.current = question;
     const container = containerRef.current;
     const find = (selector: string) => container?.querySelector<HTMLElement>(selector);
-    if (question) find('[data-question]')?.focus();
-    else if (opener) (find(`[data-opens="${opener}"]`) ?? container)?.focus();
+    if (question) {
+      const heading = find('[data-question]');
+      heading?.focus();
+      // All of the question with its buttons, or its start on a low screen.
+      heading?.parentElement?.scrollIntoView({ block: 'nearest' });
+    } else if (opener) (find(`[data-opens="${opener}"]`) ?? container)?.focus();
   }, [question]);
   return containerRef;
 }

@@ -5,7 +5,8 @@ import { sha256 } from '#platform/security/crypto';
 type UsedSession = {
   clientId: string;
   sessionId: string;
-  userAgent: string;
+  /** Null keeps the present one. */
+  userAgent: string | null;
   network: string;
   country: string | null;
 };
@@ -17,7 +18,8 @@ export const markSessionUsed = (
   { now, before }: { now: number; before: number },
 ) =>
   run(sql`
-    update session set used_at = ${new Date(now)}, user_agent = ${userAgent}, network = ${network},
+    update session set used_at = ${new Date(now)}, network = ${network},
+      user_agent = coalesce(${userAgent}::text, user_agent),
       country = ${country}
     where client_id = ${clientId} and id_hash = ${sha256(sessionId)}
       and coalesce(used_at, created_at) <= ${new Date(before)}`);
