@@ -136,7 +136,7 @@ for (const client of ['demo', 'harbour'] as const) {
     await agree.press('Space');
     await button.press('Enter');
     await expect(links).toHaveCount(1);
-    await expect(getProblem(page)).toBeFocused();
+    await expect(page.locator('#card')).toBeFocused();
     expect(authorised).toEqual([]);
   });
 }
@@ -160,10 +160,27 @@ for (const client of sampleClients(0)) {
     await expect(getFailure(page)).toHaveCount(0);
     await fillCard(page, client);
     if (client === 'demo') {
-      // A wrong digit, which only the provider finds.
+      // A wrong digit, which only the provider finds: on a phone the card is in view, directly below what is wrong with it.
+      await page.setViewportSize({ width: 360, height: 740 });
       await getNumber(page).fill('4929000000001');
       await pay(page);
-      await expect(getProblem(page).getByRole('link')).toHaveText('Check the card details and try again.');
+      await expect(getProblem(page).getByRole('link')).toHaveText(
+        'The card number is not valid. Check it and try again.',
+      );
+      const card = page.locator('#card');
+      await expect(card).toBeFocused();
+      await expectBelowHold(getProblem(page));
+      await expect(card).toBeInViewport({ ratio: 1 });
+      const [problemBox, cardBox] = await Promise.all([getProblem(page).boundingBox(), card.boundingBox()]);
+      const gap = (cardBox?.y ?? 0) - (problemBox?.y ?? 0) - (problemBox?.height ?? 0);
+      expect(gap).toBeGreaterThanOrEqual(0);
+      expect(gap).toBeLessThan(32);
+      const colours = await Promise.all(
+        [card, getProblem(page)].map((box) =>
+          box.evaluate((element) => getComputedStyle(element).borderTopColor),
+        ),
+      );
+      expect(colours[0]).toBe(colours[1]);
       await getNumber(page).fill('');
       await fillCard(page, client);
     }

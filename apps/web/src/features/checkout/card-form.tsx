@@ -48,7 +48,7 @@ export function CardForm({ payment, session }: { payment: Payment; session: Prov
   return (
     <fieldset
       id="card"
-      className={`card-form card-form--${session.paymentProvider} card-form--asks-${form}`}
+      className={`card-form card-form--${session.paymentProvider} card-form--asks-${form}${payment.card.cardError === null ? '' : ' card-form--wrong'}`}
       tabIndex={-1}
     >
       <legend className="pv-visually-hidden">{t('card_details')}</legend>

@@ -12,8 +12,6 @@ import type { Payment } from './use-payment.ts';
 type Props = {
   payment: Payment;
   formErrors: readonly FormError[];
-  /** Whether the first wrong field has the focus. */
-  hasFocusedField: boolean;
   /** An error that the customer has answered by selecting Pay again. */
   dismissedError: PanelError | null;
   hold: ExpiredHold | undefined;
@@ -22,22 +20,16 @@ type Props = {
 };
 
 /**
- * The one box of errors: those of the form, or the failure of the last attempt with the next step, until the customer
- * selects Pay again. It takes the focus, unless a wrong field has it.
+ * The one box of errors: those of the form, whose first wrong field has the focus, or the failure of the last attempt
+ * with the next step, which takes the focus, until the customer selects Pay again.
  */
 export function PaymentErrorSummary(props: Props) {
-  const { payment, formErrors, hasFocusedField, dismissedError, hold, hasSubmitted } = props;
+  const { payment, formErrors, dismissedError, hold, hasSubmitted } = props;
   const tc = useText('common');
   const { panel, prepareRefusal } = payment;
   const failure = findFailure(payment, dismissedError);
   if (formErrors.length > 0 && !failure) {
-    return (
-      <ErrorSummary
-        title={tc('error_summary_title')}
-        errors={formErrors}
-        shouldTakeFocus={!hasFocusedField}
-      />
-    );
+    return <ErrorSummary title={tc('error_summary_title')} errors={formErrors} shouldTakeFocus={false} />;
   }
   if (panel.state === 'failed' && panel.error && hasUnknownOutcome(panel.error)) {
     return <UnresolvedPayment payment={payment} error={panel.error} />;
@@ -52,7 +44,7 @@ export function PaymentErrorSummary(props: Props) {
  * The failure of the last attempt that the customer has not answered, unless a notice above shows what changed, or gift
  * cards or credit now pay in place of the card.
  */
-function findFailure(
+export function findFailure(
   { panel, session, priceChange, cartChanges, changedTerms }: Payment,
   dismissedError: PanelError | null,
 ): PanelError | null {

@@ -1,6 +1,7 @@
 import { formatMoney } from '@pavilion/domain/money';
 import { hasUnknownOutcome, type PanelState } from '@pavilion/domain/payment';
 import { Button } from '@pavilion/ui/base/button';
+import type { ReactNode } from 'react';
 import { useSteadyPress } from '../../lib/accessibility/use-steady-press.ts';
 import { RefundRule } from '../../lib/dates/refund-rule.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -13,7 +14,7 @@ import { CardOptions, SaveCardBox } from './card/card-options.tsx';
 import type { ProviderSession } from './card/provider-session.ts';
 import { CardForm } from './card-form.tsx';
 import { CartChangeNotice, PriceChangeNotice, TermsChangeNotice } from './change-notices.tsx';
-import { PaymentErrorSummary } from './payment-error-summary.tsx';
+import { findFailure, PaymentErrorSummary } from './payment-error-summary.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 import type { Terms } from './payment-routes.ts';
 import type { ExpiredHold } from './use-expired-hold.ts';
@@ -50,23 +51,29 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
   const payableSession = isUnresolved || !payment.before.isPaymentOpen ? null : session;
   const hasAgreedBefore = terms !== null && terms.version === props.agreedTermsVersion;
   const form = usePaymentForm({ payment, cart, terms, hasAgreedBefore, hold });
+  const errorSummary = (
+    <PaymentErrorSummary
+      key={`${payment.attempt}-${form.errors.length > 0 ? form.submitCount : 0}`}
+      payment={payment}
+      formErrors={form.errors}
+      dismissedError={form.dismissedError}
+      hasSubmitted={form.submitCount > 0}
+      hold={hold}
+    />
+  );
+  const hasCard = payableSession !== null && !isFree;
+  const isAtCard = hasCard && form.hasOnlyCardError && !findFailure(payment, form.dismissedError);
   return (
     <form className="payment-form pv-stack" tabIndex={-1} noValidate onSubmit={form.submit}>
       {priceChange && <PriceChangeNotice {...priceChange} reason={changeReason} />}
       {cartChanges.length > 0 && <CartChangeNotice changes={cartChanges} reason={changeReason} />}
       {changedTerms?.areNew && <TermsChangeNotice />}
-      <PaymentErrorSummary
-        key={`${payment.attempt}-${form.errors.length > 0 ? form.submitCount : 0}`}
-        payment={payment}
-        formErrors={form.errors}
-        hasFocusedField={form.hasFocusedField}
-        dismissedError={form.dismissedError}
-        hasSubmitted={form.submitCount > 0}
-        hold={hold}
-      />
+      {!isAtCard && errorSummary}
       <PaymentProgress payment={payment} />
       {payableSession?.needsBillingAddress && <BillingAddressForm state={form.billing} />}
-      {payableSession && !isFree && <CardFields payment={payment} session={payableSession} />}
+      {hasCard && (
+        <CardFields payment={payment} session={payableSession} problem={isAtCard && errorSummary} />
+      )}
       {payment.before.isPaymentOpen && terms && hasAgreedBefore && <AgreedTerms html={terms.html} />}
       {payment.before.isPaymentOpen && terms && !hasAgreedBefore && (
         <TermsCheckbox
@@ -109,12 +116,15 @@ function CartRefundRule({ cart }: Pick<Props, 'cart'>) {
   );
 }
 
-/** The saved cards, the provider's frame, and whether the typed card is saved. */
-function CardFields({ payment, session }: { payment: Payment; session: ProviderSession }) {
+type CardFieldsProps = { payment: Payment; session: ProviderSession; problem: ReactNode };
+
+/** The saved cards, the provider's frame below what is wrong with the card, and whether the typed card is saved. */
+function CardFields({ payment, session, problem }: CardFieldsProps) {
   const { choice, card, attempt } = payment;
   return (
     <>
       <CardOptions choice={choice} onChange={card.clearError} />
+      {problem}
       <CardForm key={`${attempt}-${choice.savedCard?.id}`} payment={payment} session={session} />
       <SaveCardBox choice={choice} />
     </>

@@ -68,6 +68,7 @@ export function usePaymentForm(input: FormInput) {
   const [termsError, setTermsError] = useState<string>();
   const [addressErrors, setAddressErrors] = useState<FormError[]>([]);
   const [submitCount, setSubmitCount] = useState(0);
+  const [isPageComplete, setPageComplete] = useState(false);
   const [dismissedError, setDismissedError] = useState<PanelError | null>(null);
   const { panel, session, card, before } = payment;
   const billing = useBillingAddress(session);
@@ -80,6 +81,7 @@ export function usePaymentForm(input: FormInput) {
     const isComplete = before.validate() && missingTerms === undefined && invalidFields.length === 0;
     setTermsError(missingTerms);
     setAddressErrors(invalidFields);
+    setPageComplete(isComplete);
     setSubmitCount((count) => count + 1);
     // The provider may be slow, so the page reports its own errors first, and the card's are added.
     if (!isComplete) return card.check();
@@ -97,12 +99,16 @@ export function usePaymentForm(input: FormInput) {
   useEffect(() => {
     if (submitCount > 0) focusFirst();
   }, [submitCount]);
+  const hasOnlyCardError = isPageComplete && card.cardError !== null;
+  useEffect(() => {
+    if (hasOnlyCardError) focusBelowSummary('card');
+  }, [hasOnlyCardError]);
   return {
     billing,
     termsError,
     errors,
-    /** Whether the first wrong field has the focus, which the summary must not take. */
-    hasFocusedField: pageErrors.length > 0,
+    /** Whether the page was complete at Pay, and the card was wrong: the errors are directly above it. */
+    hasOnlyCardError,
     submitCount,
     /** The error of an earlier attempt, which the customer has answered by selecting Pay again. */
     dismissedError,

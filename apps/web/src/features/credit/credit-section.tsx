@@ -3,6 +3,7 @@ import { formatDecimal, parseMoney } from '@pavilion/domain/money';
 import { Button, TextButton } from '@pavilion/ui/base/button';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { type SubmitEvent, useId, useState } from 'react';
+import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { type Cart, sumAppliedCredit } from '../cart/index.ts';
@@ -19,6 +20,8 @@ type Props = {
 export function CreditSection({ cart, isReadOnly }: Props) {
   const t = useText('checkout');
   const titleId = useId();
+  const [change, setChange] = useState<'credit_applied' | 'credit_removed'>();
+  const onDone = (amount: number): void => setChange(amount > 0 ? 'credit_applied' : 'credit_removed');
   const usedTypes = creditTypes.filter((type) => {
     const { applied, maxApplicable } = cart.availableCredit[type];
     return applied.value > 0 || (maxApplicable.value > 0 && cart.balance.value > 0 && !isReadOnly);
@@ -27,15 +30,18 @@ export function CreditSection({ cart, isReadOnly }: Props) {
   return (
     <section className="credit" aria-labelledby={titleId} data-testid="credit">
       <h3 id={titleId}>{t('credit_title')}</h3>
+      {/* In place of a toast, which would cover Pay. */}
+      <Announcer text={change ? t(change) : ''} />
       {usedTypes.map((type) =>
         cart.availableCredit[type].applied.value > 0 ? (
-          <AppliedCredit key={`${type} applied`} {...{ cart, type, isReadOnly }} />
+          <AppliedCredit key={`${type} applied`} {...{ cart, type, isReadOnly, onDone }} />
         ) : (
-          <CreditForm key={type} {...{ cart, type }} />
+          <CreditForm key={type} {...{ cart, type, onDone }} />
         ),
       )}
       {sumAppliedCredit(cart) > 0 && (
         <output className="credit__rest">
+          {change === 'credit_applied' && `${t(change)} `}
           {cart.balance.value > 0
             ? t('credit_rest', { amount: cart.balance.formatted })
             : t('credit_pays_all')}
@@ -45,12 +51,12 @@ export function CreditSection({ cart, isReadOnly }: Props) {
   );
 }
 
-type CreditProps = { cart: Cart; type: CreditType };
+type CreditProps = { cart: Cart; type: CreditType; onDone: (amount: number) => void };
 
 /** The amount that pays, and how to remove it. */
-function AppliedCredit({ cart, type, isReadOnly }: CreditProps & { isReadOnly: boolean }) {
+function AppliedCredit({ cart, type, isReadOnly, onDone }: CreditProps & { isReadOnly: boolean }) {
   const t = useText('checkout');
-  const { apply, isPending } = useApplyCredit(type);
+  const { apply, isPending } = useApplyCredit(type, onDone);
   const name = t(`credit_type_${type}`);
   return (
     <div className="credit__applied">
@@ -71,10 +77,10 @@ function AppliedCredit({ cart, type, isReadOnly }: CreditProps & { isReadOnly: b
 }
 
 /** The amount to use. All that may pay is filled in, so that one select uses it. */
-function CreditForm({ cart, type }: CreditProps) {
+function CreditForm({ cart, type, onDone }: CreditProps) {
   const t = useText('checkout');
   const { currency } = useBoot().client;
-  const { apply, isPending, fieldError, clearError } = useApplyCredit(type);
+  const { apply, isPending, fieldError, clearError } = useApplyCredit(type, onDone);
   const { maxApplicable, totalAvailable } = cart.availableCredit[type];
   const max = Math.min(maxApplicable.value, cart.balance.value);
   const [typed, setTyped] = useState<string>();

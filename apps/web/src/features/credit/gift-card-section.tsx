@@ -1,6 +1,7 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { TextButton } from '@pavilion/ui/base/button';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { OpenableCodeForm } from '../../lib/codes/code-form.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Cart } from '../cart/index.ts';
@@ -18,8 +19,12 @@ export function GiftCardSection({ cart, isReadOnly }: Props) {
   const t = useText('checkout');
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  // What has the focus is gone after each change.
-  const focusTitle = (): void => title.current?.focus();
+  const [change, setChange] = useState<'gift_card_success' | 'gift_card_removed'>();
+  // In place of a toast, which would cover Pay. What has the focus is gone after each change.
+  const handleChange = (key: typeof change): void => {
+    setChange(key);
+    title.current?.focus();
+  };
   const canAdd = !isReadOnly && cart.balance.value > 0;
   if (cart.giftCards.length === 0 && !canAdd) return null;
   return (
@@ -27,10 +32,18 @@ export function GiftCardSection({ cart, isReadOnly }: Props) {
       <h3 ref={title} id={titleId} tabIndex={-1}>
         {t('gift_card_title')}
       </h3>
+      <Announcer text={change ? t(change) : ''} />
       {cart.giftCards.map((card) => (
-        <AppliedCard key={card.id} card={card} isReadOnly={isReadOnly} onRemoved={focusTitle} />
+        <AppliedCard
+          key={card.id}
+          card={card}
+          isReadOnly={isReadOnly}
+          onRemoved={() => handleChange('gift_card_removed')}
+        />
       ))}
-      {canAdd && <CodeForm hasCards={cart.giftCards.length > 0} onApplied={focusTitle} />}
+      {canAdd && (
+        <CodeForm hasCards={cart.giftCards.length > 0} onApplied={() => handleChange('gift_card_success')} />
+      )}
       {cart.giftCards.length > 0 && (
         <output className="gift-card__rest">
           {cart.balance.value > 0

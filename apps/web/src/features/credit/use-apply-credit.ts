@@ -2,28 +2,21 @@ import { applyCredit } from '@pavilion/contract/credit/credit';
 import type { CreditType } from '@pavilion/domain/credit/credit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RequestError, sendRequest } from '../../lib/http/request.ts';
-import { useText } from '../../lib/i18n/text.tsx';
 import { getSourceFields } from '../../lib/modes/cart-source.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { toasts } from '../../lib/toasts/toasts.ts';
 import { cartKey, setCartData } from '../cart/index.ts';
 
-/** PRC-09, PRC-10, BSK-43: chooses how much of one type of credit pays for the cart, in minor units; 0 removes it. */
-export function useApplyCredit(type: CreditType) {
+/** PRC-09, PRC-10, BSK-43: chooses how much of one type of credit pays for the cart, in minor units; 0 removes it. `onDone` gets the amount. */
+export function useApplyCredit(type: CreditType, onDone: (amount: number) => void) {
   const send = useSend();
   const queryClient = useQueryClient();
-  const t = useText('checkout');
   const { mutate, isPending, error, reset } = useMutation({
     mutationKey: ['cart', 'credit'],
     mutationFn: (amount: number) =>
       sendRequest(send, applyCredit, { body: { creditsToReserve: [{ amount, type }], ...toCreditSource() } }),
     onSuccess: (cart, amount) => {
       setCartData(queryClient, cart);
-      toasts.add({
-        content: t(amount > 0 ? 'credit_applied' : 'credit_removed'),
-        type: 'success',
-        topic: `credit_${type}`,
-      });
+      onDone(amount);
     },
     // The credit or the cart has changed since the page was shown.
     onError: () => queryClient.invalidateQueries({ queryKey: cartKey }),

@@ -10,7 +10,6 @@ import { type Cart, setCartData } from '../cart/index.ts';
 export function useApplyGiftCard(onDone: () => void) {
   const send = useSend();
   const queryClient = useQueryClient();
-  const t = useText('checkout');
   const tc = useText('common');
   const { mutate, isPending, error, reset } = useMutation({
     mutationKey: ['cart', 'gift-card'],
@@ -19,7 +18,6 @@ export function useApplyGiftCard(onDone: () => void) {
       setCartData(queryClient, cart);
       onDone();
     },
-    meta: { success: t('gift_card_success'), topic: 'gift_card' },
   });
   const message = error && (error.message || tc('error_unreachable'));
   return { apply: mutate, isPending, error: message ?? undefined, reset };
@@ -29,7 +27,6 @@ export function useApplyGiftCard(onDone: () => void) {
 export function useRemoveGiftCard(giftCardId: string, onDone: () => void) {
   const send = useSend();
   const queryClient = useQueryClient();
-  const t = useText('checkout');
   const { mutate, isPending } = useMutation({
     mutationKey: ['cart', 'gift-card', 'remove'],
     mutationFn: () => sendRequest(send, removeGiftCard, { params: { giftCardId }, query: getSourceFields() }),
@@ -37,7 +34,7 @@ export function useRemoveGiftCard(giftCardId: string, onDone: () => void) {
       setCartData(queryClient, cart);
       onDone();
     },
-    meta: { success: t('gift_card_removed'), topic: 'gift_card', error: {} },
+    meta: { error: {} },
   });
   return { remove: () => mutate(), isPending };
 }

@@ -69,7 +69,7 @@ export function NewcomerForm({ onDone, shouldTakeFocus = false, current }: Props
       <NameAndEmail form={form} checks={checks} />
       {ageLimit.isAsked && <DateOfBirth control={control} checks={checks} minAge={ageLimit.minAge} />}
       <Button type="submit" isBlock isPending={requesting} data-testid="newcomer-submit">
-        {t(current ? 'save_details' : 'continue_to_payment')}
+        {t(current ? 'save_details' : 'continue')}
       </Button>
       <Announcer text={checks.announced} />
     </form>

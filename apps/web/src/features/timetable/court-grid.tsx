@@ -3,7 +3,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useCartLines } from '../cart/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
-import { getLocationName, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
+import { getLocationName, isWholeHall, type Occurrence, OccurrenceLink } from '../occurrence/index.ts';
 import { CourtButton, useCourtPrice } from './court-button.tsx';
 import { useCourtChoice } from './court-choice-context.tsx';
 import { getCommonHall, getCourts, groupByTime, isAvailable } from './court-slots.ts';
@@ -100,12 +100,12 @@ function CourtCell({ slot, name, at }: { slot: Occurrence | undefined; name: str
     );
   }
   if (lines.length === 0 && !isAvailable(slot)) {
+    // Its single courts may still be available.
+    const state = slot.tag.code === 'sold_out' && isWholeHall(slot) ? t('hall_taken') : slot.tag.text;
     return (
       <span className="court-cell court-cell--unavailable">
-        <span aria-hidden="true">{slot.tag.text}</span>
-        <span className="pv-visually-hidden">
-          {t('cell_state', { name, time: at, state: slot.tag.text })}
-        </span>
+        <span aria-hidden="true">{state}</span>
+        <span className="pv-visually-hidden">{t('cell_state', { name, time: at, state })}</span>
       </span>
     );
   }

@@ -1,5 +1,8 @@
 import type { ProviderSession } from './provider-session.ts';
 
+/** In place of the message of a provider that says only that the card number is wrong. */
+export const wrongNumber = 'wrong_number';
+
 /**
  * The card identifier, or the frame's message. Null: the frame shows its errors itself. `isUnknown`: the provider no
  * longer has the saved card. `isUnreachable`: the provider could not be asked, so nothing was charged.

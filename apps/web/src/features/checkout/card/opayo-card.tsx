@@ -1,7 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { VisitClock } from '../../../lib/modes/visit-clock.tsx';
-import type { CardCheck, CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
+import {
+  type CardCheck,
+  type CardFrame,
+  type CardFrameProps,
+  type CardResult,
+  wrongNumber,
+} from './card-frame.ts';
 import { loadScript } from './load-script.ts';
 import { getPageAppearance } from './page-appearance.ts';
 
@@ -137,8 +143,11 @@ function mountDropIn(
 /** Opayo's refusals of a saved card that it does not have. It refuses an expired session key with another code. */
 const unknownCardCodes = new Set(['1011', '4057']);
 
-/** Refusals of a field, which the form names in plain words. Opayo's text of them is for developers. */
-const fieldCodes = new Set(['1007', '1009']);
+/** Refusals of a field, which the page names in plain words. Opayo's text of them is for developers. */
+const fieldMessages = new Map([
+  ['1007', wrongNumber],
+  ['1009', null],
+]);
 
 function toCardResult(result: TokeniseResult | undefined, isSaved: boolean): CardResult {
   if (!result) return { ok: false, message: null, isUnreachable: true };
@@ -151,7 +160,7 @@ function toCardResult(result: TokeniseResult | undefined, isSaved: boolean): Car
 }
 
 /** Refusals that name a field. Any other one, such as an expired session key, is not about what was typed. */
-const typedCodes = new Set(['1003', '1004', '1005', '1008', ...fieldCodes]);
+const typedCodes = new Set(['1003', '1004', '1005', '1008', ...fieldMessages.keys()]);
 
 /** Opayo has no check of its own: the identifier is thrown away, and with it the key, which creates only one. */
 function toCardCheck(result: TokeniseResult | undefined): CardCheck {
@@ -160,5 +169,7 @@ function toCardCheck(result: TokeniseResult | undefined): CardCheck {
   return typedCodes.has(String(result.error?.errorCode)) ? { problem: getFieldMessage(result) } : {};
 }
 
-const getFieldMessage = ({ error }: Extract<TokeniseResult, { success: false }>): string | null =>
-  fieldCodes.has(String(error?.errorCode)) ? null : (error?.errorMessage ?? null);
+function getFieldMessage({ error }: Extract<TokeniseResult, { success: false }>): string | null {
+  const message = fieldMessages.get(String(error?.errorCode));
+  return message === undefined ? (error?.errorMessage ?? null) : message;
+}

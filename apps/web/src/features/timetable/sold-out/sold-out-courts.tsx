@@ -7,7 +7,7 @@ import { useText } from '../../../lib/i18n/text.tsx';
 import { useSearchParams } from '../../../lib/navigation/router.tsx';
 import { useSend } from '../../../lib/page/page-context.tsx';
 import { useAttendee } from '../../linked-person/index.ts';
-import { getLocationName, type Occurrence } from '../../occurrence/index.ts';
+import { getLocationName, isWholeHall, type Occurrence } from '../../occurrence/index.ts';
 import { parseTimeWindow, toSessionTimes } from '../filters/session-times.ts';
 import { nextSlotsQuery } from './next-slots-query.ts';
 
@@ -35,7 +35,11 @@ export function SoldOutCourts({ slot, buildHref }: Props) {
   );
   const day = next?.startsAt.local.slice(0, 10);
   return (
-    <Notification title={t('sold_out_on', { day: formatShortDay(slot.startsAt.local) })}>
+    <Notification
+      title={t(isWholeHall(slot) ? 'hall_taken_on' : 'sold_out_on', {
+        day: formatShortDay(slot.startsAt.local),
+      })}
+    >
       {day !== undefined && (
         <p>
           <Anchor href={buildHref(day)}>{t('next_available_day', { day: formatShortDay(day) })}</Anchor>
