@@ -196,8 +196,14 @@ test('names the next booking of who logs in at the kiosk home [SHL-14]', async (
   const home = page.getByTestId('kiosk-home');
   await expect(home).toContainText('What would you like to do today?');
   await expectKioskTargets(page);
-  // The button promises what its dialog is: a log-in.
-  await page.getByRole('button', { name: 'Log in to see your bookings' }).press('Enter');
+  // One button leads to both ways to a booking.
+  await page.getByRole('link', { name: 'I have a booking' }).press('Enter');
+  const ways = page.getByTestId('kiosk-bookings');
+  await expect(ways.getByRole('heading', { level: 1 })).toHaveText('I have a booking');
+  await expect(ways.getByRole('link', { name: 'Find a booking by its reference' })).toBeVisible();
+  await expectNoViolations(page);
+  await expectKioskTargets(page);
+  await ways.getByRole('button', { name: 'Log in' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Log in to see your bookings' });
   await expect(dialog).toContainText('Log in with the email address you booked with.');
   await expect(dialog.getByText('Booked without an account?')).toBeInViewport({ ratio: 1 });
@@ -216,7 +222,7 @@ test('names the next booking of who logs in at the kiosk home [SHL-14]', async (
   await expect(rows.first()).toContainText(/\d\d:\d\d.*For /);
   await expectNoViolations(page);
   for (const button of await page.getByTestId('kiosk-bookings').getByRole('button').all())
-    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(56);
   await expectKioskTargets(page);
   const countSoon = await rows.count();
   await page.getByRole('button', { name: 'Show later bookings' }).press('Enter');
@@ -261,6 +267,7 @@ test('finds a booking by its reference without a log-in, and leaves nothing of i
   if (!order) throw new Error('No booking of a customer Walker found');
   await visit(page, 'demo', getKioskPath('demo'));
   await page.getByTestId('have-booking').click();
+  await page.getByTestId('kiosk-login').click();
   await page.getByRole('dialog').getByRole('link', { name: 'Find a booking by its reference' }).click();
   const find = page.getByTestId('find-booking');
   const submit = find.getByRole('button', { name: 'Find booking' });
@@ -295,6 +302,7 @@ test('finds a booking by its reference without a log-in, and leaves nothing of i
   expect(stored.toLowerCase()).not.toMatch(new RegExp(`walker|${order.reference}`, 'i'));
   await find.getByTestId('kiosk-done').getByRole('button', { name: 'Done' }).press('Enter');
   await expect(page.getByTestId('kiosk-home')).toBeVisible();
+  await page.getByTestId('have-booking').click();
   await page.getByRole('link', { name: 'Find a booking by its reference' }).click();
   await expect(find.getByLabel('Booking reference')).toHaveValue('');
   await expect(page.getByTestId('found-booking')).toHaveCount(0);

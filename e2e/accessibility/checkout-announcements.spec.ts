@@ -187,11 +187,11 @@ test('exposes registration and a kiosk to screen readers [UIK-04 AUT-18 RTE-29]'
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - banner:
       - link "Northgate Leisure"
-      - button "Log in to see your bookings"
       - link "Basket"
     - main:
       - heading "Welcome to Northgate Arena" [level=1]
       - paragraph: What would you like to do today?
+      - link "I have a booking"
       - list:
         - listitem:
           - link /^Fitness classes/

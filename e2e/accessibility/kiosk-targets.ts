@@ -4,12 +4,12 @@ const controls =
   'a[href], button, summary, select, textarea, input:not([type="hidden"]), [role="option"], [role="tab"]';
 
 /**
- * At a kiosk, whatever a finger selects is 44 px high and wide, or responds as far beyond its edges. Of an open dialog only its
+ * At a kiosk, whatever a finger selects is 56 px high and wide, or responds as far beyond its edges. Of an open dialog only its
  * own controls are reached.
  */
 export async function expectKioskTargets(page: Page): Promise<void> {
   const tooSmall = await page.evaluate((selector) => {
-    const min = 43.5;
+    const min = 55.5;
     const top = scrollY;
     const scope = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document;
     const isSmall = (control: HTMLElement): boolean => {
