@@ -237,9 +237,22 @@ test('adds several courts and hours with one press and one request, and removes 
     ),
   );
   expect(checkout).not.toBe(add);
-  for (const text of ['1 item', /^Held for/, 'Total to pay']) {
+  // With two courts, both whole.
+  await getFreeSlots(page).nth(4).click();
+  await expect(getChoice(page).getByRole('listitem')).toHaveCount(2);
+  await page.evaluate(() => scrollTo(0, 0));
+  const list = getChoice(page).getByRole('list');
+  expect(await list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+  for (const text of ['1 item', /^Held for/, 'Total to pay', /^Checkout/]) {
     await expect(basket.getByText(text).filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
   }
+  // The total is below the hold, not over it.
+  const [hold, total] = await Promise.all([
+    basket.getByRole('timer').boundingBox(),
+    basket.locator('dl').boundingBox(),
+  ]);
+  expect(total?.y).toBeGreaterThanOrEqual((hold?.y ?? 0) + (hold?.height ?? 0));
+  await expect(basket.getByRole('button', { name: 'Keep browsing' })).toBeHidden();
 });
 
 test('adds what is still available of several courts, and names what is not [BSK-03 ACT-46]', async ({
