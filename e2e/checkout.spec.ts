@@ -58,6 +58,11 @@ for (const client of clients) {
     const challenge =
       client === 'demo' ? page.locator('.challenge-frame') : page.locator('iframe[src*="/stripe/3ds/"]');
     await expect(challenge).toBeVisible();
+    // Stripe's script shows the bank's page in a frame of its own.
+    if (client === 'demo')
+      await expect(page.getByRole('alertdialog')).toContainText(
+        'Your bank needs to check it’s you. You won’t be charged until you confirm.',
+      );
     await completeChallenge(page, client, 'pass');
     await expectConfirmation(page);
     const completed = page.getByRole('status').filter({ hasText: 'Order completed Successfully.' });

@@ -110,6 +110,13 @@ test('offers the client’s languages in the footer and keeps the choice on ever
   expect(cookies.find(({ name }) => name === 'language')?.value).toBe('cy');
   await page.getByTestId('language-switch').getByRole('button', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  // On a phone the menu has it too.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  const inMenu = page.getByRole('dialog').getByTestId('language-switch');
+  await inMenu.getByRole('button', { name: 'Cymraeg' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
+  await expect(inMenu.getByRole('button', { name: 'Cymraeg' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('shows no language switch for a client with one language [UIK-03]', async ({ page }) => {
@@ -192,6 +199,8 @@ test('shows no English text in session, log-in, basket and checkout in Welsh [UI
   await expect(page.locator('.card-frame iframe')).toHaveAttribute('title', 'Manylion y cerdyn');
   await expectMarkedLine(page.getByTestId('cart-line').filter({ visible: true }));
   await expect(page.getByTestId('who-for').locator('p').first()).toHaveAttribute('lang', 'en');
+  await expect(page.locator('.card-form')).toContainText('Mae ffurflen y cerdyn yn Saesneg.');
+  await expect(page.locator('.person-terms > [lang=en]')).toContainText('Booking terms');
   await expectWelsh(page);
 });
 

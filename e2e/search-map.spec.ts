@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enlargeText } from './accessibility/checks.ts';
 import { expect, test } from './csp-test.ts';
 import { getUrl, visit } from './journeys.ts';
 
@@ -61,6 +62,16 @@ async function expectReadablePins(page: Page, count: number): Promise<void> {
   await expect.poll(readOverlaps).toBe(0);
 }
 
+/** The labels also fit the map of a smaller window with larger text, which is shown on request. */
+async function expectReadableAtTwiceTheSize(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await enlargeText(page, 200);
+  await visit(page, 'demo');
+  await page.getByRole('button', { name: 'Show map' }).click();
+  await expect(getPins(page)).toHaveCount(3);
+  await expectReadablePins(page, 3);
+}
+
 for (const [width, count] of [
   // Between the pins of a phone, one name has no space.
   [360, 2],
@@ -83,6 +94,7 @@ for (const [width, count] of [
     if (width === 360) await showMap.click();
     await expect(page.locator('.map-pin--selected')).toHaveCount(1);
     await expectReadablePins(page, 3);
+    if (width === 1440) await expectReadableAtTwiceTheSize(page);
   });
 }
 

@@ -27,6 +27,7 @@ import {
   openTimes,
   tomorrow,
 } from './open-booking.ts';
+import { ownBookingScreens } from './open-own-booking.ts';
 import {
   openChallenge,
   openChangedCart,
@@ -113,6 +114,7 @@ export const screens: readonly TestScreen[] = [
   { name: 'cookies', open: visitPath('/cookies') },
   ...personScreens,
   ...accountScreens,
+  ...ownBookingScreens,
 ];
 
 export function getScreen(name: string): TestScreen {

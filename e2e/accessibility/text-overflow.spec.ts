@@ -99,6 +99,7 @@ async function expectNamesShown(page: Page, client: Client): Promise<void> {
     expect.soft(name?.width, `name of the client at ${width}`).toBeGreaterThan(width / 4);
     const label = await page.locator('.home-search .search-field > label').boundingBox();
     expect.soft(label?.width, `label of the search field at ${width}`).toBeGreaterThan(width / 2);
+    expect.soft(await countBrokenWords(page), `words of the name at ${width}`).toBe(0);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { getDetailsPath, readBundle } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
-import { getDayFromNow, venues, visit } from '../journeys.ts';
+import { getDayFromNow, venues, visit, visitCourts } from '../journeys.ts';
 import { openOrigin, register } from '../new-customer.ts';
 
 // Tennis and football are sold on the all-weather court of Northgate Arena. Football has its evenings.
@@ -42,6 +42,16 @@ test('a tennis court is sold out where football has its ground, and the other wa
     await expect(findAt(football, start)).toHaveText(`${start}Sold out`);
   for (const start of ['14:00', '17:00', '20:00'])
     await expect(findAt(football, start)).toContainText('1 available');
+
+  // Free play sells places on the courts, badminton whole courts.
+  await visit(page, 'demo', `/location/${venues.demo}/tennis/${day}?length=60`);
+  const freePlay = page.locator('.court-time');
+  await expect(freePlay.filter({ hasText: /\d places? left$/ })).not.toHaveCount(0);
+  await expect(freePlay.filter({ hasText: 'available' })).toHaveCount(0);
+  await visitCourts(page, 'demo', day, 'time');
+  const badminton = page.locator('.court-time');
+  await expect(badminton.filter({ hasText: /\d available$/ })).not.toHaveCount(0);
+  await expect(badminton.filter({ hasText: 'left' })).toHaveCount(0);
 });
 
 test('the page of a camp and of a course says who leads it [CMP-19 CRS-10]', async ({ page }) => {

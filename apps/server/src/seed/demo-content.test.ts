@@ -77,6 +77,15 @@ describe('the content of the demonstration', () => {
     expect(named.filter(({ duration, minutes }) => duration !== minutes)).toEqual([]);
   });
 
+  test('says what the terms and a description allow in everyday words [BSK-34]', async () => {
+    const terms = await database.run(sql<{ html: string }>`select terms_html as html from client`);
+    expect(terms.length).toBeGreaterThan(1);
+    for (const { html } of terms) expect(html).toContain('After that we cannot refund you.');
+    const [yoga] = await database.run(sql<{ description: string }>`
+      select description from template where description like '%mats%' limit 1`);
+    expect(yoga?.description).toContain('bring your own if you prefer');
+  });
+
   test('lists what to bring as things, because a label precedes them [CHK-38]', async () => {
     const rows = await database.run(sql<{ what_to_bring: string }>`
       select what_to_bring from template where what_to_bring <> ''`);
