@@ -318,10 +318,7 @@ test('searches within five miles and shows location and distance errors at the b
       'We have no venue within 5 miles of Aberdeen. Nothing in the next 7 days matches “quidditch” at any of our venues.',
     ),
   ).toBeVisible();
-  const everything = page.getByRole('main').getByRole('link', { name: /^Show everything · / });
-  await expect(everything).toBeVisible();
-  // The number stays with its words.
-  expect(await everything.textContent()).toMatch(/\d\u00a0sessions$/);
+  await expect(page.getByRole('main').getByRole('link', { name: /^Show everything · / })).toBeVisible();
   await visit(page, 'demo', '/search?what=yoga&near=Aberdeen');
   await expect(
     page.getByText('We have no venue within 5 miles of Aberdeen. Try a wider search:'),

@@ -58,9 +58,7 @@ export function NoSearchResults({ isPlaceUnknown = false, hasBundles = false }: 
               <LinkButton key={kind} variant="secondary" href={buildHref(changes)}>
                 {[
                   formatLabel({ kind, changes }),
-                  ...(total !== undefined && total > 0
-                    ? [formatCount(t, total).replaceAll(' ', '\u00a0')]
-                    : []),
+                  ...(total !== undefined && total > 0 ? [formatCount(t, total)] : []),
                   ...(bundleCount > 0 ? [t('found_bundles', { count: bundleCount })] : []),
                 ].join(' · ')}
               </LinkButton>
