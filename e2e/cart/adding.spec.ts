@@ -397,11 +397,11 @@ test('leads from a day on which the whole hall is sold out to the next one that 
   await visit(page, 'demo', hall(1));
   await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link').nth(2).click();
   await expect(page).toHaveURL(getUrl('demo', hall(2)));
-  await expect(page.getByText(/^Sold out on \w+ \d+ \w+$/)).toBeVisible();
+  await expect(page.getByText(/^The whole hall is not available on \w+ \d+ \w+$/)).toBeVisible();
   await page.getByRole('link', { name: /^Next available: \w+ \d+ \w+$/ }).click();
   await expect(page.getByRole('radio', { name: '120 min Whole hall' })).toBeChecked();
   await expect(getFreeSlots(page).first()).toHaveText('Whole hall · £38.00');
-  await expect(page.getByText(/^Sold out on /)).toHaveCount(0);
+  await expect(page.getByText(/^The whole hall is not available on /)).toHaveCount(0);
 });
 
 test('brings the courts of a selected time into view on a phone and focuses their heading [ACT-04 UIK-04]', async ({
