@@ -214,6 +214,8 @@ test('says that a started course cannot be booked, on its page and as the reason
   await visit(page, 'demo', getDetailsPath('course', course));
   const refusal = page.getByTestId('bundle-refusal');
   await expect(refusal).toContainText('This course has already started');
+  await expect(page.getByText('You can’t join it after it has started.')).toHaveCount(1);
+  await expect(refusal).toContainText('You can’t join it after it has started.');
   // In the first window of a phone.
   await expect(refusal).toBeInViewport({ ratio: 1 });
   await expect(page.getByTestId('book-bundle')).toHaveCount(0);

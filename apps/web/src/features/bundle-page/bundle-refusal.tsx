@@ -23,9 +23,10 @@ type Props = { kind: BundleKind; bundle: Bundle; listHref: string };
 /** Why a camp or course cannot be booked, or what the viewer has of it, with the next step. */
 export function BundleRefusal({ kind, bundle, listHref }: Props) {
   const t = useKindText(kind);
+  const tb = useText('bundle');
   const { attendee, people } = useAttendance();
   const name = people.length > 1 ? attendee?.firstName : undefined;
-  const { action, message } = bundle.bookableAction;
+  const { action, code, message } = bundle.bookableAction;
   if (action === 'book') return <BundleOffer bundle={bundle} />;
   // CMP-28: a started camp whose days can be booked needs no other step.
   if (action === null && isBookable(bundle)) return <p>{joinSentences([message ?? '', t('days_left')])}</p>;
@@ -55,6 +56,7 @@ export function BundleRefusal({ kind, bundle, listHref }: Props) {
       data-testid="bundle-refusal"
       actions={<NextStep kind={kind} bundle={bundle} listHref={listHref} />}
     >
+      {code === 'course_started' && <p>{tb('join_closed')}</p>}
       {action === 'cancel_booking' && isPartlyInBasket(bundle) && <p>{t('partly_in_basket')}</p>}
       {isBookable(bundle) && <p>{t('days_left')}</p>}
       {isOwn && people.length > 1 && <p>{t('choose_someone_else')}</p>}

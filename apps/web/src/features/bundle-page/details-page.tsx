@@ -94,7 +94,9 @@ export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: P
 }
 
 function Price({ bundle }: { bundle: Bundle }) {
-  const { price, note, more, short } = useBundlePrice(bundle);
+  const { price, note, more: moreText, short } = useBundlePrice(bundle);
+  // The notification above has said that it can no longer be joined.
+  const more = isClosed(bundle) ? '' : moreText;
   return (
     <p className="bundle-price" data-testid="bundle-price">
       {short && (

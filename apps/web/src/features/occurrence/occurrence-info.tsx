@@ -143,6 +143,8 @@ function OccurrenceAges({ occurrence: { minAge: min, maxAge: max } }: Pick<Props
 function CancellationRule({ occurrence }: Pick<Props, 'occurrence'>) {
   const { cancelUntil, price, bookableAction } = occurrence;
   const rule = useCancelUntil(cancelUntil);
+  // Whether a guest is a member is not known.
+  if (bookableAction.code === 'members_only') return null;
   if (bookableAction.action !== 'book' && bookableAction.nextStep !== 'log_in') return null;
   return (
     <li data-testid="cancellation-rule">
