@@ -119,7 +119,7 @@ test('exposes the guest prompt, the added item and the log-in dialog to screen r
   await getScreen('guest prompt').open(page, 'demo');
   await expect(page.getByTestId('guest-prompt')).toMatchAriaSnapshot(`
     - group "How do you want to book?":
-      - paragraph: /Log in for member prices, or carry on/
+      - paragraph: /Log in to use your credit or benefits, or carry on\\./
       - button "Continue as guest"
       - paragraph: /^No password needed. We ask for your name,? .*email.*\\.$/
       - button "Log in"

@@ -10,7 +10,6 @@ import {
   getDayFromNow,
   getUrl,
   pay,
-  visit,
   visitClasses,
   waitForHydration,
 } from '../journeys.ts';

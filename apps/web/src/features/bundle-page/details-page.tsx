@@ -36,9 +36,6 @@ export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: P
   const lang = useContentLang();
   const paths = useBundlePaths(kind, venue.slug, category.slug);
   const { name, slug, description, picture, occurrences } = bundle;
-  const { people, attendee } = useAttendance();
-  // Nobody of the account is of its age: the form adds a child.
-  const isForNewChild = people.length > 0 && !attendee && people.every(({ misfit }) => misfit !== null);
   // Nobody can book it any more, which is said first.
   const isOver = isClosed(bundle);
   const refusal = <BundleRefusal kind={kind} bundle={bundle} listHref={paths.list} />;
@@ -70,14 +67,7 @@ export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: P
           </div>
         </div>
         {isBookable(bundle) && (
-          <div className="bundle-book pv-card">
-            <div className="bundle-book__inner">
-              <Price bundle={bundle} />
-              <LinkButton href={paths.buildBooking(slug)} data-testid="book-bundle">
-                {t(isForNewChild && !isForAdults(bundle) ? 'book_for_child' : 'book_this')}
-              </LinkButton>
-            </div>
-          </div>
+          <BookCard kind={kind} bundle={bundle} bookingHref={paths.buildBooking(slug)} />
         )}
         <div>
           <OtherBundles kind={kind} bundle={bundle} venue={venue} category={category} />
@@ -88,6 +78,26 @@ export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: P
           <NextCourses bundle={bundle} />
         </div>
         <SideCart />
+      </div>
+    </div>
+  );
+}
+
+type BookCardProps = Pick<Props, 'kind' | 'bundle'> & { bookingHref: string };
+
+/** The price and the way to the form. */
+function BookCard({ kind, bundle, bookingHref }: BookCardProps) {
+  const t = useKindText(kind);
+  const { people, attendee } = useAttendance();
+  // Nobody of the account is of its age: the form adds a child.
+  const isForNewChild = people.length > 0 && !attendee && people.every(({ misfit }) => misfit !== null);
+  return (
+    <div className="bundle-book pv-card">
+      <div className="bundle-book__inner">
+        <Price bundle={bundle} />
+        <LinkButton href={bookingHref} data-testid="book-bundle">
+          {t(isForNewChild && !isForAdults(bundle) ? 'book_for_child' : 'book_this')}
+        </LinkButton>
       </div>
     </div>
   );
