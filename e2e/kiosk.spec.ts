@@ -249,7 +249,7 @@ test('names the next booking of who logs in at the kiosk home [SHL-14]', async (
   await expect(page.getByTestId('have-booking')).toBeVisible();
   // Nothing is left for the next person, neither at the address.
   await visit(page, 'demo', `/kiosk/bookings?kiosk=true&centre=${venues.demo}`);
-  await expect(page.getByTestId('kiosk-home')).toBeVisible();
+  await expect(page.getByTestId('kiosk-login')).toBeVisible();
   await expect(rows).toHaveCount(0);
 });
 

@@ -34,7 +34,7 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   // What is paid today, by its parts.
   const today = page.getByTestId('joining-summary').locator('dl');
   await expect(today).toContainText(
-    /Today£\d+\.\d\dJoining fee£15\.00To \w{3} \d+ \w{3}£\d+\.\d\dEach month/,
+    /Today£\d+\.\d\dJoining fee£15\.00(?:To|For one day,) \w{3} \d+ \w{3}£\d+\.\d\dEach month/,
   );
 
   const account = page.getByTestId('joining-account');
