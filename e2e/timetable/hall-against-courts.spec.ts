@@ -28,8 +28,9 @@ async function listFree(page: Page, day: string): Promise<Session[]> {
 
 /** A time of the hall and a court within it, on a day that has another time for both. */
 async function findBoth(page: Page, from: number): Promise<{ day: string; hall: Session; court: Session }> {
-  for (let ahead = from; ahead < 14; ahead += 1) {
-    const day = getDayFromNow(ahead);
+  // The rest of the booking window after `from`, then the days before it.
+  for (let tried = 0; tried < 10; tried += 1) {
+    const day = getDayFromNow(4 + ((from - 4 + tried) % 10));
     const free = await listFree(page, day);
     const halls = free.filter(({ isHall }) => isHall);
     const [hall] = halls;
