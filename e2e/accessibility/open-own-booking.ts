@@ -28,14 +28,6 @@ async function openKioskTimetable(page: Page, client: Client): Promise<void> {
   await expect(page.getByTestId('session-row').first()).toBeVisible();
 }
 
-async function openKioskBasket(page: Page, client: Client): Promise<void> {
-  await openOrigin(page, client);
-  await register(page, client);
-  await fillCart(page, client);
-  await visitAsKiosk(page, client, '/basket');
-  await expect(page.getByTestId('cart-line')).toHaveCount(1);
-}
-
 async function openKioskBookings(page: Page, client: Client): Promise<void> {
   await openOrigin(page, client);
   await register(page, client);
@@ -98,7 +90,6 @@ async function openDirectDebit(page: Page, client: Client): Promise<void> {
 export const ownBookingScreens: readonly TestScreen[] = [
   { name: 'week', open: openWeek },
   { name: 'timetable of a kiosk', open: openKioskTimetable },
-  { name: 'basket of a kiosk', open: openKioskBasket },
   { name: 'bookings of a kiosk', open: openKioskBookings },
   { name: 'entry code', open: openBookingDialog('common', 'show_entry_code', 'entry-codes') },
   {

@@ -155,9 +155,9 @@ async function cancelMoved(page: Page, price: string): Promise<void> {
   await expectNoHorizontalScroll(page);
   await page.getByTestId('cancel-booking').press('Enter');
   await page.getByTestId('confirm-cancel').press('Enter');
-  await expect(page.getByText('This booking is cancelled.')).toBeVisible();
   // The message is at an edge of the window, not over what the page says about the booking.
   await expect.poll(() => page.evaluate(getToastPlace)).toBe('below the header');
+  await expect(page.getByText('This booking is cancelled.')).toBeVisible();
   await expect(page.getByTestId('booking')).toContainText(
     new RegExp(
       `${price} in all: £[\\d.]+ for the move to a cheaper session and £[\\d.]+ for the cancellation`,

@@ -29,8 +29,8 @@ async function listFree(page: Page, day: string): Promise<Session[]> {
 /** A time of the hall and a court within it, on a day that has another time for both. */
 async function findBoth(page: Page, from: number): Promise<{ day: string; hall: Session; court: Session }> {
   // The rest of the booking window after `from`, then the days before it.
-  for (let tried = 0; tried < 10; tried += 1) {
-    const day = getDayFromNow(4 + ((from - 4 + tried) % 10));
+  for (let tried = 0; tried < 13; tried += 1) {
+    const day = getDayFromNow(1 + ((from - 1 + tried) % 13));
     const free = await listFree(page, day);
     const halls = free.filter(({ isHall }) => isHall);
     const [hall] = halls;
