@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Client, venues, visit, waitForHydration } from '../journeys.ts';
-import { fillCart, openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { visitJoin } from '../person/join-surface.ts';
 import { becomeMember } from '../person/member.ts';
 import { findInEmails } from '../stack/received-emails.ts';
