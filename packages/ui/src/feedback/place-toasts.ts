@@ -3,10 +3,24 @@ const gap = 8;
 const selector = 'main :is(a, button, input, select, textarea, summary, label, iframe, [role="alert"])';
 
 /**
+ * Places the stack now, after each scroll and when the page changes, until the signal: a message comes before the dialog
+ * closes whose request it reports, and before what that has changed is shown.
+ */
+export function keepToastsPlaced(stack: HTMLElement, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  const place = (): void => placeToasts(stack);
+  place();
+  addEventListener('scrollend', place, { signal });
+  const observer = new MutationObserver(place);
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['class'] });
+  signal.addEventListener('abort', () => observer.disconnect());
+}
+
+/**
  * ERR-02: moves the stack of toasts to where it covers no control: it stays at the bottom, else is directly below the header,
  * where only the navigation of a section may be, else as low as possible. In the middle it covers what the customer reads.
  */
-export function placeToasts(stack: HTMLElement): void {
+function placeToasts(stack: HTMLElement): void {
   stack.style.translate = '';
   const { bottom, height } = stack.getBoundingClientRect();
   const controls = [...document.querySelectorAll(selector)].filter((control) =>

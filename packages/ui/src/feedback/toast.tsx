@@ -99,19 +99,18 @@ function restoreFocus(previous: Element | null): void {
   (isShown ? previous : document.querySelector('main'))?.focus({ preventScroll: true });
 }
 
-/** Moves toasts, which have the width of a phone, so that they cover no control: new ones, and after a scroll. */
+/** Keeps toasts, which have the width of a phone, where they cover no control. */
 function usePlace(newestId: number | undefined) {
   const stack = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = stack.current;
     if (newestId === undefined || !element || innerWidth > 767) return undefined;
+    const replaced = new AbortController();
     // On demand, to keep it out of the first bundle. Without it the toasts stay at the bottom.
-    const place = (): void => {
-      import('./place-toasts.ts').then(({ placeToasts }) => placeToasts(element)).catch(() => undefined);
-    };
-    place();
-    addEventListener('scrollend', place);
-    return () => removeEventListener('scrollend', place);
+    import('./place-toasts.ts')
+      .then(({ keepToastsPlaced }) => keepToastsPlaced(element, replaced.signal))
+      .catch(() => undefined);
+    return () => replaced.abort();
   }, [newestId]);
   return stack;
 }
