@@ -30,8 +30,8 @@ export function CreditSection({ cart, isReadOnly }: Props) {
   return (
     <section className="credit" aria-labelledby={titleId} data-testid="credit">
       <h3 id={titleId}>{t('credit_title')}</h3>
-      {/* In place of a toast, which would cover Pay. */}
-      <Announcer text={change ? t(change) : ''} />
+      {/* In place of a toast, which would cover Pay. What is applied is announced below. */}
+      <Announcer text={change === 'credit_removed' ? t(change) : ''} />
       {usedTypes.map((type) =>
         cart.availableCredit[type].applied.value > 0 ? (
           <AppliedCredit key={`${type} applied`} {...{ cart, type, isReadOnly, onDone }} />
