@@ -4,11 +4,15 @@ import { registerErrorHandlers } from './errors.ts';
 import { busyRetryAfter, registerLoadShedding } from './load-shedding.ts';
 
 const maxDelayMs = 20;
-const app = Fastify();
-registerErrorHandlers(app);
-registerLoadShedding(app, maxDelayMs);
-app.get('/first', async () => 'first');
-app.get('/last', { config: { shedding: 'last' } }, async () => 'last');
+const buildApp = (limitMs: number) => {
+  const built = Fastify();
+  registerErrorHandlers(built);
+  registerLoadShedding(built, limitMs);
+  built.get('/first', async () => 'first');
+  built.get('/last', { config: { shedding: 'last' } }, async () => 'last');
+  return built;
+};
+const app = buildApp(maxDelayMs);
 app.get('/never', { config: { shedding: 'never' } }, async () => 'never');
 app.get(
   '/page/*',
@@ -33,6 +37,7 @@ async function withDelay<T>(
   blockMs: number,
   [from, to]: [number, number],
   work: () => Promise<T>,
+  measured = app,
 ): Promise<T> {
   let isBlocking = true;
   const block = (): void => {
@@ -41,7 +46,10 @@ async function withDelay<T>(
     if (isBlocking) setTimeout(block, 0);
   };
   block();
-  const isInRange = () => app.memoryUsage().eventLoopDelay > from && app.memoryUsage().eventLoopDelay <= to;
+  const isInRange = () => {
+    const { eventLoopDelay } = measured.memoryUsage();
+    return eventLoopDelay > from && eventLoopDelay <= to;
+  };
   try {
     while (!isInRange()) await new Promise((resolve) => setTimeout(resolve, 50));
     return await work();
@@ -78,3 +86,13 @@ test('admits the requests of an admitted page to its own API', async () => {
   const page = await withDelay(60, [maxDelayMs, maxDelayMs * 4], () => request('/outer'));
   expect([page.status, page.text]).toEqual([200, 'first']);
 }, 30_000);
+
+test('takes a second without a measurement as a delay of one second', async () => {
+  const other = buildApp(300);
+  const address = await other.listen({ port: 0, host: '127.0.0.1' });
+  const paths = ['/first', '/last'];
+  const work = () => Promise.all(paths.map(async (path) => (await fetch(`${address}${path}`)).status));
+  const infinite = [Number.MAX_VALUE, Number.POSITIVE_INFINITY] as const;
+  expect(await withDelay(1_050, [...infinite], work, other)).toEqual([503, 200]);
+  await other.close();
+}, 60_000);

@@ -14,7 +14,9 @@ declare module 'fastify' {
 
 /** Load that the last requests to be refused bear, as a multiple of the first ones' limit. */
 const lastFactor = 4;
-/** Seconds; the delay is measured once a second. */
+/** Milliseconds. */
+const sampleInterval = 1_000;
+/** Seconds. */
 export const busyRetryAfter = 5;
 
 /** The server refused a request because it is overloaded. Error handlers send it as 503 with Retry-After. */
@@ -31,9 +33,11 @@ export class ServerBusyError extends Error {
  */
 export function registerLoadShedding(app: FastifyInstance, maxDelayMs: number): void {
   // Without limits of its own, the plugin measures only. Its hook would run after those of the app.
-  void app.register(underPressure);
+  void app.register(underPressure, { sampleInterval });
   app.addHook('onRequest', async (request) => {
-    const { eventLoopDelay } = app.memoryUsage();
+    const measured = app.memoryUsage().eventLoopDelay;
+    // An interval without a measurement was spent in one delay. The plugin reports it as infinite.
+    const eventLoopDelay = Number.isFinite(measured) ? measured : sampleInterval;
     if (eventLoopDelay <= maxDelayMs || !(request.raw.socket instanceof Socket)) return;
     const shedding = getShedding(request);
     const isAdmitted = shedding === 'last' && eventLoopDelay <= maxDelayMs * lastFactor;
