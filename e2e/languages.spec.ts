@@ -154,7 +154,7 @@ test('shows no English text on the browsing screens in Welsh [UIK-03]', async ({
   for (const path of [`/kiosk?kiosk=true&centre=${venues.demo}`, '/kiosk?kiosk=true&centre=nowhere']) {
     await page.goto(getUrl('demo', path));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByTestId('have-booking')).toBeVisible();
+    await expect(page.getByTestId('kiosk-home').getByRole('link').first()).toBeVisible();
     await expectWelsh(page);
   }
 });

@@ -99,19 +99,28 @@ test('tickets that are over are booked again in the next session [ACC-06 ACT-29]
 
 test('a child’s class is booked again for the child [ACC-06 AUT-25]', async ({ page }) => {
   const { email, childId } = await registerParent(page, 'demo', 12);
-  const name = 'Teen HIIT (11–15)';
-  await runStatement(
-    `update booking set person_id = $2, booked_by_id = (select id from person where email = $1)
-     where (client_id, id) in (
-       select b.client_id, b.id from booking b
+  const [past] = await runStatement<{ name: string }>(
+    `with chosen as (
+       select b.client_id, b.id, o.name from booking b
        join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
-       where b.status = 'settled' and o.ends_at < now() and o.name = $3 order by o.starts_at desc limit 1
-     )`,
-    [email, childId, name],
+       join category c on c.client_id = o.client_id and c.id = o.category_id
+       where b.status = 'settled' and o.ends_at < now() and c.booking_type = 'classes' and not o.members_only
+         and 12 between coalesce(o.min_age, 0) and coalesce(o.max_age, 99)
+         and exists (
+           select from occurrence n
+           where n.client_id = o.client_id and n.schedule_id = o.schedule_id and n.starts_at > now()
+             and n.first_bookable_at <= now() and n.status = 'bookable' and n.consumed + 1 <= n.maximum
+         )
+       order by o.max_age, o.starts_at desc limit 1
+     )
+     update booking b set person_id = $2, booked_by_id = (select id from person where email = $1)
+     from chosen where b.client_id = chosen.client_id and b.id = chosen.id returning chosen.name`,
+    [email, childId],
   );
+  if (!past) throw new Error('Nobody has a past booking of a class for children');
   await visitAccount(page, 'demo', '/bookings/past');
   await page
-    .getByRole('link', { name: `Book again: ${name}` })
+    .getByRole('link', { name: `Book again: ${past.name}` })
     .first()
     .press('Enter');
   await expect(page).toHaveURL((url) => url.searchParams.get('for') === String(childId));

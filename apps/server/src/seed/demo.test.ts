@@ -24,7 +24,7 @@ const app = buildApp({
   keys,
   log: createLogger('silent'),
 });
-beforeAll(() => seedDemo(database, keys, now, 'localhost:3000'), 120_000);
+beforeAll(() => seedDemo(database, keys, now, 'localhost:3000'), 240_000);
 
 const today = getLocalDay(now, 'Europe/London');
 const host = 'bookings.demo.localhost';
