@@ -84,7 +84,7 @@ describe('the content of the demonstration', () => {
     expect(terms.length).toBeGreaterThan(0);
     for (const { html } of terms) expect(html).toContain('After that we cannot refund you.');
     const [yoga] = await database.run(sql<{ description: string }>`
-      select description from category where description like '%mats%' limit 1`);
+      select description from template where description like '%mats%' limit 1`);
     expect(yoga?.description).toContain('bring your own if you prefer');
   });
 
