@@ -469,6 +469,33 @@ test('asks a guest at a kiosk for their details once, at the checkout, or to log
   await expect(page.getByTestId('login-modal')).toBeVisible();
 });
 
+test('a guest starts again at a kiosk, which asks first and empties the basket [MOD-01]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', getKioskPath('demo'));
+  await openClass(page, 'demo', getDayFromNow(3));
+  const startAgain = page.getByRole('banner').getByRole('button', { name: 'Start again' });
+  await expect(startAgain).toHaveCount(0);
+  await page.getByTestId('add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await visit(page, 'demo', '/basket/checkout');
+  await page.getByTestId('newcomer-form').getByLabel('First name').fill('Mo');
+  await startAgain.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Start again?' });
+  await expect(dialog).toContainText('We empty the basket and clear what was entered, for the next person.');
+  await expectNoViolations(page);
+  await expectKioskTargets(page);
+  await dialog.getByRole('button', { name: 'Keep my basket' }).press('Enter');
+  await expect(startAgain).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveValue('Mo');
+  await startAgain.press('Enter');
+  await page.getByTestId('confirm-start-again').press('Enter');
+  await expect(page.getByTestId('kiosk-home')).toBeVisible();
+  await expect(startAgain).toHaveCount(0);
+  await visit(page, 'demo', '/basket?kiosk=true');
+  await expect(page.getByRole('heading', { name: /basket is empty$/ })).toBeVisible();
+});
+
 test('disables autocomplete in every field on a kiosk [MOD-01]', async ({ page }) => {
   await visit(page, 'demo', '/register?kiosk=true');
   const autocompleteValues = await page

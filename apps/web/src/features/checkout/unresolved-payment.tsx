@@ -16,6 +16,7 @@ type Props = { payment: Payment; error: PanelError };
  */
 export function UnresolvedPayment({ payment, error }: Props) {
   const t = useText('checkout');
+  const tc = useText('common');
   const { panel, dispatch } = payment;
   const startAgain = (): void => {
     payment.routes.transaction.clear();
@@ -38,7 +39,7 @@ export function UnresolvedPayment({ payment, error }: Props) {
           {isOrderAwaited && (
             <ProblemButton onClick={() => dispatch({ type: 'complete' })}>{t('check_again')}</ProblemButton>
           )}
-          {canStartAgain && <ProblemButton onClick={startAgain}>{t('start_again')}</ProblemButton>}
+          {canStartAgain && <ProblemButton onClick={startAgain}>{tc('start_again')}</ProblemButton>}
         </span>
       }
     >

@@ -6,11 +6,12 @@ import { getHomePath } from '../../lib/modes/modes.ts';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useUser } from '../person/index.ts';
 import { KioskOverlay } from './kiosk-overlay.tsx';
+import { StartAgain } from './start-again.tsx';
 import { useEndVisit } from './use-end-visit.ts';
 
 /**
- * SHL-14: at a kiosk the header has links to the start page and to log out instead of the account. Logging out ends the
- * visit, as 90 idle seconds do (MOD-01).
+ * SHL-14: at a kiosk the header has links to the start page and to log out or start again instead of the account. The
+ * latter end the visit, as 90 idle seconds do (MOD-01).
  */
 export function KioskActions() {
   const t = useText('kiosk');
@@ -28,11 +29,13 @@ export function KioskActions() {
           <span className="shell-action__text shell-action__text--kiosk">{t('bookings')}</span>
         </Anchor>
       )}
-      {user && (
+      {user ? (
         <button type="button" className="shell-action" onClick={end}>
           <Icon icon={LogOut} size={22} />
           <span className="shell-action__text">{tc('log_out')}</span>
         </button>
+      ) : (
+        <StartAgain onEnd={end} />
       )}
       {!isHome && (
         <Anchor
