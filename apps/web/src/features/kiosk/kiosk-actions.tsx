@@ -10,8 +10,8 @@ import { StartAgain } from './start-again.tsx';
 import { useEndVisit } from './use-end-visit.ts';
 
 /**
- * SHL-14: at a kiosk the header has links to the start page and to log out or start again instead of the account. The
- * latter end the visit, as 90 idle seconds do (MOD-01).
+ * SHL-14: at a kiosk the header has links to the start page and to log out or start again instead of the account. Both
+ * buttons end the visit, as 90 idle seconds do (MOD-01).
  */
 export function KioskActions() {
   const t = useText('kiosk');
