@@ -218,6 +218,8 @@ test('says that a started course cannot be booked, on its page and as the reason
   await expect(refusal).toContainText('You can’t join it after it has started.');
   // In the first window of a phone.
   await expect(refusal).toBeInViewport({ ratio: 1 });
+  // As wide as the column of the page.
+  expect(await refusal.evaluate((box) => box.getBoundingClientRect().width)).toBe(360 - 2 * 16);
   await expect(page.getByTestId('book-bundle')).toHaveCount(0);
   // No places are promised of what cannot be booked.
   await expect(page.getByTestId('bundle-session').last()).toContainText('Closed');
