@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expectBesideFirstLine } from '../accessibility/first-line.ts';
+import { visitAccount } from '../accessibility/open-account.ts';
 import { expect, test } from '../csp-test.ts';
 import {
   expectConfirmation,
@@ -13,6 +14,7 @@ import {
   waitForHydration,
 } from '../journeys.ts';
 import {
+  fillCart,
   logInAs,
   type NewCustomer,
   openCheckout,
@@ -161,6 +163,25 @@ for (const client of sampleClients(1)) {
     await expectNoHorizontalScroll(page);
   });
 }
+
+test('a phone shows every answer to the question of a cancellation above the bar of the basket [ACC-04]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await becomeMember(email, 'demo');
+  await fillCart(page, 'demo');
+  await visitAccount(page, 'demo', '/memberships');
+  await page.getByRole('button', { name: `Cancel membership ${plans.demo}` }).press('Enter');
+  const question = page.getByTestId('cancel-membership');
+  await expect(question.getByRole('heading', { name: `Cancel ${plans.demo}?` })).toBeInViewport({ ratio: 1 });
+  const bar = await page.locator('.pv-footer-bar').boundingBox();
+  await expect(async () => {
+    const keep = await question.getByRole('button', { name: 'Keep membership' }).boundingBox();
+    expect((keep?.y ?? 0) + (keep?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  }).toPass({ timeout: 5000 });
+});
 
 /** A membership that asks for a document, which the person has not sent. */
 const addConcession = (email: string): Promise<unknown> =>
