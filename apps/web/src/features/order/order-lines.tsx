@@ -6,6 +6,7 @@ import { EntryCodeButton } from '../entry-code/index.ts';
 import { getLineKind } from './line-kinds.ts';
 import { hasSessions, type OrderFiles } from './order-files.ts';
 import type { OrderLine } from './queries.ts';
+import { sortByStart } from './sort-by-start.ts';
 
 /** CHK-13: one line of the order, with the other lines of the same visit. */
 function OrderLineCard({
@@ -66,14 +67,6 @@ function LineState({
   if (!cancellation || !bundle) return null;
   return <Tag colour="warning">{t('line_sessions_cancelled', { count: cancellation.sessions })}</Tag>;
 }
-
-/** The first session of a line, in UTC; after every time for a line without one. */
-const getStart = ({ currentResource, resource, bundle }: OrderLine): string =>
-  ((currentResource ?? resource)?.startsAt ?? bundle?.startsAt)?.utc ?? '~';
-
-/** The order has its lines as they were added; what comes first is read first. */
-const sortByStart = (lines: readonly OrderLine[]): OrderLine[] =>
-  lines.toSorted((a, b) => Number(getStart(a) > getStart(b)) - Number(getStart(a) < getStart(b)));
 
 type Props = {
   lines: readonly OrderLine[];

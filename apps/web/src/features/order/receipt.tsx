@@ -9,6 +9,7 @@ import { ReceiptFileLink } from '../../lib/receipt/receipt-file-link.tsx';
 import { getLineKind } from './line-kinds.ts';
 import type { Order, OrderLine } from './queries.ts';
 import { refundLabels } from './refund-labels.ts';
+import { sortByStart } from './sort-by-start.ts';
 
 const EmailReceipt = lazyWithRetry(async () => (await import('./email-receipt.tsx')).EmailReceipt);
 
@@ -32,7 +33,7 @@ export function Receipt({ order, href }: Props) {
     <Card as="div">
       <h2 className="order-receipt__title">{t(isPaid ? 'receipt' : 'summary')}</h2>
       <dl className="pv-definition-list order-receipt__lines">
-        {order.lineItems.map((line) => (
+        {sortByStart(order.lineItems).map((line) => (
           <ReceiptLine key={line.id} line={line} />
         ))}
         {order.taxTotal.value > 0 && (

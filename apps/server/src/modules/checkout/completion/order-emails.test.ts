@@ -96,6 +96,27 @@ test('the confirmation alone says until when a booking can be cancelled [BKG-03 
   expect(texts).toEqual(['You can cancel until Tue 11 Jun 2030, 11:00.', undefined, undefined]);
 });
 
+test('the confirmation lists the lines in the order of their start [CHK-38]', async () => {
+  const shop = await createTestShop(database, sandbox, 'stripe');
+  const buyer = await createTestBuyer(shop);
+  const sooner = await shop.createOccurrence();
+  await database.run(sql`
+    update occurrence set name = 'Sooner', starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day'
+    where id = ${sooner.occurrenceId}`);
+  const added = await buyer.add(sooner);
+  if (!added.ok) throw new Error(`Refused: ${added.code}`);
+  const paid = await buyer.pay('ok', { payments: [{ tender_type: 'online', amount: 1000 }] });
+  if (!paid.ok) throw new Error(`Refused: ${paid.code}`);
+  await buyer.complete(paid.value.transaction_uuid);
+  const text = (await readOutboxEmails(shop))[0]?.text ?? '';
+  expect(text.match(/^(?:Spin|Sooner)$|^\w{3} \d+ Jun 2030/gm)).toEqual([
+    'Sooner',
+    'Mon 10 Jun 2030',
+    'Spin',
+    'Tue 11 Jun 2030',
+  ]);
+});
+
 test('the confirmation says why a booking can no longer be cancelled [BKG-03 CHK-38]', async () => {
   const shop = await createTestShop(database, sandbox, 'stripe');
   const buyer = await createTestBuyer(shop);

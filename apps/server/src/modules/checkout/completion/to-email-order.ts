@@ -2,18 +2,27 @@ import type { Log } from '#platform/runtime/logger';
 import type { Purchasables } from '../../cart/index.ts';
 import type { OrderSnapshot } from '../../order/index.ts';
 
-/** What emails say of an order: its snapshot, with the wording of each line's kind and its cut-off, if it is read. */
+/** The first start of a line in milliseconds; after every time for a line without one. */
+const getStart = ({ snapshot }: OrderSnapshot['lines'][number]): number =>
+  snapshot.times[0]?.from ?? Number.POSITIVE_INFINITY;
+
+/**
+ * What emails say of an order: its snapshot, in the order of the visits, with the wording of each line's kind and its
+ * cut-off, if it is read.
+ */
 export const toEmailOrder = (
   purchasables: Purchasables,
   snapshot: OrderSnapshot,
   cutOffs: ReadonlyMap<string, number | null> = new Map(),
 ) => ({
   ...snapshot,
-  lines: snapshot.lines.map((line) => ({
-    ...line,
-    wording: purchasables[line.kind].emailWording,
-    cancelUntil: cutOffs.get(line.cartLineId),
-  })),
+  lines: snapshot.lines
+    .toSorted((a, b) => Number(getStart(a) > getStart(b)) - Number(getStart(a) < getStart(b)))
+    .map((line) => ({
+      ...line,
+      wording: purchasables[line.kind].emailWording,
+      cancelUntil: cutOffs.get(line.cartLineId),
+    })),
 });
 
 type UnbuiltEmail = { log: Log; clientId: string; orderId: string };
