@@ -12,7 +12,7 @@ import {
   visitCourts,
 } from '../journeys.ts';
 import { fetchReply } from '../network-errors.ts';
-import { register } from '../new-customer.ts';
+import { fillCart, openOrigin, register } from '../new-customer.ts';
 
 // What a page shows after an addition: in the row or cell itself, and beside or below the page, with no dialog.
 const getSuccess = (page: Page) => page.getByTestId('booking-success');
@@ -124,6 +124,43 @@ test('confirms an addition in the side basket of a wide window, with the focus o
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Pay for your basket' })).toBeFocused();
+});
+
+test('shows the lines that were added to a full side basket, whole, and leads to the others [SHL-12]', async ({
+  page,
+}) => {
+  for (const client of ['demo', 'harbour'] as const) {
+    await page.context().clearCookies();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openOrigin(page, client);
+    await register(page, client);
+    await fillCart(page, client, 4);
+    // A day of which the basket has no line, after all of them.
+    const day = getDayFromNow(16);
+    await openClass(page, client, day);
+    await page.getByTestId('add-to-basket').click();
+    const basket = page.getByRole('complementary', { name: 'Basket' });
+    await expect(basket.getByTestId('booking-success')).toBeVisible();
+    const line = basket.getByTestId('cart-line');
+    await expect(line).toHaveCount(1);
+    await expect(line).toContainText(`${Number(day.slice(8))} `);
+    await expect(line.getByRole('button', { name: /^Remove/ })).toBeInViewport({ ratio: 1 });
+    await expect(basket.getByText('5 items', { exact: true })).toBeVisible();
+    await expect(basket.getByRole('link', { name: '4 more items in your basket' })).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(basket.getByRole('link', { name: '4 more items in your basket' })).toHaveAttribute(
+      'href',
+      '/basket',
+    );
+    await expect(basket.getByRole('button', { name: 'Keep browsing' })).toBeInViewport({ ratio: 1 });
+    // Nothing of a list that is shown whole fades.
+    const lines = basket.locator('.cart-side__lines');
+    expect(await lines.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+    await basket.getByRole('button', { name: 'Keep browsing' }).click();
+    await expect(line).toHaveCount(5);
+    expect(await lines.evaluate((list) => list.scrollHeight - list.clientHeight)).toBeGreaterThan(0);
+  }
 });
 
 test('raises the bar of a phone with count, total and time left, until Escape or another page [SHL-12 SHL-08]', async ({

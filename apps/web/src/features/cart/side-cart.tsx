@@ -1,6 +1,7 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Card } from '@pavilion/ui/display/card';
 import { useText } from '../../lib/i18n/text.tsx';
+import { groupVisits } from '../booking/index.ts';
 import './cart.css';
 import { useAddition, useSideCartMark } from './addition.ts';
 import { AddedLinks, AddedNotice } from './booking-success.tsx';
@@ -9,6 +10,7 @@ import { CartTotals } from './cart-totals.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
 import { CompactCartLines } from './compact-cart-lines.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
+import type { CartItem } from './queries.ts';
 import { isChanging, useCart } from './use-cart.ts';
 
 /** The cart beside a timetable, from 1200 px. After an addition it confirms it (SHL-12). */
@@ -20,6 +22,8 @@ export function SideCart() {
   useSideCartMark();
   const { cart } = state;
   const isEmpty = !cart || cart.items.length === 0;
+  const items = isEmpty ? [] : selectItems(cart.items, addition?.items);
+  const hidden = isEmpty ? 0 : countPlaces(cart.items) - countPlaces(items);
   return (
     <aside className="pv-from-1200" aria-label={tc('basket')}>
       <Card
@@ -43,8 +47,15 @@ export function SideCart() {
         ) : (
           <>
             <div className="cart-side__lines pv-scroll-edges">
-              <CompactCartLines items={cart.items} isReadOnly={state.paymentProcessing} />
+              <CompactCartLines items={items} isReadOnly={state.paymentProcessing} />
             </div>
+            {hidden > 0 && (
+              <p className="cart-side__more">
+                <Anchor className="pv-small" href="/basket">
+                  {t('side_basket_more', { count: hidden })}
+                </Anchor>
+              </p>
+            )}
             <div className="cart-side__checkout">
               <CartTotals cart={cart} isCompact isChanging={isChanging(state)} />
               <CheckoutLink cart={cart} label={tc('checkout')} isBlock />
@@ -64,3 +75,18 @@ export function SideCart() {
     </aside>
   );
 }
+
+/** Beside a timetable there is space for two lines: of more, an addition shows its own. */
+function selectItems(
+  items: readonly CartItem[],
+  added: readonly CartItem[] | undefined,
+): readonly CartItem[] {
+  const visits = groupVisits(items);
+  if (!added || visits.length <= 2) return items;
+  return visits
+    .filter((visit) => visit.items.some((item) => added.includes(item)))
+    .flatMap((visit) => visit.items);
+}
+
+const countPlaces = (items: readonly CartItem[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
