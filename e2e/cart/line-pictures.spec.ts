@@ -71,6 +71,9 @@ test('shows the picture of each session, not of another venue, in the basket and
   await expect(page.getByTestId('order-line').getByRole('heading')).toHaveText(
     [earlier, later].map(({ name }) => new RegExp(`^${escapeRegExp(name)}(: Adult)?$`)),
   );
+  await expect(page.getByRole('complementary', { name: 'Receipt' }).locator('dt > [lang]')).toHaveText(
+    [earlier, later].map(({ name }) => new RegExp(escapeRegExp(name))),
+  );
 
   // A phone has small pictures beside several bookings, and the ways to them above.
   await page.setViewportSize({ width: 360, height: 740 });

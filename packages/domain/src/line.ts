@@ -121,3 +121,9 @@ export type LineSnapshot = {
       })
     | undefined;
 };
+
+/** The order of lines in what a person reads: by their first session; a line without times comes last. */
+export function compareStarts(a: LineSnapshot, b: LineSnapshot): number {
+  const getStart = ({ times }: LineSnapshot): number => times[0]?.from ?? Number.POSITIVE_INFINITY;
+  return Number(getStart(a) > getStart(b)) - Number(getStart(a) < getStart(b));
+}

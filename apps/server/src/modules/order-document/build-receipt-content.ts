@@ -1,4 +1,4 @@
-import type { LineSnapshot } from '@pavilion/domain/line';
+import { compareStarts, type LineSnapshot } from '@pavilion/domain/line';
 import { formatMoney } from '@pavilion/domain/money';
 import type { TextKey } from '@pavilion/text/src/keys.ts';
 import type { ClockOptions } from '#platform/lib/format-clock';
@@ -41,7 +41,10 @@ export function buildReceiptContent(
     facts: buildFacts(order, facts, formats),
     notices: buildNotices(order, formats),
     columns: { item: t('item'), amount: t('amount') },
-    lines: order.lines.map((line) => buildLine(line, facts.lines[line.id], formats)),
+    lines: order.lines
+      .map((line) => ({ line, snapshot: parseLineSnapshot(line.snapshot) }))
+      .toSorted((a, b) => compareStarts(a.snapshot, b.snapshot))
+      .map(({ line, snapshot }) => buildLine(line, snapshot, facts.lines[line.id], formats)),
     totals: [
       { label: t('total'), amount: formats.toMoney(order.total), isStrong: true },
       ...(order.tax_total > 0
@@ -88,10 +91,10 @@ function buildNotices(order: OrderRow, { t, client, clock }: Formats): string[] 
 
 function buildLine(
   line: OrderRow['lines'][number],
+  snapshot: LineSnapshot,
   facts: ReceiptFacts['lines'][string] | undefined,
   formats: Formats,
 ): ReceiptLine {
-  const snapshot = parseLineSnapshot(line.snapshot);
   const { t, toMoney } = formats;
   return {
     name: line.quantity > 1 ? t('quantity', { name: line.name, quantity: line.quantity }) : line.name,

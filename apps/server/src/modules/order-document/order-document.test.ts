@@ -104,6 +104,22 @@ test('the receipt names seller, order, lines with price steps, VAT by rate and t
   expect(text).toMatch(/: £5\.00/);
 });
 
+test('the receipt lists the lines in the order of their start, not as they were added [CHK-13]', async () => {
+  const buyer = await createTestBuyer(shop);
+  const sooner = await shop.createOccurrence();
+  await database.run(sql`
+    update occurrence set starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day'
+    where id = ${sooner.occurrenceId}`);
+  const added = await buyer.add(sooner);
+  if (!added.ok) throw new Error(`Refused: ${added.code}`);
+  const order = await complete(
+    buyer,
+    await buyer.pay('ok', { payments: [{ tender_type: 'online', amount: added.value.total.value }] }),
+  );
+  const { text } = await readPdf((await getReceipt(order.id, buyer.person.headers)).rawPayload);
+  expect(text.match(/^\w{3} 1[01] Jun 2030/gm)).toEqual(['Mon 10 Jun 2030', 'Tue 11 Jun 2030']);
+});
+
 test('a receipt says what was cancelled and when, and names credit, in Welsh [CHK-13 BKG-04 PRC-03]', async () => {
   const buyer = await createCreditBuyer(shop, { has: { general: 200 }, applies: { general: 200 } });
   const order = await complete(buyer, await buyer.pay());

@@ -1,11 +1,11 @@
 /**
- * RTE-15: strips trailing slashes from the path of a URL (path and query); undefined if there are none. Keeps one
- * leading slash, because two would name another host.
+ * RTE-15: strips trailing slashes from the path of a URL (path and query), and all but one leading slash, because two
+ * would name another host; undefined if there are none.
  */
 export function stripTrailingSlash(url: string): string | undefined {
   const queryStart = url.indexOf('?');
   const [path, query] = queryStart < 0 ? [url, ''] : [url.slice(0, queryStart), url.slice(queryStart)];
-  if (path.length < 2 || !path.endsWith('/')) return undefined;
+  if (path.length < 2 || !(path.endsWith('/') || isSlash(path[1]))) return undefined;
   let [start, end] = [0, path.length];
   while (start < end && isSlash(path[start])) start++;
   while (end > start && isSlash(path[end - 1])) end--;

@@ -18,9 +18,17 @@ export function useQuestionFocus<Container extends HTMLElement>(
     if (question) {
       const heading = find('[data-question]');
       heading?.focus();
-      // All of the question with its buttons, or its start on a low screen.
-      heading?.parentElement?.scrollIntoView({ block: 'nearest' });
-    } else if (opener) (find(`[data-opens="${opener}"]`) ?? container)?.focus();
+      return heading?.parentElement ? keepInView(heading.parentElement) : undefined;
+    }
+    if (opener) (find(`[data-opens="${opener}"]`) ?? container)?.focus();
+    return undefined;
   }, [question]);
   return containerRef;
+}
+
+/** Shows all of a question with its buttons, or its start on a low screen, also after a part of it has been loaded. */
+function keepInView(question: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => question.scrollIntoView({ block: 'nearest' }));
+  observer.observe(question);
+  return () => observer.disconnect();
 }

@@ -1,10 +1,7 @@
+import { compareStarts } from '@pavilion/domain/line';
 import type { Log } from '#platform/runtime/logger';
 import type { Purchasables } from '../../cart/index.ts';
 import type { OrderSnapshot } from '../../order/index.ts';
-
-/** The first start of a line in milliseconds; after every time for a line without one. */
-const getStart = ({ snapshot }: OrderSnapshot['lines'][number]): number =>
-  snapshot.times[0]?.from ?? Number.POSITIVE_INFINITY;
 
 /**
  * What emails say of an order: its snapshot, in the order of the visits, with the wording of each line's kind and its
@@ -17,7 +14,7 @@ export const toEmailOrder = (
 ) => ({
   ...snapshot,
   lines: snapshot.lines
-    .toSorted((a, b) => Number(getStart(a) > getStart(b)) - Number(getStart(a) < getStart(b)))
+    .toSorted((a, b) => compareStarts(a.snapshot, b.snapshot))
     .map((line) => ({
       ...line,
       wording: purchasables[line.kind].emailWording,
