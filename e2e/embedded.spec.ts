@@ -84,8 +84,11 @@ for (const isBlocked of [true, false]) {
     const opened = context.waitForEvent('page');
     await frame.getByTestId('booking-success').getByRole('link', { name: 'Checkout' }).click();
     const window = await opened;
-    await expect(window).toHaveURL(getUrl('demo', '/basket/checkout?embedded=true'));
+    await expect(window).toHaveURL(getUrl('demo', '/basket/checkout?embedded=true&guest=yes'));
     await expect(window.getByTestId('checkout-login')).toBeVisible();
+    // Who has chosen to continue as a guest in the frame is not asked again.
+    await expect(window.getByRole('dialog')).toHaveCount(0);
+    await expect(window.getByLabel('First name')).toBeVisible();
     await expect(
       window.getByTestId('own-tab-brand').getByRole('link', { name: 'Northgate Leisure' }),
     ).toBeVisible();

@@ -176,10 +176,10 @@ describe('the interpretation of a typed search', () => {
   });
 
   test('writes a word as its name does although it is found as typed [VEN-10]', async () => {
-    expect(await interpret('Rowwing tomorrow')).toMatchObject({
+    expect(await interpret('Rowwing today')).toMatchObject({
       target: 'occurrences',
       is_corrected: true,
-      terms: { ...noTerms, what: 'rowing', when: 'tomorrow' },
+      terms: { ...noTerms, what: 'rowing', when: 'today' },
       suggestions: [{ terms: { what: 'rowing' } }, { kind: 'category', name: 'Indoor rowing' }],
     });
     expect(await interpret('rowing')).toMatchObject({ is_corrected: false, terms: { what: 'rowing' } });
@@ -233,7 +233,7 @@ describe('the interpretation of a typed search', () => {
     expect(await listNames('swin')).toEqual(['town Swinton']);
     expect(await listNames('near bolt')).toEqual(['town Bolton']);
     expect(await listNames('north')).toContain('venue Northgate Arena');
-    expect(await listNames('yoga tomorrow')).toEqual(['search', 'category Yoga', 'template Gentle yoga']);
+    expect(await listNames('yoga today')).toEqual(['search', 'category Yoga', 'template Gentle yoga']);
     expect(await listNames('yoga swin')).toContain('town Swinton');
     expect(await listNames('badmington')).toEqual(['search']);
     const { suggestions } = await interpret('yoga tomorrow near north');
@@ -243,6 +243,27 @@ describe('the interpretation of a typed search', () => {
       venue: { name: 'Northgate Arena', slug: arena.slug },
       when: 'tomorrow',
     });
+  });
+
+  test('suggests no activity without a session on the days that are named [VEN-10]', async () => {
+    expect(await listNames('yoga today')).toEqual(['search', 'category Yoga', 'template Gentle yoga']);
+    // The search as it was typed stays, and its page leads to other days.
+    expect(await listNames('yoga tomorrow')).toEqual(['search']);
+    // The sessions of today have begun.
+    const inTheEvening = createTestServer(
+      database,
+      (registerRoute, deps) => searchRoutes(registerRoute, deps),
+      {
+        now: () => Date.parse('2030-06-01T20:00Z'),
+      },
+    );
+    const { data } = (
+      await inTheEvening.inject({
+        url: '/api/activities/search/interpretation?text=yoga+today',
+        headers: client.headers,
+      })
+    ).json();
+    expect(data.suggestions.map(({ kind }: Suggestion) => kind)).toEqual(['search']);
   });
 
   test('has at most eight suggestions and refuses texts that are empty or too long', async () => {

@@ -6,6 +6,7 @@ import type { RegisterRoute } from '#platform/http/register-route';
 import { createSharedCache } from '#platform/lib/shared-cache';
 import { interpretText } from './interpret-text.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';
+import { keepOffered } from './offered-suggestions.ts';
 import { readVocabulary } from './store.ts';
 
 /** Names change rarely, and a search by an outdated name only finds less. */
@@ -23,7 +24,8 @@ export function searchRoutes(
         createNameIndex(await readVocabulary(run, client.id)),
       );
       const today = getLocalDay(now(), client.timezone);
-      return ok(await interpretText(run, names, text, today));
+      const interpretation = await interpretText(run, names, text, today);
+      return ok(await keepOffered(run, interpretation, { names, client, now: now() }));
     },
     { cacheKey: ({ query }) => query.text },
   );

@@ -72,3 +72,26 @@ export const readSimilarNames = (
     ) named
     where word_similarity(phrase, name) >= ${minSimilarity}::float8
     order by phrase, is_place, word_similarity(phrase, name) desc, similarity(phrase, name) desc, name`);
+
+export type OfferQuery = { clientId: string; templateNames: readonly string[]; from: number; until: number };
+
+/** Which of the templates have a session in a period. `from` and `until` in milliseconds. */
+export async function readOfferedTemplates(
+  run: RunStatement,
+  { clientId, templateNames, from, until }: OfferQuery,
+): Promise<ReadonlySet<string>> {
+  const rows = await run(sql<{ name: string }>`
+    select distinct t.name from template t
+    where t.client_id = ${clientId} and t.name = any(${[...templateNames]}::text[])
+      and exists (
+        select from schedule s
+        cross join lateral (
+          select from occurrence o
+          where o.client_id = s.client_id and o.schedule_id = s.id and o.status = 'bookable'
+            and o.starts_at >= ${new Date(from)} and o.starts_at < ${new Date(until)}
+          limit 1
+        ) o
+        where s.client_id = t.client_id and s.template_id = t.id
+      )`);
+  return new Set(rows.map(({ name }) => name));
+}

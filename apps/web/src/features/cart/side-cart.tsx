@@ -76,14 +76,13 @@ export function SideCart() {
   );
 }
 
-/** Beside a timetable there is space for two lines: of more, an addition shows its own. */
+/** Beside a timetable there is little space: an addition shows its own sessions, and leads to the others. */
 function selectItems(
   items: readonly CartItem[],
   added: readonly CartItem[] | undefined,
 ): readonly CartItem[] {
-  const visits = groupVisits(items);
-  if (!added || visits.length <= 2) return items;
-  return visits
+  if (!added) return items;
+  return groupVisits(items)
     .filter((visit) => visit.items.some((item) => added.includes(item)))
     .flatMap((visit) => visit.items);
 }

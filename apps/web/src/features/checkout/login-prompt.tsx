@@ -4,8 +4,9 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
+import { hasChosenGuest } from '../../lib/navigation/guest-choice.ts';
 import { type Cart, hasAttendee } from '../cart/index.ts';
-import { hasChosenGuest, LazyNewcomerForm, useAgeLimit, useLoginDialog } from '../person/index.ts';
+import { LazyNewcomerForm, useAgeLimit, useLoginDialog } from '../person/index.ts';
 import { CheckoutStep } from './checkout-step.tsx';
 
 const subscribeToNothing = () => () => {};

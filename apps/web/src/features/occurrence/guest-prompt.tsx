@@ -1,8 +1,9 @@
 import { Button, LinkButton } from '@pavilion/ui/base/button';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { rememberGuestChoice } from '../../lib/navigation/guest-choice.ts';
 import { useLocation } from '../../lib/navigation/router.tsx';
-import { rememberGuestChoice, useLoginDialog } from '../person/index.ts';
+import { useLoginDialog } from '../person/index.ts';
 import type { OccurrenceDetails } from './queries.ts';
 import './styles/guest-prompt.css';
 

@@ -5,6 +5,8 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { CalendarX, Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
+import { parseUtc } from '../../lib/dates/parse-utc.ts';
+import { useNow } from '../../lib/dates/use-now.ts';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
@@ -15,7 +17,7 @@ import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
 import { LazyProofNotice } from '../online-joining/index.ts';
 import './order.css';
 import { CancelledNotice } from './cancelled-notice.tsx';
-import { getOrderState, getOrderWording, hasBooking, hasGuestPasses } from './line-kinds.ts';
+import { getLineKind, getOrderState, getOrderWording, hasBooking, hasGuestPasses } from './line-kinds.ts';
 import { createOrderFiles, hasSessions, type OrderFiles } from './order-files.ts';
 import { OrderLines } from './order-lines.tsx';
 import { PaymentDue } from './payment-due.tsx';
@@ -136,9 +138,7 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
         <ProofDue order={order} />
         <AttendeesLink />
         <OrderLines lines={order.lineItems} files={files} />
-        {hasBooking(order) && getOrderState(order) === 'booked' && (
-          <p className="pv-muted">{t('plans_change')}</p>
-        )}
+        <PlansChange order={order} />
         {!isKiosk && isNewMember(order) && <p>{t('joined_next')}</p>}
         {!isKiosk && offer}
         {isKiosk && <KioskDone />}
@@ -158,6 +158,16 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
       <NextSteps order={order} files={files} />
     </div>
   );
+}
+
+/** BKG-03: where a booking is cancelled or moved, unless it is too late for all of them, which each of them says. */
+function PlansChange({ order }: { order: Order }) {
+  const t = useText('checkout');
+  const now = useNow();
+  const canChange = order.lineItems.some(
+    (line) => getLineKind(line).isBooking && !(line.cancelUntil && parseUtc(line.cancelUntil.utc) < now),
+  );
+  return canChange && getOrderState(order) === 'booked' && <p className="pv-muted">{t('plans_change')}</p>;
 }
 
 type StepsProps = Pick<Props, 'order'> & { files: OrderFiles };

@@ -1,6 +1,5 @@
 export { useApplyLogin } from './apply-login.ts';
 export { emailPattern } from './email/email-pattern.ts';
-export { hasChosenGuest, rememberGuestChoice } from './guest-choice.ts';
 export { GuestDetails } from './guest-details.tsx';
 export { LazyConfirmAddress } from './lazy-confirm-address.tsx';
 export { LazyNewcomerForm } from './lazy-newcomer-form.tsx';

@@ -2,12 +2,13 @@ import type { Send } from '@pavilion/contract/call';
 import type { Request } from '@pavilion/contract/route';
 import { searchOccurrences } from '@pavilion/contract/timetable';
 import { listVenues } from '@pavilion/contract/venue';
+import { getSearchDays } from '@pavilion/domain/search/search-days';
 import { queryOptions } from '@tanstack/react-query';
 import { groupErrorsByField } from '../../lib/http/group-errors-by-field.ts';
 import type { CamelInput } from '../../lib/http/key-case.ts';
 import { type CamelReply, RequestError, sendRequest, sendRequestWithMeta } from '../../lib/http/request.ts';
 import { forPerson } from '../occurrence/index.ts';
-import { getDayRange, type Search } from './search-params.ts';
+import type { Search } from './search-params.ts';
 
 /** VEN-10: a session with its venue and distance. */
 export type SearchResult = CamelReply<typeof searchOccurrences>[number];
@@ -86,7 +87,7 @@ function toTimeRange({ day, time, from, between }: Search, today: string): Parti
       ...(between.startsBefore !== '' && { startsBefore: addSeconds(between.startsBefore) }),
     };
   }
-  const days = getDayRange(day, today);
+  const days = getSearchDays(day, today);
   return {
     ...(days && { startsAfter: `${days.first} 00:00:00`, startsBefore: `${days.after} 00:00:00` }),
     ...(time && timeRanges[time]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyPick, buildSearchHref, getDayRange, parseSearch } from './search-params.ts';
+import { applyPick, buildSearchHref, parseSearch } from './search-params.ts';
 
 const today = '2026-08-04';
 const parse = (query: string) => parseSearch(new URLSearchParams(query), today);
@@ -57,13 +57,6 @@ test('limits the number of pages to 1 to 10, with 1 for an invalid number', () =
 test('leaves “near me” to the browser, with no place for the server', () => {
   expect(parse('what=yoga&near=me')).toMatchObject({ near: '', isNearMe: true });
   expect(buildSearchHref(parse('what=yoga&near=me'), today)).toBe('/search?what=yoga&near=me');
-});
-
-test('a weekend is the next Saturday and Sunday, or what is left of this one', () => {
-  expect(getDayRange('weekend', '2026-08-04')).toEqual({ first: '2026-08-08', after: '2026-08-10' });
-  expect(getDayRange('weekend', '2026-08-08')).toEqual({ first: '2026-08-08', after: '2026-08-10' });
-  expect(getDayRange('weekend', '2026-08-09')).toEqual({ first: '2026-08-09', after: '2026-08-10' });
-  expect(getDayRange('', today)).toBeUndefined();
 });
 
 test('a one-tap search replaces the place or the time and keeps the rest', () => {

@@ -1,4 +1,4 @@
-import { addDays, getWeekday, isDay, parseDayNumber } from '@pavilion/domain/day';
+import { addDays, isDay } from '@pavilion/domain/day';
 import { defaultRadius } from '@pavilion/domain/map';
 import { type TimeOfDay, timesOfDay } from '../timetable/index.ts';
 import { pickParams, type QuickPick } from './pick-params.ts';
@@ -101,14 +101,6 @@ export function buildSearchHref(search: Search, today: string): string {
 export function formatWhen(day: string, today: string): string {
   if (day === today) return 'today';
   return day === addDays(today, 1) ? 'tomorrow' : day;
-}
-
-/** The days of a search: the first and the one after the last; undefined for the next week. On a Sunday the weekend is that day. */
-export function getDayRange(day: string, today: string): { first: string; after: string } | undefined {
-  if (day === '') return undefined;
-  if (day !== 'weekend') return { first: day, after: addDays(day, 1) };
-  const weekday = getWeekday(parseDayNumber(today));
-  return { first: addDays(today, Math.max(0, 5 - weekday)), after: addDays(today, 7 - weekday) };
 }
 
 /** The search with a one-tap search's place or time in place of its own. */

@@ -1,5 +1,6 @@
+import { getSearchDays } from '@pavilion/domain/search/search-days';
 import { getWiderRadii } from '../map/index.ts';
-import { getDayRange, type Search } from './search-params.ts';
+import type { Search } from './search-params.ts';
 
 export type WiderSearch = {
   kind:
@@ -67,7 +68,7 @@ export function selectWiderSearches<Wider extends WiderSearch>(widers: readonly 
  * client's time zone, as is `today`.
  */
 export function findNextDay(search: Search, days: readonly string[], today: string): WiderSearch | undefined {
-  const searched = getDayRange(search.day, today);
+  const searched = getSearchDays(search.day, today);
   const day = searched && days.find((value) => value >= searched.after);
   return day === undefined ? undefined : { kind: 'next_day', changes: { ...anyDay, day } };
 }

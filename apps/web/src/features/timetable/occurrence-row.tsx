@@ -69,6 +69,8 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
               ...instructors.map((instructor) => instructor.name),
               getLocationName(occurrence),
               ...(hasTickets ? occurrence.tags.map(formatTag) : formatAudience(occurrence)),
+              // ACT-14: the tag names what can be done.
+              ...(tag.code === 'join_waitlist' ? [t('full')] : []),
             ],
           )}
         </p>

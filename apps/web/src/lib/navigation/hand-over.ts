@@ -2,6 +2,7 @@ import type { Send } from '@pavilion/contract/call';
 import { createHandOver } from '@pavilion/contract/person';
 import { sendRequest } from '../http/request.ts';
 import { addModes } from '../modes/modes.ts';
+import { addGuestChoice } from './guest-choice.ts';
 
 /**
  * MOD-02, BSK-31: continues in a new window with the guest's cart and session. Posts the login token in a form, because
@@ -14,7 +15,7 @@ export async function handOver(send: Send, targetPath: string): Promise<void> {
   form.action = action;
   form.target = openNamedWindow();
   form.hidden = true;
-  for (const [name, value] of Object.entries({ token, to: addModes(targetPath) })) {
+  for (const [name, value] of Object.entries({ token, to: addGuestChoice(addModes(targetPath)) })) {
     const input = document.createElement('input');
     input.type = 'hidden';
     input.name = name;
