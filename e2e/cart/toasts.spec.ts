@@ -40,6 +40,27 @@ test('the toast of a completed order covers no control of its page on a phone [B
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
 });
 
+test('the toast of a completed order covers no words of a tab that a frame has opened [BSK-42 ERR-02 MOD-02]', async ({
+  page,
+}) => {
+  await openCheckout(page, 'demo');
+  await visit(page, 'demo', '/basket/checkout?embedded=true');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expect(page.locator('.pv-toast')).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => listCovered(page), { timeout: 2000 }).toEqual([]);
+  const [toast, heading, brand] = await Promise.all(
+    [
+      page.locator('.pv-toast'),
+      page.getByRole('heading', { level: 1 }),
+      page.getByTestId('own-tab-brand').getByRole('link'),
+    ].map((part) => part.boundingBox()),
+  );
+  if (!toast || !heading || !brand) throw new Error('The confirmation is not shown');
+  expect(toast.y >= heading.y + heading.height || toast.y + toast.height <= heading.y).toBe(true);
+  expect(toast.y).toBeGreaterThanOrEqual(brand.y + brand.height);
+});
+
 test('the toasts of removed lines cover neither the bar at the bottom nor another control, also after a scroll [SHL-08 ERR-02]', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 const gap = 8;
-/** What toasts should not cover: controls with their lines of text, and refusals and notices. */
-const selector = 'main :is(a, button, input, select, textarea, summary, label, iframe, [role="alert"])';
+/** What toasts should not cover: controls with their lines of text, refusals and notices, and the title of the page. */
+const selector = 'main :is(a, button, input, select, textarea, summary, label, iframe, [role="alert"], h1)';
 
 /**
  * Places the stack now, after each scroll and when the page changes, until the signal: a message comes before the dialog

@@ -91,10 +91,10 @@ function EmbeddedHead({ pathname }: { pathname: string }) {
   const { surface } = useBoot();
   if (!pathsOfOwnTab.test(pathname) || isInIframe()) return surface === 'bookings' ? <EmbeddedBar /> : null;
   return (
-    <div className="shell-own-tab" data-testid="own-tab-brand">
+    <header className="shell-own-tab" data-testid="own-tab-brand">
       <div className="pv-container">
         <Brand />
       </div>
-    </div>
+    </header>
   );
 }
