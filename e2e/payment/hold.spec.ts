@@ -216,6 +216,7 @@ test('keeps a press on Pay while the payment is prepared again, and pays once [C
 test('names a place that is gone and charges nothing before the new total is shown [BSK-44 PAY-05]', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.clock.install();
   await openOrigin(page, 'demo');
   const { email } = await register(page, 'demo');
@@ -236,6 +237,11 @@ test('names a place that is gone and charges nothing before the new total is sho
   const changed = page.getByRole('status').filter({ hasText: 'Your basket has changed' });
   await pay(page);
   await expect(changed).toContainText(`Removed: ${cancelled.name}`, { timeout: 30_000 });
+  // Which of several sessions of that name.
+  await expect(changed).toContainText(/, \w{3} \d+ \w{3}, \d\d:\d\d/);
+  // It is read before Pay, which is far below it on a phone.
+  await expect(changed).toBeFocused();
+  await expect(changed).toBeInViewport({ ratio: 1 });
   await expect(getPay(page)).toHaveText(/^Pay £\d+\.\d\d$/);
   await expect(getPay(page)).not.toHaveText(before ?? '');
   expect(authorised).toBe(0);

@@ -1,4 +1,6 @@
 import { Notification } from '@pavilion/ui/feedback/notification';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { CartChange } from './compare-carts.ts';
 import type { PriceChange } from './payment-state.ts';
@@ -10,32 +12,49 @@ type Reason = { reason: string | null };
 export function PriceChangeNotice({ was, now, reason }: PriceChange & Reason) {
   const t = useText('checkout');
   return (
-    <Notification tone="warning" shouldAnnounce title={t('price_changed_title')}>
+    <ChangeNotice title={t('price_changed_title')}>
       {reason ?? t('price_changed_text', { was, now })}
-    </Notification>
+    </ChangeNotice>
   );
 }
 
 export function CartChangeNotice({ changes, reason }: { changes: readonly CartChange[] } & Reason) {
   const t = useText('checkout');
+  const tc = useText('common');
+  const { formatShortDay, formatTime } = useDateFormat();
+  const formatName = (name: string, startsAt: CartChange['startsAt']): string => {
+    if (!startsAt) return name;
+    const time = formatTime(startsAt.format24Hour);
+    return `${name}, ${tc('day_and_time', { day: formatShortDay(startsAt.local), time })}`;
+  };
   return (
-    <Notification tone="warning" shouldAnnounce title={t('cart_changed_title')}>
+    <ChangeNotice title={t('cart_changed_title')}>
       {reason !== null && <p>{reason}</p>}
       <ul>
-        {changes.map((change) => (
-          <li key={`${change.kind} ${change.name}`}>{t(`cart_changed_${change.kind}`, { ...change })}</li>
-        ))}
+        {changes.map(({ startsAt, ...change }) => {
+          const name = formatName(change.name, startsAt);
+          return (
+            <li key={`${change.kind} ${name}`}>{t(`cart_changed_${change.kind}`, { ...change, name })}</li>
+          );
+        })}
       </ul>
       <p>{t('cart_changed_text')}</p>
-    </Notification>
+    </ChangeNotice>
   );
 }
 
 export function TermsChangeNotice() {
   const t = useText('checkout');
+  return <ChangeNotice title={t('terms_changed_title')}>{t('terms_changed_text')}</ChangeNotice>;
+}
+
+/** Takes the focus from Pay, which may be far below it: a second press accepts the change, and should not come unread. */
+function ChangeNotice({ title, children }: { title: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <Notification tone="warning" shouldAnnounce title={t('terms_changed_title')}>
-      {t('terms_changed_text')}
+    <Notification ref={box} tabIndex={-1} tone="warning" shouldAnnounce title={title}>
+      {children}
     </Notification>
   );
 }

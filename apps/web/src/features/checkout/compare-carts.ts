@@ -1,9 +1,13 @@
 import type { Cart, CartItem } from '../cart/index.ts';
 
+/** The name of a line and the start of its session: of several sessions with a name one may have changed. */
+type Changed = { name: string; startsAt?: Start | undefined };
+type Start = NonNullable<CartItem['cartableResource']>['startsAt'];
+
 /** One difference between two carts. The prices are formatted. */
 export type CartChange =
-  | { kind: 'added' | 'removed' | 'changed'; name: string }
-  | { kind: 'price'; name: string; was: string; now: string };
+  | (Changed & { kind: 'added' | 'removed' | 'changed' })
+  | (Changed & { kind: 'price'; was: string; now: string });
 
 /** PAY-05: what differs between the cart that a page showed and the current one, in the order of their lines. */
 export function compareCarts(
@@ -15,29 +19,31 @@ export function compareCarts(
   return [
     ...shown.flatMap((item): CartChange[] => {
       const now = currentById.get(item.id);
-      return now ? compareItems(item, now) : [{ kind: 'removed', name: getFullName(item) }];
+      return now ? compareItems(item, now) : [{ kind: 'removed', ...describe(item) }];
     }),
     ...current.flatMap((item): CartChange[] =>
-      shownIds.has(item.id) ? [] : [{ kind: 'added', name: getFullName(item) }],
+      shownIds.has(item.id) ? [] : [{ kind: 'added', ...describe(item) }],
     ),
   ];
 }
 
 /** 'Badminton, Court 2': several courts of an hour have the same name. */
-const getFullName = ({ name, cartableResource }: CartItem): string =>
-  cartableResource?.location ? `${name}, ${cartableResource.location}` : name;
+const describe = ({ name, cartableResource }: CartItem): Changed => ({
+  name: cartableResource?.location ? `${name}, ${cartableResource.location}` : name,
+  startsAt: cartableResource?.startsAt,
+});
 
 function compareItems(before: CartItem, after: CartItem): CartChange[] {
-  const name = getFullName(after);
+  const changed = describe(after);
   const isChanged =
     before.quantity !== after.quantity ||
     before.purchasedFor?.id !== after.purchasedFor?.id ||
     before.pricingOption?.id !== after.pricingOption?.id;
   const hasNewPrice = before.price.raw !== after.price.raw;
   return [
-    ...(isChanged ? [{ kind: 'changed' as const, name }] : []),
+    ...(isChanged ? [{ kind: 'changed' as const, ...changed }] : []),
     ...(hasNewPrice
-      ? [{ kind: 'price' as const, name, was: before.price.formatted, now: after.price.formatted }]
+      ? [{ kind: 'price' as const, ...changed, was: before.price.formatted, now: after.price.formatted }]
       : []),
   ];
 }
