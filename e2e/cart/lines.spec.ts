@@ -4,6 +4,7 @@ import { expect, test } from '../csp-test.ts';
 import { addCourt, getDayFromNow, venues, visit } from '../journeys.ts';
 import { fillCart, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { registerParent } from '../person/linked-child.ts';
+import { runStatement } from '../stack/database.ts';
 import { cartsOfCustomer, endHolds } from '../stack/holds.ts';
 
 // What a line of the basket shows besides its details, and lines of several kinds whose hold has expired.
@@ -114,6 +115,55 @@ test('names everything that an expired hold lost, of several kinds, and adds it 
   await expect(notice).toHaveCount(0);
   await expect(getLines(page).filter({ hasText: camp.name })).toContainText('For Robin');
   await expect(page.getByRole('timer').filter({ visible: true })).toHaveText(/^Held for 1[45]:/);
+});
+
+/** Adds the last class of a far day, which no other test needs. */
+async function addLateClass(page: Page): Promise<string> {
+  for (let day = 20; day < 27; day++) {
+    const path = `/api/activities/venue/${venues.demo}/activity/fitness-classes/v2/timetable?date=${getDayFromNow(day)}`;
+    const { data } = await sendFromPage(page, path);
+    for (const { id } of (data as { id: string }[]).toReversed()) {
+      const { status } = await send(page, { purchasable_id: id, purchasable_type: 'purchasableOccurrence' });
+      if (status === 200) return id;
+    }
+  }
+  throw new Error('No class can be booked');
+}
+
+test('says of an expired hold that the session has started, and offers to remove it, not to hold it again [BSK-15 BSK-44]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  const id = await addLateClass(page);
+  const move = (days: number) =>
+    runStatement(
+      `update occurrence set starts_at = starts_at + $2 * interval '1 day', ends_at = ends_at + $2 * interval '1 day',
+         first_bookable_at = first_bookable_at + $2 * interval '1 day',
+         last_bookable_at = last_bookable_at + $2 * interval '1 day' where id = $1`,
+      [id, days],
+    );
+  await move(-40);
+  // The line has the time at which it was added.
+  await runStatement(
+    `update cart_line set snapshot = jsonb_set(snapshot, '{times,0,from}', to_jsonb((snapshot #>> '{times,0,from}')::bigint - 40 * 86400000::bigint))
+     where cart_id in (${cartsOfCustomer})`,
+    [email],
+  );
+  await endHolds(cartsOfCustomer, email, { isPastCap: true });
+  await visit(page, 'demo', '/basket');
+  const timer = page.getByRole('timer').filter({ visible: true }).first();
+  await expect(timer).toContainText('This session has started. You can no longer book it.');
+  await expect(page.getByRole('button', { name: 'Hold places again' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove from basket' }).filter({ visible: true }).first().click();
+  const notice = page.getByTestId('lapsed');
+  await expect(notice).toContainText(
+    /is no longer in your basket.*It started on \w{3} \d+ \w{3}, \d\d:\d\d\./,
+  );
+  await expect(notice.getByRole('button', { name: 'Add again' })).toHaveCount(0);
+  await expect(notice.getByRole('button', { name: 'Hide this' })).toBeVisible();
+  await expect(getLines(page)).toHaveCount(0);
+  await move(40);
 });
 
 const statusTexts = [

@@ -1,4 +1,6 @@
+import { parseUtc } from '../../lib/dates/parse-utc.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useNow } from '../../lib/dates/use-now.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { LapsedBooking } from './booking-item.ts';
 
@@ -11,8 +13,11 @@ function useWhen({ startsAt }: LapsedBooking): string {
 
 function Text({ line }: Props) {
   const t = useText('checkout');
-  return t('lapsed_text', { when: useWhen(line) });
+  const isStarted = hasStarted(line, useNow());
+  return t(isStarted ? 'lapsed_started' : 'lapsed_text', { when: useWhen(line) });
 }
+
+const hasStarted = ({ startsAt }: LapsedBooking, now: number): boolean => parseUtc(startsAt.utc) <= now;
 
 const getTitleName = ({ name, location }: LapsedBooking): string =>
   [name, location].filter(Boolean).join(', ');
@@ -26,5 +31,6 @@ export const lapsedBookingLine = {
   Text,
   FullName,
   getTitleName,
+  hasStarted,
   getHref: ({ venueSlug }: LapsedBooking): string => `/location/${venueSlug}`,
 };

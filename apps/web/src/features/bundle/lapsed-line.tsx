@@ -20,5 +20,7 @@ export const lapsedBundleLine = {
   Text,
   FullName,
   getTitleName: ({ name }: LapsedBundle): string => name,
+  // Of one that has started, later sessions may still be booked.
+  hasStarted: (): boolean => false,
   getHref: ({ bundle }: LapsedBundle): string => getBookingPath(bundle),
 };

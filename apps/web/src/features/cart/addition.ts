@@ -36,7 +36,7 @@ export function useAddition(place: 'side' | 'bar'): ShownAddition | null {
   const addition = lastAddition.useValue();
   const isHere = useIsSideCartVisible() === (place === 'side');
   const items =
-    addition?.pathname === pathname && isHere
+    addition?.pathname === pathname && isHere && cart?.hold?.ended !== true
       ? (cart?.items.filter(({ id }) => addition.lineIds.includes(id)) ?? [])
       : [];
   const isOpen = items.length > 0;

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { type ComponentProps, useState } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
+import { useNow } from '../../lib/dates/use-now.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { LoginNotices } from './at-login/login-notices.tsx';
 import { dismissLapsedLines, type LapsedLine } from './lapsed-lines.ts';
@@ -26,9 +27,11 @@ function LapsedLines({ lines }: { lines: readonly LapsedLine[] }) {
   const { reasons, addAgain, isPending } = useAddAgain();
   const actionRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('main'));
   const dismissRef = useFocusFallback<HTMLButtonElement>(() => document.getElementById('main'));
+  const now = useNow();
   const [first] = lines;
   if (!first) return null;
   const isOne = lines.length === 1;
+  const toCome = lines.filter((line) => !getLapsedKind(line).hasStarted(line, now));
   const title = isOne
     ? t('lapsed_title', { name: getLapsedKind(first).getTitleName(first) })
     : t('lapsed_title_several', { count: lines.length });
@@ -41,15 +44,17 @@ function LapsedLines({ lines }: { lines: readonly LapsedLine[] }) {
         data-testid="lapsed"
         actions={
           <span className="pv-cluster">
-            <Button
-              ref={actionRef}
-              variant="outline"
-              size="s"
-              isPending={isPending}
-              onClick={() => void addAgain(lines)}
-            >
-              {isOne ? t('add_again') : t('add_all_again')}
-            </Button>
+            {toCome.length > 0 && (
+              <Button
+                ref={actionRef}
+                variant="outline"
+                size="s"
+                isPending={isPending}
+                onClick={() => void addAgain(toCome)}
+              >
+                {isOne ? t('add_again') : t('add_all_again')}
+              </Button>
+            )}
             <TextButton
               ref={dismissRef}
               className="pv-small"
@@ -63,7 +68,7 @@ function LapsedLines({ lines }: { lines: readonly LapsedLine[] }) {
         {isOne ? (
           <OneLine line={first} reason={reasons.get(first.id)} />
         ) : (
-          <SeveralLines {...{ lines, reasons }} />
+          <SeveralLines {...{ lines, reasons, now }} />
         )}
       </Notification>
     </div>
@@ -95,26 +100,23 @@ function OneLine({ line, reason }: { line: LapsedLine; reason: string | undefine
   );
 }
 
-function SeveralLines({
-  lines,
-  reasons,
-}: {
-  lines: readonly LapsedLine[];
-  reasons: ReadonlyMap<string, string>;
-}) {
+type SeveralProps = { lines: readonly LapsedLine[]; reasons: ReadonlyMap<string, string>; now: number };
+
+function SeveralLines({ lines, reasons, now }: SeveralProps) {
   const t = useText('checkout');
   return (
     <>
       <p>{t('lapsed_text_several')}</p>
       <ul className="cart-lapsed__lines">
         {lines.map((line) => {
-          const { FullName } = getLapsedKind(line);
+          const { FullName, hasStarted } = getLapsedKind(line);
           const reason = reasons.get(line.id);
           return (
             <li key={line.id} data-testid="lapsed-line">
               <b>
                 <FullName line={line} />
               </b>
+              {reason === undefined && hasStarted(line, now) && <p>{t('hold_started', { count: 1 })}</p>}
               {reason !== undefined && <Reason line={line} reason={reason} />}
             </li>
           );

@@ -61,6 +61,8 @@ type LapsedLineKind<Line> = {
   /** Names the line among several. */
   FullName: ComponentType<{ line: Line }>;
   getTitleName: (line: Line) => string;
+  /** Whether it can no longer be added again. `now` in milliseconds. */
+  hasStarted: (line: Line, now: number) => boolean;
   /** Where something else is chosen, if it cannot be added again. */
   getHref: (line: Line) => string;
 };

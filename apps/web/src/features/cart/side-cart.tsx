@@ -1,6 +1,7 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Card } from '@pavilion/ui/display/card';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useModes } from '../../lib/modes/modes.ts';
 import { groupVisits } from '../booking/index.ts';
 import './cart.css';
 import { useAddition, useSideCartMark } from './addition.ts';
@@ -20,6 +21,7 @@ export function SideCart() {
   const state = useCart();
   const addition = useAddition('side');
   useSideCartMark();
+  const { isKiosk } = useModes();
   const { cart } = state;
   const isEmpty = !cart || cart.items.length === 0;
   const items = isEmpty ? [] : selectItems(cart.items, addition?.items);
@@ -47,7 +49,10 @@ export function SideCart() {
         ) : (
           <>
             <div className="cart-side__lines pv-scroll-edges">
-              <CompactCartLines items={items} isReadOnly={state.paymentProcessing} />
+              <CompactCartLines
+                items={items}
+                isReadOnly={state.paymentProcessing || (isKiosk && addition !== null)}
+              />
             </div>
             {hidden > 0 && (
               <p className="cart-side__more">
