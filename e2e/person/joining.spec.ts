@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { isSampled } from '../../scripts/testing/sample.mjs';
 import { expectGoodAtWidths, expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
-import { fillCard, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
+import { fillCard, getDayFromNow, getUrl, pay, visit, waitForHydration } from '../journeys.ts';
 import { logInAs, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { payWithRefusedCapture } from '../payment/unpaid-order.ts';
 import { findInEmails } from '../stack/received-emails.ts';
@@ -164,6 +164,25 @@ for (const [width, other] of [
     await confirmAddress(page, email);
   });
 }
+
+test('says on the last day of a month, and on no other, that a membership without Direct Debit ends today [MOD-03 PRC-05]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visit(page, 'demo', '/pricing');
+  await getPlan(page, 'Northgate Complete')
+    .getByRole('link', { name: 'Join Northgate Complete' })
+    .press('Enter');
+  const summary = page.getByTestId('joining-summary');
+  await expect(summary).toContainText('Today’s payment covers you until');
+  const notice = summary.getByTestId('ends-today');
+  await expect(notice).toHaveCount(getDayFromNow(1).endsWith('-01') ? 1 : 0);
+  for (const text of await notice.all())
+    await expect(text).toContainText(
+      /This payment covers today only.*you renew for £\d+\.\d\d from tomorrow\. If you join tomorrow instead, you pay nothing for today\./,
+    );
+});
 
 test('a plan without questions leads from the prices straight to the payment [MOD-03]', async ({ page }) => {
   await openOrigin(page, 'demo');

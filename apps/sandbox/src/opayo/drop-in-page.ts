@@ -15,7 +15,7 @@ body { margin: 0; padding: 4px; }
 .top { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 8px; margin: 0 0 16px; font-size: 14px; color: var(--muted); }
 .top span { display: flex; gap: 6px; align-items: center; white-space: nowrap; }
 svg { width: 18px; height: 18px; fill: none; stroke: currentColor; stroke-width: 1.6; }
-.fields { display: grid; gap: 20px 16px; grid-template-columns: 1fr 1fr; }
+.fields { display: grid; gap: 20px 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 7.5em), 1fr)); }
 .wide { grid-column: 1 / -1; }
 .field { min-width: 0; }
 label { display: block; font-weight: 600; margin-bottom: 4px; }

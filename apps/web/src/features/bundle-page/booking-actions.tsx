@@ -46,7 +46,13 @@ export function BookingButtons(props: BookingActionsProps) {
  * SHL-08, CMP-30: the buttons in a bar below 1200 px, with the total. The bar has the reason once a button was selected,
  * and so is low before.
  */
-export function BookingBar({ totalLabel, ...actions }: BookingActionsProps & { totalLabel: string }) {
+type BarProps = BookingActionsProps & {
+  totalLabel: string;
+  /** What costs less, above the total. */
+  saving: ReactNode;
+};
+
+export function BookingBar({ totalLabel, saving, ...actions }: BarProps) {
   const t = useText('activity');
   const tb = useText('bundle');
   const { disabled } = actions;
@@ -61,6 +67,7 @@ export function BookingBar({ totalLabel, ...actions }: BookingActionsProps & { t
           </TextButton>
         </p>
       )}
+      {saving}
       <div className="bundle-bar__row">
         <div className="bundle-bar__total">
           <b>{actions.total}</b>

@@ -90,7 +90,7 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
           <SideCart />
         </div>
       </div>
-      <BookingBar {...review.actions} totalLabel={review.totalLabel} />
+      <BookingBar {...review.actions} saving={review.saving} totalLabel={review.totalLabel} />
     </div>
   );
 }
@@ -180,7 +180,8 @@ function Review({ kind, bundle, guest, reviewLines, saving, totalLabel, actions 
             {actions.total}
           </dd>
         </dl>
-        {saving}
+        {/* The bar below 1200 px has it. */}
+        <div className="pv-from-1200">{saving}</div>
         <CancellationNote kind={kind} bundle={bundle} />
         <LaterNote kind={kind} bundle={bundle} />
         {actions.error && (

@@ -53,26 +53,14 @@ function CampBooking({ camp, isBeingDecided, ...page }: VenueCategory & Deciding
         {
           title: t('which_days'),
           id: sessionsId,
-          content: (
-            <>
-              <SessionChoice camp={camp} state={state} />
-              {/* Beside the days the review is in view. */}
-              <div className="pv-to-1200">
-                <WholeSaves camp={camp} state={state} />
-              </div>
-            </>
-          ),
+          content: <SessionChoice camp={camp} state={state} />,
         },
         ...steps,
       ]}
       reviewLines={
         choice.campBookingType === 'individual' && <ChosenDays camp={camp} ids={choice.selectedSessionIds} />
       }
-      saving={
-        <div className="pv-from-1200">
-          <WholeSaves camp={camp} state={state} />
-        </div>
-      }
+      saving={<WholeSaves camp={camp} state={state} />}
       totalLabel={label}
       actions={actions}
     />

@@ -2,6 +2,7 @@ import { addDays } from '@pavilion/domain/day';
 import { formatMoney } from '@pavilion/domain/money';
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Card } from '@pavilion/ui/display/card';
+import { Notification } from '@pavilion/ui/feedback/notification';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useToday } from '../../lib/dates/use-today.ts';
@@ -47,6 +48,11 @@ export function JoinSummary({ plan, changeHref }: { plan: MembershipPlan; change
           <dd>{plan.price.formatted}</dd>
         </div>
       </dl>
+      {today.endsOn === now && !plan.directDebit && (
+        <Notification tone="warning" title={t('ends_today')} data-testid="ends-today">
+          <p>{t('ends_today_text', { amount: plan.price.formatted })}</p>
+        </Notification>
+      )}
       <p className="pv-small pv-muted">
         {t(untilKey, {
           from: today.changesOn === null ? '' : formatShortDay(today.changesOn),
