@@ -462,11 +462,30 @@ test('asks a guest at a kiosk for their details once, at the checkout, or to log
   await openClass(page, 'demo', getDayFromNow(3));
   await page.getByTestId('add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toBeVisible();
+  const fields = page.waitForResponse('**/api/auth/customer/provisional');
   await visit(page, 'demo', '/basket/checkout');
-  await expect(page.getByTestId('newcomer-form')).toBeVisible();
+  await fields;
+  const form = page.getByTestId('newcomer-form');
+  await expect(form).toBeVisible();
   await expect(page.getByTestId('login-modal')).toHaveCount(0);
   await page.getByTestId('checkout-login').press('Enter');
   await expect(page.getByTestId('login-modal')).toBeVisible();
+  await page.keyboard.press('Escape');
+  // Who has only given their details has not logged in, and starts again instead of logging out.
+  await form.getByLabel('First name').fill('Mo');
+  await form.getByLabel('Last name').fill('Guest');
+  await form.getByLabel('Email address').fill(`mo-${Date.now().toString(36)}x@demo.test`);
+  // Some classes ask for an age.
+  for (const [part, value] of Object.entries({ Day: '4', Month: '5', Year: '1990' }))
+    if (await form.getByLabel(part).isVisible()) await form.getByLabel(part).fill(value);
+  await form.getByTestId('newcomer-submit').click();
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: 'Log out' })).toHaveCount(0);
+  await header.getByRole('button', { name: 'Start again' }).press('Enter');
+  await page.getByTestId('confirm-start-again').press('Enter');
+  await expect(page.getByTestId('kiosk-home')).toBeVisible();
+  await expect(header.getByRole('button', { name: /^(Start again|Log out)$/ })).toHaveCount(0);
 });
 
 test('a guest starts again at a kiosk, which asks first and empties the basket [MOD-01]', async ({

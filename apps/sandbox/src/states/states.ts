@@ -48,7 +48,7 @@ export const sections: readonly { title: string; states: readonly State[] }[] = 
       },
       {
         name: 'Full, without a waitlist',
-        shows: 'This session has no waitlist.',
+        shows: 'It has no waitlist.',
         at: { venue: arena, category: 'lane-swim', fits: hasCode('occurrence_full') },
       },
       { name: 'Opens later', shows: 'Tell me when it opens', at: findClass(opensFor('wait')) },

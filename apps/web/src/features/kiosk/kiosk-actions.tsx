@@ -29,13 +29,13 @@ export function KioskActions() {
           <span className="shell-action__text shell-action__text--kiosk">{t('bookings')}</span>
         </Anchor>
       )}
-      {user ? (
+      {user && !user.isProvisional ? (
         <button type="button" className="shell-action" onClick={end}>
           <Icon icon={LogOut} size={22} />
           <span className="shell-action__text">{tc('log_out')}</span>
         </button>
       ) : (
-        <StartAgain onEnd={end} />
+        <StartAgain hasDetails={user !== null} onEnd={end} />
       )}
       {!isHome && (
         <Anchor

@@ -6,16 +6,28 @@ import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useCart } from '../cart/index.ts';
 
-/** MOD-01: ends the visit of a guest who has a basket, which the next person should not find. Asks, because it is emptied. */
-export function StartAgain({ onEnd }: { onEnd: () => void }) {
+type Props = {
+  /** Whether there is something to clear without a basket: the name and address that a guest gave at the checkout. */
+  hasDetails: boolean;
+  onEnd: () => void;
+};
+
+/** MOD-01: ends the visit of a guest, whom the next person should not find. Asks if there is a basket, because it is emptied. */
+export function StartAgain({ hasDetails, onEnd }: Props) {
   const t = useText('kiosk');
   const tc = useText('common');
   const { cart } = useCart();
   const [isAsking, setAsking] = useState(false);
-  if (!cart || cart.items.length === 0) return null;
+  const hasCart = (cart?.items.length ?? 0) > 0;
+  if (!hasCart && !hasDetails) return null;
   return (
     <>
-      <button type="button" className="shell-action" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className="shell-action"
+        {...(hasCart && { 'aria-haspopup': 'dialog' })}
+        onClick={hasCart ? () => setAsking(true) : onEnd}
+      >
         <Icon icon={RotateCcw} size={22} />
         <span className="shell-action__text">{tc('start_again')}</span>
       </button>
