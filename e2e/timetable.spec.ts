@@ -348,7 +348,7 @@ test('tells a guest the price and the ages of a class for teenagers before the p
   await teens.getByRole('link').first().click();
   const panel = page.getByTestId('session-panel');
   await expect(panel).toContainText('Junior£3.60');
-  await expect(panel).toContainText('This session is for ages 11–15.');
+  await expect(panel).toContainText('This class is for ages 11 to 15.');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Log in to book' })).toBeVisible();
 });
 
