@@ -17,11 +17,18 @@ import './embed.css';
 /** MOD-11: generates the script tag that embeds a venue or an activity in another website. */
 export function Screen() {
   const t = useText('embed');
-  const { surfaceUrls, client } = useBoot();
+  const { surfaceUrls, client, language: current } = useBoot();
+  const language = current === client.languages[0] ? '' : current;
   const [venue, setVenue] = useState('');
   const [activity, setActivity] = useState('');
   useDocumentMeta({ title: t('title'), noIndex: true });
-  const embedOptions = { bookingsUrl: surfaceUrls.bookings, clientName: client.name, venue, activity };
+  const embedOptions = {
+    bookingsUrl: surfaceUrls.bookings,
+    clientName: client.name,
+    venue,
+    activity,
+    language,
+  };
   const code = buildEmbedCode({ ...embedOptions, linkText: t('link_text', { name: client.name }) });
   const textArea = useRef<HTMLTextAreaElement>(null);
   const copy = async (): Promise<void> => {
