@@ -286,11 +286,11 @@ const refusal = {
 };
 const failure = { status: 500, json: { code: 'internal_error', message: '', errors: {} } };
 const replies = [
-  ['the server’s error', refusal, 'Someone else has just booked this place.'],
-  ['a generic error', failure, 'Something has gone wrong, please try again'],
+  ['the server’s error', refusal, 'Someone else has just booked this place.', refusal.json.message],
+  ['a generic error', failure, 'Something has gone wrong, please try again', 'Try again.'],
 ] as const;
 
-for (const [name, reply, text] of replies) {
+for (const [name, reply, text, step] of replies) {
   test(`shows ${name} when adding, removing or clearing fails, and the button works again [BSK-38]`, async ({
     page,
   }) => {
@@ -318,6 +318,7 @@ for (const [name, reply, text] of replies) {
     await add.click();
     await expect(getError()).toBeVisible();
     await expect(add).not.toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByTestId('not-added')).toHaveText(`We couldn’t add this${step}`);
   });
 
   test(`shows ${name} when updating fails, and the button works again [BSK-38]`, async ({ page }) => {

@@ -146,6 +146,28 @@ test('says on the council’s page what was booked in the new window, and marks 
   await expect(frame.locator('.pv-toast').filter({ hasText: message })).toBeVisible();
 });
 
+test('shows an embedded page, and the checkout that it opens, in the language of its embed code [MOD-11 UIK-03]', async ({
+  page,
+  context,
+}) => {
+  const frame = await openEmbedded(
+    page,
+    'demo',
+    `data-venue="northgate-arena" data-activity="fitness-classes" data-date="${laterDay}" data-language="cy"`,
+  );
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'cy');
+  await frame
+    .getByTestId('session-row')
+    .getByRole('link', { name: /^Archebu / })
+    .first()
+    .click();
+  await frame.getByTestId('add-to-basket').click();
+  await frame.getByTestId('continue-as-guest').click();
+  const opened = context.waitForEvent('page');
+  await frame.getByTestId('booking-success').locator('a[href*="/basket/checkout"]').click();
+  await expect((await opened).locator('html')).toHaveAttribute('lang', 'cy');
+});
+
 test('shows an embedded page without header, footer or breadcrumbs in a frame of its height [SHL-02 SHL-16 MOD-11]', async ({
   page,
 }) => {

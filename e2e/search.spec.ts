@@ -236,7 +236,13 @@ test('searches near the selected venue if the device is not located, and otherwi
   await expect(getTerm(page, 'Where: Anywhere')).toBeVisible();
   await expect(getRows(page).first()).toBeVisible();
   await page.getByRole('link', { name: 'Tonight', exact: true }).click();
+  await expect(page).toHaveURL(getUrl('demo', '/search?when=today&time=evening'));
+  await expect(getTerm(page, 'When: Tonight')).toBeVisible();
   await expect(notice).toBeEmpty();
+  await visit(page, 'demo');
+  await page.getByRole('main').getByRole('link', { name: 'Tonight', exact: true }).click();
+  await expect(page).toHaveURL(getUrl('demo', '/search?when=today&time=evening'));
+  await expect(getTerm(page, 'When: Tonight')).toBeVisible();
   await visit(page, 'demo', '/location/riverside-pool');
   await visit(page, 'demo', '/search?near=me');
   await expect(page).toHaveURL(getUrl('demo', '/search?near=M5+3HP'));

@@ -274,6 +274,32 @@ test('keeps the basket page when Checkout cannot be loaded, says why, and opens 
   await waitForHydration(page);
 });
 
+for (const [place, width, getPlace] of [
+  ['the bar of a phone', 360, (page: Page) => page.locator('.pv-footer-bar')],
+  ['the side basket', 1280, (page: Page) => page.getByRole('complementary', { name: 'Basket' })],
+] as const) {
+  test(`keeps the page when Checkout in ${place} cannot be loaded, says why, and opens it once online [SHL-18 UIK-04]`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await openClass(page, 'demo', getDayFromNow(6));
+    await page.getByTestId('add-to-basket').click();
+    await page.getByTestId('continue-as-guest').click();
+    await expect(getPlace(page).getByTestId('booking-success')).toBeVisible();
+    const url = page.url();
+    const link = getPlace(page).getByRole('link', { name: 'Checkout', exact: true });
+    await context.setOffline(true);
+    await link.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toContainText('try again');
+    await expect(page).toHaveURL(url);
+    await context.setOffline(false);
+    await link.click();
+    await expect(page).toHaveURL(getUrl('demo', '/basket/checkout'));
+    await waitForHydration(page);
+  });
+}
+
 test('keeps the page when My account cannot be loaded, says why, and opens it once online [UIK-04]', async ({
   page,
   context,

@@ -348,7 +348,7 @@ test('tells a guest the price and the ages of a class for teenagers before the p
   await teens.getByRole('link').first().click();
   const panel = page.getByTestId('session-panel');
   await expect(panel).toContainText('Junior£3.60');
-  await expect(panel).toContainText('This session is for ages 11–15.');
+  await expect(panel).toContainText('This class is for ages 11 to 15.');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Log in to book' })).toBeVisible();
 });
 
@@ -680,6 +680,23 @@ test('leads a guest and a customer without membership from a class for members t
   await expect(row.getByRole('link', { name: /^See memberships/ })).toHaveAttribute('href', '/pricing');
 });
 
+test('tells a guest that log-in gives member prices, where a class has them [AUT-12 PRC-01]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', `${arena}/yoga/${getDayFromNow(10)}`);
+  await getRows(page).filter({ hasText: 'Restorative yoga' }).getByRole('link').first().click();
+  await expect(page.getByTestId('session-panel')).toBeVisible();
+  // Only members can book it so early; from now on everyone can.
+  const id = new URL(page.url()).searchParams.get('session');
+  await runStatement(`update occurrence set first_bookable_at = now() - interval '1 day' where id = $1`, [
+    id,
+  ]);
+  await page.reload();
+  await expect(page.getByTestId('session-panel')).toContainText('Needs a membership');
+  await page.getByTestId('add-to-basket').click();
+  await expect(page.getByTestId('guest-prompt')).toContainText('Log in for member prices, or carry on.');
+});
+
 test('asks a guest to log in on adding, lets them continue and offers the checkout [AUT-12 SHL-12 SHL-03]', async ({
   page,
 }) => {
@@ -691,6 +708,7 @@ test('asks a guest to log in on adding, lets them continue and offers the checko
   await page.reload();
   await page.getByTestId('add-to-basket').click();
   await expect(prompt).toContainText('We ask for your name, email and date of birth.');
+  await expect(prompt).toContainText('Log in to use your credit or benefits, or carry on.');
   // Each fact has an icon of its own.
   const icons = await page
     .locator('.occurrence-facts > li > svg')

@@ -468,7 +468,7 @@ test('a parent sees what a child can book, adds the child in place, and is not c
   const who = getWho(page);
   const own = who.getByRole('radio', { name: 'Jo Newcomer (you)' });
   await expect(own).toBeDisabled();
-  await expect(own).toHaveAccessibleDescription(/^You are \d+\. This session is for ages \d+–\d+\.$/);
+  await expect(own).toHaveAccessibleDescription(/^You are \d+\. This session is for ages \d+ to \d+\.$/);
   await expect(own).not.toBeChecked();
   // What was chosen before the child was named stays.
   await chooseDays(page, 2);

@@ -218,7 +218,7 @@ test('a list and a page of camps are decided for the child, and links keep the c
   // Two children whom it fits: nobody is chosen for the parent.
   await page.getByRole('button', { name: 'Anyone' }).click();
   await expect(page.getByRole('radio', { name: /^Jo Newcomer/ })).toHaveAccessibleDescription(
-    /This session is for ages 8–14\.$/,
+    /This session is for ages 8 to 14\.$/,
   );
   await page.getByRole('radio', { name: 'Robin Newcomer' }).check();
   await page.keyboard.press('Escape');

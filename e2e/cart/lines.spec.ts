@@ -113,6 +113,8 @@ test('names everything that an expired hold lost, of several kinds, and adds it 
   await notice.getByRole('button', { name: 'Add all again' }).press('Enter');
   await expect(getLines(page)).toHaveCount(3);
   await expect(notice).toHaveCount(0);
+  // The button that had the focus is removed with the notice.
+  await expect(page.locator('#main')).toBeFocused();
   await expect(getLines(page).filter({ hasText: camp.name })).toContainText('For Robin');
   await expect(page.getByRole('timer').filter({ visible: true })).toHaveText(/^Held for 1[45]:/);
 });

@@ -144,9 +144,16 @@ const full = {
 const rows: readonly Row[] = [
   {
     code: 'occurrence_clashing',
-    kinds: ['class', 'ticket'],
+    kinds: ['class'],
     occurrence: { status: `'clashing'` },
     text: 'This class isn’t running.',
+    step: 'another',
+  },
+  {
+    code: 'occurrence_clashing',
+    kinds: ['ticket'],
+    occurrence: { status: `'clashing'` },
+    text: 'This session isn’t running.',
     step: 'another',
   },
   {
@@ -182,7 +189,7 @@ const rows: readonly Row[] = [
     kinds: ['class'],
     as: 'parent',
     occurrence: { min_age: '5', max_age: '12' },
-    text: 'This session is for ages 5–12.',
+    text: 'This class is for ages 5 to 12.',
     step: 'child',
   },
   {

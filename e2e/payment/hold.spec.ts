@@ -143,6 +143,19 @@ test('keeps the countdown and more time in view on a phone at checkout and while
   await extendInView(page);
 });
 
+for (const client of ['demo', 'harbour'] as const)
+  test(`${client}: keeps the countdown in view beside the form of a wide checkout [BSK-15]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await openCheckout(page, client);
+    await expect(getPay(page)).not.toHaveAttribute('aria-busy', 'true');
+    await getPay(page).scrollIntoViewIfNeeded();
+    await expect(getPay(page)).toBeInViewport();
+    await expect(getTimer(page)).toBeInViewport({ ratio: 1 });
+    await expect(getTimer(page)).toHaveCount(1);
+  });
+
 for (const client of sampleClients(1)) {
   test(`${client}: holds the places again and pays with the same card when the hold has expired [BSK-44 CHK-01]`, async ({
     page,

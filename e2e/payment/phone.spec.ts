@@ -44,6 +44,10 @@ for (const client of sampleClients(0)) {
     await expect(getCode(page)).toHaveAttribute('data-state', 'opened');
     await expect(page.getByText('Your basket is open on your phone')).toBeVisible();
     await expect(phone.getByTestId('pay-button')).not.toHaveAttribute('aria-busy', 'true');
+    const timer = phone.getByRole('timer');
+    await expect(timer).toHaveText(/^Held for (10:00|9:\d\d)\. Pay before it runs out\.$/);
+    await phone.getByTestId('pay-button').scrollIntoViewIfNeeded();
+    await expect(timer).toBeInViewport({ ratio: 1 });
     await expectNoHorizontalScroll(phone);
     expect((await createAxe(phone).exclude('iframe').analyze()).violations).toEqual([]);
     // The phone pays, and is not logged in.

@@ -115,7 +115,7 @@ test('a class for older people says how old the child is, and offers them nothin
   await page.getByTestId('session-row').getByRole('link', { name: /^Book/ }).first().click();
   await getWho(page).getByRole('radio', { name: 'Robin Newcomer' }).check();
   const reason = getPanel(page).getByTestId('footer-reason');
-  await expect(reason).toHaveText('Robin is 9. This session is for ages 16+.');
+  await expect(reason).toHaveText('Robin is 9. This class is for ages 16+.');
   await expect(getPanel(page).getByTestId('add-to-basket')).toHaveCount(0);
   await getPanel(page).getByRole('button', { name: 'Book for you' }).click();
   await expect(getPanel(page).getByTestId('add-to-basket')).toBeVisible();
@@ -145,7 +145,7 @@ test('a class for teenagers is for the only person of that age from the start, u
   await expect(getWho(page).getByRole('radio', { name: 'Robin Newcomer' })).toBeChecked();
   await expect(getPanel(page).getByTestId('add-to-basket')).toContainText('£3.60');
   await getWho(page).getByRole('radio', { name: 'Jo Newcomer (you)' }).check();
-  await expect(getPanel(page).getByTestId('footer-reason')).toContainText('This session is for ages 11–15.');
+  await expect(getPanel(page).getByTestId('footer-reason')).toContainText('This class is for ages 11 to 15.');
   await getPanel(page).getByRole('button', { name: 'Book for Robin' }).click();
   await expect(getPanel(page).getByTestId('add-to-basket')).toBeVisible();
 });
@@ -199,7 +199,7 @@ test('the basket line changes whom it is for, with their price, and refuses who 
   const spin = page.getByTestId('cart-line').filter({ hasNotText: 'Vinyasa yoga' });
   const who = spin.getByLabel('Who is it for?');
   await who.selectOption('Robin Newcomer');
-  await expect(page.getByRole('alert')).toContainText('Robin is 9. This session is for ages 16+.');
+  await expect(page.getByRole('alert')).toContainText('Robin is 9. This class is for ages 16+.');
   await expect(who.locator('option:checked')).toHaveText('Jo Newcomer (you)');
   await expect(spin).toContainText('For Jo');
   // A refusal is not shown longer than the line that it is about.

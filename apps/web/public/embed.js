@@ -1,17 +1,19 @@
 // Embeds our pages in another website:
-// <script src="https://bookings.example/embed.js" data-venue="…" data-activity="…" data-date="…" async></script>
+// <script src="https://bookings.example/embed.js" data-venue="…" data-activity="…" data-date="…" data-language="cy" async></script>
 (() => {
   const script = document.currentScript;
   if (!script) return;
   const { origin } = new URL(script.src);
   const { venue, activity, date, title } = script.dataset;
+  // A frame on another site may not have the cookie of the language.
+  const language = /^[a-z]{2}$/.exec(script.dataset.language)?.[0];
 
   const parts = ['/location', venue, activity, date].map((part) => part && part.replace(/[^\w/-]/g, ''));
   // Stops at the first missing part; `>>> 0` turns -1 into a large number.
   const path = parts.slice(0, parts.findIndex((part) => !part) >>> 0);
   const frame = document.createElement('iframe');
   const pagePath = path.length > 1 ? path.join('/') : '/';
-  frame.src = `${origin}${pagePath}?embedded=true`;
+  frame.src = `${origin}${pagePath}?embedded=true${language ? `&language=${language}` : ''}`;
   frame.title = title || 'Bookings';
   // The browser still asks the user for permission.
   frame.allow = 'geolocation';
@@ -23,14 +25,14 @@
   // A browser does not say that it refused a frame (`frame-ancestors`): a page of ours sends its height in time.
   const notice = document.createElement('div');
   const showNotice = () => {
-    const language = document.documentElement.lang.slice(0, 2).toLowerCase();
-    const { title: heading = '', text = '', link = '' } = texts[language] ?? texts.en ?? {};
+    const noticeLanguage = language ?? document.documentElement.lang.slice(0, 2).toLowerCase();
+    const { title: heading = '', text = '', link = '' } = texts[noticeLanguage] ?? texts.en ?? {};
     const anchor = createElement(
       'a',
       link,
       'display:inline-block;padding:12px 20px;border-radius:8px;background:#1a1a1a;color:#fff;font-weight:600;text-decoration:none',
     );
-    anchor.href = `${origin}${pagePath}`;
+    anchor.href = `${origin}${pagePath}${language ? `?language=${language}` : ''}`;
     anchor.target = '_blank';
     anchor.rel = 'noopener';
     notice.replaceChildren(

@@ -83,3 +83,21 @@ test.each(messages)(
     expect(findShown(path, text.replace('{provider}', 'paypal'))).not.toEqual([]);
   },
 );
+
+// Nobody knows whether this payment was charged.
+const unknownFailures = new Set(['error_not_confirmed']);
+
+test.each([
+  ['en', /not been charged/],
+  ['cy', /ni chodwyd tâl arnoch/i],
+])(
+  'says in every text of a known failure that nothing was charged: %s [CHK-30 CHK-31]',
+  (language, words) => {
+    const texts = JSON.parse(read(`packages/text/${language}/payment.json`)) as Record<string, string>;
+    const failures = Object.entries(texts).filter(
+      ([key]) => key.startsWith('error_') && !unknownFailures.has(key),
+    );
+    expect(failures.length).toBeGreaterThan(10);
+    expect(failures.filter(([, text]) => !words.test(text))).toEqual([]);
+  },
+);

@@ -69,7 +69,7 @@ export const sections: readonly { title: string; states: readonly State[] }[] = 
       },
       {
         name: 'Of another age',
-        shows: 'This session is for ages 11–15.',
+        shows: 'This class is for ages 11 to 15.',
         at: findNamed(arena, 'fitness-classes', 'Teen HIIT'),
       },
       {

@@ -8,6 +8,7 @@ import {
   hasPriceRules,
   isInductionMissing,
   nameAttendee,
+  nameKind,
   type OccurrenceFacts,
   type PersonFacts,
   priceOffer,
@@ -88,7 +89,10 @@ function decide(
     isInductionMissing: isInductionMissing(occurrence.needs, attendee?.completed_ids ?? []),
     now,
   });
-  if (decision.refusal) return refuse(nameAttendee(decision.refusal, attendee, requesterId));
+  if (decision.refusal) {
+    const refusal = nameKind(decision.refusal, occurrence.is_class);
+    return refuse(nameAttendee(refusal, attendee, requesterId));
+  }
   const takesBenefit = !input.withheld?.includes('benefit');
   const prices = optionIds.map((optionId) =>
     priceOffer(occurrence, person, { places: input.quantity, optionId, takesBenefit, now }),

@@ -361,7 +361,9 @@ describe('courses', () => {
       expect(forThemselves[0]?.bookableAction).toMatchObject({
         code: 'age_not_met',
         message: expect.stringMatching(
-          born === null ? /do not know your date of birth/ : /^You are 37\. This session is for ages 7–13\.$/,
+          born === null
+            ? /do not know your date of birth/
+            : /^You are 37\. This session is for ages 7 to 13\.$/,
         ),
       });
     }

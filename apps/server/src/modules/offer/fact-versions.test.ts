@@ -63,6 +63,7 @@ const scheduleChanges = {
   venue_slug: sql`update venue set slug = 'arena-2'`,
   venue_address: sql`update venue set address2 = 'Ordsall'`,
   category_slug: sql`update category set slug = 'spin-2'`,
+  is_class: sql`update category set booking_type = 'ticketed'`,
   picture: sql`update template set picture = 'yoga'`,
   what_to_bring: sql`update template set what_to_bring = 'A towel'`,
   cut_off_minutes: sql`update schedule set cancellation_cutoff_minutes = cancellation_cutoff_minutes + 1`,

@@ -20,6 +20,7 @@ export {
   toOfferPerson,
 } from './decide.ts';
 export { nameAttendee } from './name-attendee.ts';
+export { nameKind } from './name-kind.ts';
 export { listOptions, type OfferPrice, priceOffer } from './price.ts';
 export { availablePlacesSql, takenCourtsSql } from './store/availability.ts';
 export {

@@ -61,5 +61,5 @@ test('an unknown age of a linked person names them, and the venue adds it [AUT-2
 test('a known age is said as before [ACT-35]', async () => {
   const { add } = await createShopper();
   const session = await createTestOccurrence(database, venue, { occurrence: { min_age: 99 } });
-  expect(await add(session)).toMatchObject({ code: 'age_not_met', message: 'This session is for ages 99+.' });
+  expect(await add(session)).toMatchObject({ code: 'age_not_met', message: 'This class is for ages 99+.' });
 });

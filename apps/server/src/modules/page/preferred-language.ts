@@ -4,11 +4,16 @@ import { getCookieValues } from '#platform/http/session-cookie';
 /** Languages of pages without a resolved client. */
 export const defaultLanguages = ['en', 'cy'];
 
-/** The language of the cookie if it is one of these, else the first. */
+/**
+ * The first of these that is one of the languages: the customer's choice in the cookie, and that of the embedding site in
+ * the URL (MOD-11), because a frame on another site has no such cookie. Else the first language.
+ */
 export function getPreferredLanguage(
-  { headers }: { headers: { cookie?: string | undefined } },
+  { headers, url }: { headers: { cookie?: string | undefined }; url: string },
   languages: readonly string[],
 ): string {
   const [chosen] = getCookieValues(headers.cookie, browserStorage.language.name());
-  return languages.find((language) => language === chosen) ?? languages[0] ?? 'en';
+  const named = new URLSearchParams(/\?.*/.exec(url)?.[0]).get('language');
+  const preferred = [chosen, named].find((language) => language != null && languages.includes(language));
+  return preferred ?? languages[0] ?? 'en';
 }

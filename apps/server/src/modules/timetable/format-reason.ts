@@ -25,7 +25,7 @@ export function formatReason(reason: BundleReason, formatOptions: FormatOptions)
   }
   if (code === 'age_not_met' && params['age'] !== undefined && formatOptions.viewerName !== undefined)
     return formatAge(params, formatOptions.viewerName, formatOptions.language);
-  return translate(formatOptions.language, 'error', code, params);
+  return translateRefusal(formatOptions.language, code, params);
 }
 
 /** Only the caller adds their own date of birth: that of a linked person is added by the venue. */
@@ -46,8 +46,8 @@ function formatNotOpen(params: Reason['params'], formatOptions: FormatOptions): 
 /** 'Robin is 9. This session is for ages 16+.' */
 const formatAge = (params: Reason['params'], name: string | null, language: string): string =>
   name === null
-    ? translate(language, 'error', 'age_not_met_own', params)
-    : translate(language, 'error', 'age_not_met_named', { ...params, name });
+    ? translateRefusal(language, 'age_not_met_own', params)
+    : translateRefusal(language, 'age_not_met', { ...params, name });
 
 /**
  * ACT-13, ACT-14: the action in the API's form. The message is the short text that the tag shows; the reasons of a single

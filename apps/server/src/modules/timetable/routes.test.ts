@@ -697,7 +697,7 @@ describe('an occurrence', () => {
     });
     expect(await read('')).toMatchObject({
       bookable_action: { code: 'age_not_met', message: 'Ages 11–15' },
-      ...getAgeReason('You are 40. This session is for ages 11–15.'),
+      ...getAgeReason('You are 40. This class is for ages 11 to 15.'),
     });
     const forRobin = `?for_user_id=${robin.personId}`;
     expect(await read(forRobin)).toMatchObject({
@@ -705,7 +705,7 @@ describe('an occurrence', () => {
       ...getAgeReason(null),
     });
     await run(sql`update person set date_of_birth = '2023-05-01' where id = ${robin.personId}`);
-    expect(await read(forRobin)).toMatchObject(getAgeReason('Robin is 7. This session is for ages 11–15.'));
+    expect(await read(forRobin)).toMatchObject(getAgeReason('Robin is 7. This class is for ages 11 to 15.'));
     await run(sql`update person set date_of_birth = '2018-05-01' where id = ${robin.personId}`);
   });
 

@@ -5,7 +5,7 @@ import { type Currency, toPrice } from '@pavilion/domain/money';
 import { getLocalMinutes, toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
 import { translate } from '#platform/lib/translate';
-import { canCancelOccurrence, getCancelUntil, getWaitlistMaximum } from '../offer/index.ts';
+import { canCancelOccurrence, getCancelUntil, getWaitlistMaximum, nameKind } from '../offer/index.ts';
 import { viewTicket, viewTicketChoice } from '../ticket/index.ts';
 import type { OccurrenceDecision } from './decide-occurrence.ts';
 import { type FormatOptions, formatAction, formatReason, formatTag } from './format-reason.ts';
@@ -221,7 +221,9 @@ export function viewOccurrenceDetails(
   const view = viewOccurrence(occurrence, decision, names, formatOptions);
   const closure = view.clashes.find(({ kind }) => kind === 'closure');
   const format = (reason: Reason) =>
-    reason.code === 'occurrence_clashing' && closure ? closure.message : formatReason(reason, formatOptions);
+    reason.code === 'occurrence_clashing' && closure
+      ? closure.message
+      : formatReason(nameKind(reason, view.booking_type === 'classes'), formatOptions);
   return {
     ...view,
     reasons: decision.booking.reasons.map((reason) => ({

@@ -10,6 +10,7 @@ import {
   getWaitlistMaximum,
   isInductionMissing,
   nameAttendee,
+  nameKind,
   type OccurrenceFacts,
   type PersonFacts,
   priceOffer,
@@ -108,7 +109,7 @@ async function findRefusal(
       code: occurrence.waitlist_maximum === null ? 'waitlist_not_available' : 'waitlist_full',
       nextStep: 'choose_another',
     };
-  const named = nameAttendee(refusal, person, caller.personId);
+  const named = nameAttendee(nameKind(refusal, occurrence.is_class), person, caller.personId);
   return { ...named, code: named.code as JoinRefusal['code'] };
 }
 

@@ -1,4 +1,4 @@
-import { formatText, type Params } from '@pavilion/text/src/format.ts';
+import { formatText, type Params, type Texts } from '@pavilion/text/src/format.ts';
 import type { TextKey, TextNamespace } from '@pavilion/text/src/keys.ts';
 import { texts } from '@pavilion/text/src/texts.ts';
 
@@ -34,24 +34,35 @@ export const translate = <Of extends Namespace>(
 
 /**
  * The message of a refusal, or that of an internal error if the code has no text. A refusal about a person with a `name`,
- * or because something is `unknown`, may have a text of its own.
+ * of a session whose `kind` is 'class', or because something is `unknown`, may have a text of its own.
  */
 export function translateRefusal(language: string, code: string, params: Params = {}): string {
   const key = params['unknown'] === undefined ? code : `${code}_unknown`;
-  return (
-    (params['name'] === undefined ? undefined : findText(language, 'error', `${key}_named`, params)) ??
-    findText(language, 'error', key, params) ??
-    findText(language, 'error', code, params) ??
-    translate(language, 'error', 'internal_error')
-  );
+  const keys = [...(params['name'] === undefined ? [] : [`${key}_named`]), key, code];
+  for (const candidate of keys) {
+    const text =
+      (params['kind'] === 'class' ? findText(language, 'error', `${candidate}_class`, params) : undefined) ??
+      findText(language, 'error', candidate, params);
+    if (text !== undefined) return text;
+  }
+  return translate(language, 'error', 'internal_error');
 }
 
 function findText(language: string, namespace: Namespace, key: string, params: Params): string | undefined {
   for (const candidate of [language, fallbackLanguage]) {
-    const text = formatText(texts[candidate]?.[namespace] ?? {}, candidate, key, params);
+    const namespaceTexts = texts[candidate]?.[namespace] ?? {};
+    const ownParams = namespace === 'error' ? spellAges(namespaceTexts, candidate, params) : params;
+    const text = formatText(namespaceTexts, candidate, key, ownParams);
     if (text !== undefined) return text;
   }
   return undefined;
+}
+
+/** A sentence says '11 to 15'; a tag, whose text is in the namespace `reason`, says '11–15'. */
+function spellAges(errorTexts: Texts, language: string, params: Params): Params {
+  const [min, max] = String(params['ages'] ?? '').split('–');
+  const ages = min && max && formatText(errorTexts, language, 'age_range', { min, max });
+  return ages ? { ...params, ages } : params;
 }
 
 function replaceMissing(language: string, key: string): string {

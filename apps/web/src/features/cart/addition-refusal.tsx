@@ -29,6 +29,7 @@ type Props = {
 
 /** Why something could not be added, announced, with the step that the server names. */
 export function AdditionRefusal({ title, error, state, pressed, onRetry, otherStep, children }: Props) {
+  const tc = useText('common');
   const message = useRef<HTMLDivElement>(null);
   const actions = hasSteps(error) ? <Steps error={error} onRetry={onRetry} /> : otherStep;
   // The refused button is removed if the present state offers another step.
@@ -49,7 +50,8 @@ export function AdditionRefusal({ title, error, state, pressed, onRetry, otherSt
       data-testid="not-added"
       {...(actions !== undefined && { actions })}
     >
-      {children}
+      {/* A failed request has no message of the server, so nothing else says what to do. */}
+      {children === '' ? tc('try_again_text') : children}
     </Notification>
   );
 }

@@ -17,11 +17,11 @@ import './embed.css';
 /** MOD-11: generates the script tag that embeds a venue or an activity in another website. */
 export function Screen() {
   const t = useText('embed');
-  const { surfaceUrls, client } = useBoot();
+  const { client } = useBoot();
   const [venue, setVenue] = useState('');
   const [activity, setActivity] = useState('');
   useDocumentMeta({ title: t('title'), noIndex: true });
-  const embedOptions = { bookingsUrl: surfaceUrls.bookings, clientName: client.name, venue, activity };
+  const embedOptions = { ...useSite(), venue, activity };
   const code = buildEmbedCode({ ...embedOptions, linkText: t('link_text', { name: client.name }) });
   const textArea = useRef<HTMLTextAreaElement>(null);
   const copy = async (): Promise<void> => {
@@ -69,6 +69,16 @@ export function Screen() {
       <Preview key={`${venue}/${activity}`} url={`${buildEmbedLink(embedOptions)}?embedded=true`} />
     </div>
   );
+}
+
+/** What the code has of every venue. It names the language of this page where it is not the client's first. */
+function useSite() {
+  const { surfaceUrls, client, language } = useBoot();
+  return {
+    bookingsUrl: surfaceUrls.bookings,
+    clientName: client.name,
+    language: language === client.languages[0] ? '' : language,
+  };
 }
 
 /** What visitors will see. Another choice is a new frame, so that Back does not lead through the earlier ones. */

@@ -1,13 +1,21 @@
+import { isPaymentInProgress } from '@pavilion/domain/payment';
 import { Card } from '@pavilion/ui/display/card';
 import { useEffect } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
-import { type Cart, CartTotals, CompactCartLines, getCartTotals } from '../cart/index.ts';
+import { type Cart, CartTotals, CompactCartLines, getCartTotals, ReadOnlyHoldBar } from '../cart/index.ts';
 import { BeforePaymentFields, createPhoneRoutes, PaymentPanel, usePayment } from '../checkout/index.ts';
 import type { PhoneBasket } from './queries.ts';
 import './phone-payment.css';
 
-type Props = { data: PhoneBasket; cart: Cart; paymentToken: string; reload: () => void };
+type Props = {
+  data: PhoneBasket;
+  cart: Cart;
+  /** When `data` was received, in ms of the device's clock. */
+  receivedAt: number;
+  paymentToken: string;
+  reload: () => void;
+};
 
 /** Refusals after which the page shows another state of the basket. */
 const endedRefusals = new Set([
@@ -18,7 +26,7 @@ const endedRefusals = new Set([
 ]);
 
 /** The basket of the kiosk, and the card form of the checkout. */
-export function PayableBasket({ data, cart, paymentToken, reload }: Props) {
+export function PayableBasket({ data, cart, receivedAt, paymentToken, reload }: Props) {
   const t = useText('phone');
   const tco = useText('checkout');
   const { terms } = useBoot().client;
@@ -28,11 +36,15 @@ export function PayableBasket({ data, cart, paymentToken, reload }: Props) {
   useEffect(() => {
     if (hasEnded) reload();
   }, [hasEnded, reload]);
-  useReloadAtEnd(payment.panel.state === 'ready' ? data.secondsLeft : null, reload);
+  const isReady = payment.panel.state === 'ready';
+  useReloadAtEnd(isReady ? data.secondsLeft : null, reload);
   return (
     <>
       <h1>{t('title')}</h1>
       <p className="phone-payment__lead pv-muted">{t('lead')}</p>
+      {cart.hold && !isPaymentInProgress(payment.panel) && (
+        <ReadOnlyHoldBar state={{ cart: limitHold(cart, data.secondsLeft), receivedAt }} />
+      )}
       <Card as="div" className="phone-payment__basket">
         <h2>{tco('summary')}</h2>
         <CompactCartLines items={cart.items} isReadOnly />
@@ -53,6 +65,12 @@ export function PayableBasket({ data, cart, paymentToken, reload }: Props) {
     </>
   );
 }
+
+/** BSK-15: the basket can be paid here until its hold or the link ends, whichever is first. */
+const limitHold = (cart: Cart, secondsLeft: number): Cart => ({
+  ...cart,
+  hold: cart.hold && { ...cart.hold, secondsLeft: Math.min(cart.hold.secondsLeft, secondsLeft) },
+});
 
 /** Shows that the link has ended, unless a payment is in progress. */
 function useReloadAtEnd(secondsLeft: number | null, reload: () => void): void {

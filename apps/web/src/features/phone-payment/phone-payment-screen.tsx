@@ -66,6 +66,7 @@ function Basket({ paymentToken }: { paymentToken: string }) {
             <PayableBasket
               key={paymentToken}
               {...{ data, cart: data.cart, paymentToken }}
+              receivedAt={query.dataUpdatedAt}
               reload={() => void query.refetch()}
             />
           );

@@ -10,6 +10,8 @@ test('a URL turns modes on and off and keeps those that it does not name [RTE-17
   expect(parseModes('/basket', '', kioskModes)).toEqual(kioskModes);
   expect(parseModes('/basket', '?kiosk=false', kioskModes)).toMatchObject({ isKiosk: false });
   expect(parseModes('/', '?embedded', normalModes)).toMatchObject({ isEmbedded: true });
+  expect(parseModes('/', '?embedded=true&language=cy', normalModes).language).toBe('cy');
+  expect(parseModes('/', '?language=Welsh', normalModes).language).toBeUndefined();
   expect(parseModes('/kiosk', '', normalModes)).toMatchObject({ isKiosk: true });
   expect(parseModes('/', '?centre=<script>', normalModes)).toEqual(normalModes);
 });
@@ -23,4 +25,7 @@ test('adds the modes to a link once and keeps its other parameters [RTE-30 CHK-2
   expect(addModes('/a?session=1#top', kioskModes)).toBe('/a?session=1&kiosk=true&centre=arena#top');
   expect(addModes('/a?kiosk=true&centre=pool', kioskModes)).toBe('/a?kiosk=true&centre=pool');
   expect(addModes('/a', { ...normalModes, isEmbedded: true })).toBe('/a?embedded=true');
+  expect(addModes('/a', { ...normalModes, isEmbedded: true, language: 'cy' })).toBe(
+    '/a?embedded=true&language=cy',
+  );
 });

@@ -10,6 +10,8 @@ export type Modes = {
   isKiosk: boolean;
   /** Slug of the kiosk's venue. */
   currentCentre: string | null;
+  /** MOD-11: the language that the embedding site chose, of which the browser may keep no cookie. */
+  language?: string;
 };
 
 export const normalModes: Modes = { isEmbedded: false, isKiosk: false, currentCentre: null };
@@ -34,7 +36,9 @@ export function parseModes(path: string, search: string, previous: Modes): Modes
     return value === null ? fallback : value !== 'false' && value !== '0';
   };
   const centre = query.get('centre');
+  const language = /^[a-z]{2}$/.exec(query.get('language') ?? '')?.[0] ?? previous.language;
   return {
+    ...(language !== undefined && { language }),
     isEmbedded: readFlag('embedded', previous.isEmbedded),
     isKiosk: readFlag('kiosk', previous.isKiosk || /^\/kiosk\/?$/.test(path)),
     currentCentre: centre !== null && /^[a-z0-9-]+$/.test(centre) ? centre : previous.currentCentre,
@@ -49,6 +53,8 @@ export function addModes(href: string, modes: Modes = currentModes.get()): strin
   const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? [];
   const query = new URLSearchParams(search);
   if (modes.isEmbedded && !query.has('embedded')) query.set('embedded', 'true');
+  if (modes.isEmbedded && modes.language !== undefined && !query.has('language'))
+    query.set('language', modes.language);
   if (modes.isKiosk && !query.has('kiosk')) query.set('kiosk', 'true');
   if (modes.isKiosk && modes.currentCentre !== null && !query.has('centre'))
     query.set('centre', modes.currentCentre);

@@ -39,6 +39,7 @@ type SharedFacts = {
   venue_slug: string;
   venue_address: string;
   category_slug: string;
+  is_class: boolean;
   picture: string;
   what_to_bring: string;
   /** BKG-03: minutes from the cut-off to the start, and what applies after it. */
@@ -176,7 +177,8 @@ const readSchedules = (run: RunStatement, where: RawBuilder<unknown>): Promise<S
         'tickets', ${ticketsSql('s.client_id', 's.id')}, 'child_ratio', ${childRatioSql},
         'venue_name', v.name, 'venue_slug', v.slug, 'venue_address',
         concat_ws(', ', nullif(v.address1, ''), nullif(v.address2, ''), nullif(v.town, ''), nullif(v.postcode, '')),
-        'category_slug', k.slug, 'picture', t.picture, 'what_to_bring', t.what_to_bring,
+        'category_slug', k.slug, 'is_class', coalesce(k.booking_type, 'classes') = 'classes',
+        'picture', t.picture, 'what_to_bring', t.what_to_bring,
         'cut_off_minutes', s.cancellation_cutoff_minutes, 'cut_off_actions', s.cut_off_actions,
         'bundle', case when k.booking_type in ('camps', 'courses') and s.slug is not null and s.ends_on is not null
           then json_build_object('type', rtrim(k.booking_type, 's'), 'slug', s.slug, 'name', t.name,

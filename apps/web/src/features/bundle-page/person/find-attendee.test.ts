@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findAttendee } from './find-attendee.ts';
 
-const parent = { id: 1, isUser: true, misfit: 'You are 27. This session is for ages 4–11.' };
+const parent = { id: 1, isUser: true, misfit: 'You are 27. This session is for ages 4 to 11.' };
 const child = { id: 2, isUser: false, misfit: null };
 const sibling = { id: 3, isUser: false, misfit: null };
 const known = { chosenId: null, isKnown: true };
