@@ -1,20 +1,17 @@
-import './cart.css';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { HoldTimer } from '@pavilion/ui/feedback/hold-timer';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
-import { useHoldAnnouncement } from './hold/use-hold-announcement.ts';
-import type { CartState } from './use-cart.ts';
-import { useTimeLeft } from './use-time-left.ts';
+import { type Cart, useHoldAnnouncement, useTimeLeft } from '../cart/index.ts';
 
 /** BSK-15: the hold of a kiosk's basket, at the top of the window of the phone that pays it. Only the kiosk extends it. */
-export function ReadOnlyHoldBar({ state }: { state: Pick<CartState, 'cart' | 'receivedAt'> }) {
+export function HoldBar({ state }: { state: { cart: Cart; receivedAt: number } }) {
   const t = useText('checkout');
   const timeLeft = useTimeLeft(state);
   const { text } = useHoldAnnouncement(timeLeft);
   if (!timeLeft) return null;
   return (
-    <div className="cart-hold-bar">
+    <div className="phone-payment__hold">
       <HoldTimer tone={timeLeft.status === 'held' ? 'calm' : 'warn'}>
         {timeLeft.status === 'ended' ? (
           t('hold_ended')
