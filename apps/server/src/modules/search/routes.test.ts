@@ -249,7 +249,7 @@ describe('the interpretation of a typed search', () => {
     expect(await listNames('yoga today')).toEqual(['search', 'category Yoga', 'template Gentle yoga']);
     // The search as it was typed stays, and its page leads to other days.
     expect(await listNames('yoga tomorrow')).toEqual(['search']);
-    // The sessions of today have begun.
+    // The sessions of today have started.
     const inTheEvening = createTestServer(
       database,
       (registerRoute, deps) => searchRoutes(registerRoute, deps),

@@ -1,9 +1,12 @@
+import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { groupVisits, ticketVisit, type Visit } from '../booking/index.ts';
 import { CartLineActions } from './cart-line-actions.tsx';
 import { getLineKind } from './line-kinds.ts';
 import { LineName, LinePrice } from './line-price.tsx';
 import { type CartItem, sortCartItems } from './queries.ts';
-import { VisitTickets } from './visit-tickets.tsx';
+
+/** Few baskets have tickets. */
+const VisitTickets = lazyWithRetry(async () => (await import('./visit-tickets.tsx')).VisitTickets);
 
 type Props = {
   items: readonly CartItem[];

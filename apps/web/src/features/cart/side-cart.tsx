@@ -21,11 +21,8 @@ export function SideCart() {
   const state = useCart();
   const addition = useAddition('side');
   useSideCartMark();
-  const { isKiosk } = useModes();
   const { cart } = state;
   const isEmpty = !cart || cart.items.length === 0;
-  const items = isEmpty ? [] : selectItems(cart.items, addition?.items);
-  const hidden = isEmpty ? 0 : countPlaces(cart.items) - countPlaces(items);
   return (
     <aside className="pv-from-1200" aria-label={tc('basket')}>
       <Card
@@ -48,19 +45,7 @@ export function SideCart() {
           <p className="pv-muted pv-small">{t('side_basket_empty')}</p>
         ) : (
           <>
-            <div className="cart-side__lines pv-scroll-edges">
-              <CompactCartLines
-                items={items}
-                isReadOnly={state.paymentProcessing || (isKiosk && addition !== null)}
-              />
-            </div>
-            {hidden > 0 && (
-              <p className="cart-side__more">
-                <Anchor className="pv-small" href="/basket">
-                  {t('side_basket_more', { count: hidden })}
-                </Anchor>
-              </p>
-            )}
+            <Lines items={cart.items} added={addition?.items} isReadOnly={state.paymentProcessing} />
             <div className="cart-side__checkout">
               <CartTotals cart={cart} isCompact isChanging={isChanging(state)} />
               <CheckoutLink cart={cart} label={tc('checkout')} isBlock />
@@ -81,7 +66,36 @@ export function SideCart() {
   );
 }
 
-/** Beside a timetable there is little space: an addition shows its own sessions, and leads to the others. */
+type LinesProps = {
+  items: readonly CartItem[];
+  added: readonly CartItem[] | undefined;
+  isReadOnly: boolean;
+};
+
+/** The lines, or those that were added with the way to the others. */
+function Lines({ items, added, isReadOnly }: LinesProps) {
+  const t = useText('checkout');
+  const { isKiosk } = useModes();
+  const shown = selectItems(items, added);
+  const hidden = countPlaces(items) - countPlaces(shown);
+  return (
+    <>
+      <div className="cart-side__lines pv-scroll-edges">
+        {/* A low kiosk has no space for large buttons below the confirmation. */}
+        <CompactCartLines items={shown} isReadOnly={isReadOnly || (isKiosk && added !== undefined)} />
+      </div>
+      {hidden > 0 && (
+        <p className="cart-side__more">
+          <Anchor className="pv-small" href="/basket">
+            {t('side_basket_more', { count: hidden })}
+          </Anchor>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Beside a timetable there is little space: an addition shows its own sessions. */
 function selectItems(
   items: readonly CartItem[],
   added: readonly CartItem[] | undefined,

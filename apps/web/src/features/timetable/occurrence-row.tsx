@@ -32,15 +32,29 @@ type Props = {
   row?: RowProps | undefined;
 };
 
+/** Who leads it, where it is and for whom. */
+function useDetails(occurrence: Occurrence): string[] {
+  const t = useText('activity');
+  const formatTag = useFormatTag();
+  const formatAudience = useAudience();
+  const { instructors, tags, tag, tickets } = occurrence;
+  return [
+    ...instructors.map(({ name }) => name),
+    getLocationName(occurrence),
+    ...(tickets.length > 0 ? tags.map(formatTag) : formatAudience(occurrence)),
+    // ACT-14: the tag names what can be done.
+    ...(tag.code === 'join_waitlist' ? [t('full')] : []),
+  ];
+}
+
 /** One occurrence in a list. The whole row opens its panel. `details` replaces the instructors and the location. */
 export function OccurrenceRow({ occurrence, details, row }: Props) {
   const t = useText('activity');
   const { formatTime } = useDateFormat();
-  const formatTag = useFormatTag();
-  const formatAudience = useAudience();
+  const ownDetails = useDetails(occurrence);
   const formatPrice = usePriceText();
   const lang = useContentLang();
-  const { name, startsAt, endsAt, duration, instructors, price, tag, waitlistEntry } = occurrence;
+  const { name, startsAt, endsAt, duration, price, tag, waitlistEntry } = occurrence;
   const hasTickets = occurrence.tickets.length > 0;
   const isPast = tag.code === 'past_session';
   const isForAccount = isLoginTag(occurrence);
@@ -63,17 +77,7 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
           </OccurrenceLink>
           <FavouriteMark venueSlug={occurrence.venueSlug} templateId={occurrence.templateId} />
         </h3>
-        <p>
-          {joinWithDots(
-            details ?? [
-              ...instructors.map((instructor) => instructor.name),
-              getLocationName(occurrence),
-              ...(hasTickets ? occurrence.tags.map(formatTag) : formatAudience(occurrence)),
-              // ACT-14: the tag names what can be done.
-              ...(tag.code === 'join_waitlist' ? [t('full')] : []),
-            ],
-          )}
-        </p>
+        <p>{joinWithDots(details ?? ownDetails)}</p>
       </div>
       <div className={`timetable-row__price${hasTickets ? ' timetable-row__price--from' : ''}`}>
         {price && (hasTickets ? t('from_price', { amount: price.formatted }) : formatPrice(price))}
