@@ -1,5 +1,6 @@
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { keepInView } from '../../lib/accessibility/keep-in-view.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { CartChange } from './compare-carts.ts';
@@ -51,7 +52,11 @@ export function TermsChangeNotice() {
 /** Takes the focus from Pay, which may be far below it: a second press accepts the change, and should not come unread. */
 function ChangeNotice({ title, children }: { title: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (!box.current) return undefined;
+    box.current.focus();
+    return keepInView(box.current);
+  }, []);
   return (
     <Notification ref={box} tabIndex={-1} tone="warning" shouldAnnounce title={title}>
       {children}

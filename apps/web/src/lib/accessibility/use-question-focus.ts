@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { keepInView } from './keep-in-view.ts';
 
 /**
  * The button that opens a question or a form is replaced by it, so the focus moves to what has the attribute
@@ -24,11 +25,4 @@ export function useQuestionFocus<Container extends HTMLElement>(
     return undefined;
   }, [question]);
   return containerRef;
-}
-
-/** Shows all of a question with its buttons, or its start on a low screen, also after a part of it has been loaded. */
-function keepInView(question: HTMLElement): () => void {
-  const observer = new ResizeObserver(() => question.scrollIntoView({ block: 'nearest' }));
-  observer.observe(question);
-  return () => observer.disconnect();
 }
