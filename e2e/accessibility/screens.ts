@@ -42,6 +42,7 @@ import {
 } from './open-payment.ts';
 import { joinWaitlist, openFullClass, openTickets } from './open-session.ts';
 import { personScreens } from './person-screens.ts';
+import { questionScreens } from './question-screens.ts';
 import type { TestScreen } from './test-screen.ts';
 
 // One list of all screens, so that every accessibility check covers each of them.
@@ -115,6 +116,7 @@ export const screens: readonly TestScreen[] = [
   ...personScreens,
   ...accountScreens,
   ...ownBookingScreens,
+  ...questionScreens,
 ];
 
 export function getScreen(name: string): TestScreen {

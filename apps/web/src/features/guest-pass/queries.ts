@@ -58,10 +58,12 @@ export const sentPassesQuery = (send: Send, userId: number, filter?: SentPassFil
   });
 
 /** PRC-07: the pass that the token of an email proves; null for another token. */
+/** The pass of a link; null for a link without a token, as for one that the server does not know. */
 export const guestPassQuery = (send: Send, passToken: string) =>
   queryOptions({
     queryKey: ['guest-pass', passToken],
-    queryFn: () => notFoundToNull(sendRequest(send, getGuestPass, { query: { passToken } })),
+    queryFn: () =>
+      passToken === '' ? null : notFoundToNull(sendRequest(send, getGuestPass, { query: { passToken } })),
     throwOnError: false,
   });
 
