@@ -190,6 +190,24 @@ test('shows sessions on the first screen of a low kiosk, below filters in one ro
   expect(checkout?.width).toBe((await added.boundingBox())?.width);
 });
 
+test('shows every ticket that was added beside the list of a low kiosk, with the total [SHL-12 UIK-04]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const day = getDayFromNow(5);
+  await visit(page, 'demo', `/location/riverside-pool/swimming/${day}?kiosk=true&centre=riverside-pool`);
+  await page.getByTestId('session-row').getByRole('link', { name: /^Book/ }).first().click();
+  const add = page.getByRole('dialog').getByRole('button', { name: /^Add a ticket/ });
+  for (const ticket of [0, 1]) await add.nth(ticket).click();
+  await page.getByTestId('add-to-basket').click();
+  const added = page.getByTestId('booking-success');
+  await expect(added.getByTestId('cart-line')).toHaveCount(2);
+  for (const line of await added.getByTestId('cart-line').all())
+    await expect(line.getByText(/^£/)).toBeInViewport({ ratio: 1 });
+  await expect(added.getByText('Total to pay')).toBeInViewport({ ratio: 1 });
+  await expect(added.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+});
+
 test('names the next booking of who logs in at the kiosk home [SHL-14]', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await visit(page, 'demo', getKioskPath('demo'));

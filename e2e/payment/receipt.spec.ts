@@ -1,6 +1,7 @@
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, pay, venues, visit } from '../journeys.ts';
-import { fillCart, register } from '../new-customer.ts';
+import { fillCart, openCheckout, register, sendFromPage } from '../new-customer.ts';
+import { getNow } from '../stack/environment.ts';
 import { findInEmails } from '../stack/received-emails.ts';
 
 test('emails the receipt at a kiosk to the address that is typed [CHK-13]', async ({ page }) => {
@@ -22,4 +23,25 @@ test('emails the receipt at a kiosk to the address that is typed [CHK-13]', asyn
   await form.getByRole('button', { name: 'Send receipt' }).click();
   await expect(form.getByRole('status')).toHaveText(`We have emailed your receipt to ${address}.`);
   expect(await findInEmails(address, /VAT number/)).toBe('VAT number');
+});
+
+type OrderReply = { line_items: { cancel_until: { utc: string } | null }[] };
+
+test('offers to cancel or move a booking only as long as that is possible [BKG-03 CHK-12]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openCheckout(page, 'demo');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  const offer = page.getByText('If your plans change, you can cancel or move your booking in your account.');
+  await expect(offer).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const { data } = await sendFromPage(page, `/api/checkout/orders/${id}`);
+  const until = (data as OrderReply).line_items[0]?.cancel_until?.utc ?? '';
+  // The page stays open until a minute after that time.
+  await page.clock.fastForward(Date.parse(`${until.replace(' ', 'T')}Z`) - getNow() + 60_000);
+  await expect(page.getByText('It is too late to cancel this online.')).toBeVisible();
+  await expect(offer).toHaveCount(0);
 });

@@ -124,6 +124,8 @@ test('joins and leaves in the panel with the position, the toasts and the list i
   await expect(entry).toHaveCount(0);
   await visitClasses(page, 'demo', day);
   await expect(getRow(page, id)).toContainText('Join waitlist');
+  // The tag says what can be done, so the row says why.
+  await expect(getRow(page, id).getByRole('paragraph').first()).toContainText('Sold out');
 });
 
 test('a failed join shows a toast with the reason for the time of a failed leave [WTL-04]', async ({

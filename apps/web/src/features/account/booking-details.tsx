@@ -45,7 +45,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
         {status !== 'cancelled' && <BookAgainLink booking={booking} />}
         {booking.order && booking.hasReceipt && (
           <>
-            <Anchor href={`${surfaceUrls.bookings}/booking-confirmed/${booking.order.id}`}>
+            <Anchor href={`${surfaceUrls.bookings}/booking-confirmed/${booking.order.id}#receipt`}>
               {t('view_receipt')}
             </Anchor>
             <ReceiptFileLink href={getReceipt.path.replace(':id', booking.order.id)} />

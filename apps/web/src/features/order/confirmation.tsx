@@ -22,7 +22,7 @@ import { createOrderFiles, hasSessions, type OrderFiles } from './order-files.ts
 import { OrderLines } from './order-lines.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import type { Order, OwnOrder } from './queries.ts';
-import { Receipt } from './receipt.tsx';
+import { Receipt, receiptId } from './receipt.tsx';
 import { useCompletedToast } from './use-completed-toast.ts';
 import { useTellOpener } from './use-tell-opener.ts';
 
@@ -40,10 +40,17 @@ function getTitleKey(order: Order) {
   return getOrderWording(order) === 'membership' ? 'joined_title' : 'paid_title';
 }
 
-/** The heading, which takes the focus because the page opened without a link. WVR-13: forgets the attendees of the order. */
+/**
+ * The heading, which takes the focus because the page opened without a link, unless a link leads to the receipt. WVR-13:
+ * forgets the attendees of the order.
+ */
 function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    const target = isReceiptWanted() ? document.getElementById(receiptId) : heading.current;
+    target?.focus();
+    if (isReceiptWanted()) target?.scrollIntoView({ block: 'start' });
+  }, []);
   useEffect(resetAttendees, []);
   return heading;
 }
@@ -101,9 +108,11 @@ function ConfirmationHead({ order }: { order: Order }) {
 const ProofDue = ({ order: { lineItems } }: { order: Order }) =>
   lineItems.some(({ membership }) => membership !== null) && <LazyProofNotice lines={lineItems} />;
 
+const isReceiptWanted = (): boolean => location.hash === `#${receiptId}`;
+
 /** Below several bookings, a phone shows what was paid, and unfolds the rest. */
 const foldOnPhone = (details: HTMLDetailsElement | null): void => {
-  if (details && matchMedia('(max-width: 35.9375em)').matches) details.open = false;
+  if (details && !isReceiptWanted() && matchMedia('(max-width: 35.9375em)').matches) details.open = false;
 };
 
 /** The page after a payment. */

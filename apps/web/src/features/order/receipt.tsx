@@ -13,6 +13,9 @@ import { sortByStart } from './sort-by-start.ts';
 
 const EmailReceipt = lazyWithRetry(async () => (await import('./email-receipt.tsx')).EmailReceipt);
 
+/** Links to the receipt of an order end with it. */
+export const receiptId = 'receipt';
+
 type Props = {
   order: Order;
   /** Address of its file; undefined before the payment. */
@@ -31,7 +34,9 @@ export function Receipt({ order, href }: Props) {
   const hasCredit = order.payments.some(isOwnTender);
   return (
     <Card as="div">
-      <h2 className="order-receipt__title">{t(isPaid ? 'receipt' : 'summary')}</h2>
+      <h2 id={receiptId} tabIndex={-1} className="order-receipt__title">
+        {t(isPaid ? 'receipt' : 'summary')}
+      </h2>
       <dl className="pv-definition-list order-receipt__lines">
         {sortByStart(order.lineItems).map((line) => (
           <ReceiptLine key={line.id} line={line} />
