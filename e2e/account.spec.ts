@@ -328,8 +328,11 @@ for (const client of sampleClients(0)) {
     await booking.getByRole('link', { name: 'Download the receipt (PDF)' }).press('Enter');
     expect(readFileSync(await (await receiptEvent).path(), 'latin1')).toMatch(/^%PDF-1\.7/);
     await booking.getByRole('link', { name: 'View receipt' }).press('Enter');
-    await expect(page).toHaveURL(getUrl(client, orderPath));
+    await expect(page).toHaveURL(getUrl(client, `${orderPath}#receipt`));
     await expect(page.getByRole('complementary', { name: 'Receipt' })).toContainText(name);
+    // The link leads to the receipt, not to the confirmation above it.
+    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeInViewport({ ratio: 1 });
   });
 }
 
