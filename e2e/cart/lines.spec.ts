@@ -168,6 +168,29 @@ test('says of an expired hold that the session has started, and offers to remove
   await move(40);
 });
 
+test('names what has started in a basket whose hold has expired, and holds the rest again [BSK-15 BSK-44]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await addLateClass(page);
+  await runStatement(
+    `update cart_line set snapshot = jsonb_set(snapshot, '{times,0,from}', to_jsonb((snapshot #>> '{times,0,from}')::bigint - 40 * 86400000::bigint))
+     where id = (select max(id::text)::uuid from cart_line where cart_id in (${cartsOfCustomer}))`,
+    [email],
+  );
+  await endHolds(cartsOfCustomer, email);
+  await visit(page, 'demo', '/basket');
+  const timer = page.getByRole('timer').filter({ visible: true }).first();
+  await expect(timer).toHaveText(
+    /^You can no longer book what has started: [^,]+\. Your hold on the rest has expired, so other people can now book it\.$/,
+  );
+  await expect(page.getByRole('button', { name: 'Hold places again' }).filter({ visible: true })).toHaveCount(
+    1,
+  );
+});
+
 const statusTexts = [
   [403, 'Unauthorised'],
   [404, 'Unable to complete request, item not found'],

@@ -61,6 +61,28 @@ test('the toast of a completed order covers no words of a tab that a frame has o
   expect(toast.y).toBeGreaterThanOrEqual(brand.y + brand.height);
 });
 
+test('the toast of a completed order covers no control of its page on a wide screen [BSK-42 ERR-02]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openCheckout(page, 'demo');
+  for (const path of ['/basket/checkout', '/basket/checkout?embedded=true']) {
+    if (path.endsWith('true')) await fillCart(page, 'demo');
+    await visit(page, 'demo', path);
+    await fillCard(page, 'demo');
+    await pay(page);
+    await expect(page.locator('.pv-toast')).toBeVisible({ timeout: 30_000 });
+    const toast = await page.locator('.pv-toast').boundingBox();
+    for (const control of await page.locator('main a:visible, main button:visible, main h1').all()) {
+      const box = await control.boundingBox();
+      if (!box || !toast) throw new Error('The confirmation is not shown');
+      const isBeside = box.x >= toast.x + toast.width || box.x + box.width <= toast.x;
+      const isAbove = box.y >= toast.y + toast.height || box.y + box.height <= toast.y;
+      expect(isBeside || isAbove, (await control.textContent()) ?? '').toBe(true);
+    }
+  }
+});
+
 test('the toasts of removed lines cover neither the bar at the bottom nor another control, also after a scroll [SHL-08 ERR-02]', async ({
   page,
 }) => {

@@ -14,6 +14,7 @@ import { fillCart, openCheckout, openOrigin, register, sendFromPage } from '../n
 import { runStatement } from '../stack/database.ts';
 import { cartsOfCustomer, endHolds } from '../stack/holds.ts';
 import { sampleClients } from '../stack/sample-clients.ts';
+import { fillUp } from '../waitlist/full-class.ts';
 
 // The hold in view, its announcements, and a payment after it has expired.
 const phone = { width: 360, height: 740 };
@@ -32,8 +33,8 @@ async function waitForEnd(page: Page): Promise<void> {
 }
 
 /** Adds the last class of a day on which other tests choose the first ones, so that it can be cancelled. */
-async function addLastClass(page: Page): Promise<{ id: string; name: string }> {
-  const url = `/api/activities/venue/${venues.demo}/activity/fitness-classes/v2/timetable?date=${getDayFromNow(13)}`;
+async function addLastClass(page: Page, day = 13): Promise<{ id: string; name: string }> {
+  const url = `/api/activities/venue/${venues.demo}/activity/fitness-classes/v2/timetable?date=${getDayFromNow(day)}`;
   const { data } = await sendFromPage(page, url);
   const classes = data as {
     id: string;
@@ -262,4 +263,42 @@ test('names a place that is gone and charges nothing before the new total is sho
   await expectConfirmation(page);
   expect(authorised).toBe(1);
   await runStatement(`update occurrence set status = 'bookable' where id = $1`, [cancelled.id]);
+});
+
+test('names a place that went before Pay was selected, and pays for the rest at the next press [BSK-44 PAY-05]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.clock.install();
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await fillCart(page, 'demo');
+  const { id, name } = await addLastClass(page, 22);
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await endHold(email);
+  const [before] = await runStatement<{ maximum: number }>('select maximum from occurrence where id = $1', [
+    id,
+  ]);
+  // Others take the places that are no longer held.
+  await fillUp(id, null);
+  await page.clock.fastForward('16:00');
+  await expect(page.getByTestId('lapsed')).toContainText(`${name}`);
+  let authorised = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/checkout/authorise')) authorised += 1;
+  });
+  await expect(getPay(page)).toHaveText(/^Hold again and pay £\d+\.\d\d$/);
+  await pay(page);
+  const changed = page.getByRole('status').filter({ hasText: 'Your basket has changed' });
+  await expect(changed).toContainText(`Removed: ${name}`);
+  await expect(changed).toContainText('You have not been charged.');
+  await expect(changed).toBeFocused();
+  await expect(changed).toBeInViewport({ ratio: 1 });
+  expect(authorised).toBe(0);
+  await pay(page);
+  await expectConfirmation(page);
+  expect(authorised).toBe(1);
+  await expect(page.getByTestId('order-line')).toHaveCount(1);
+  await runStatement('update occurrence set maximum = $2 where id = $1', [id, before?.maximum]);
 });

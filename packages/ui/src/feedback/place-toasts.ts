@@ -22,10 +22,11 @@ export function keepToastsPlaced(stack: HTMLElement, signal: AbortSignal): void 
  */
 function placeToasts(stack: HTMLElement): void {
   stack.style.translate = '';
-  const { bottom, height } = stack.getBoundingClientRect();
-  const controls = [...document.querySelectorAll(selector)].filter((control) =>
-    control.checkVisibility({ visibilityProperty: true }),
-  );
+  const { left, right, bottom, height } = stack.getBoundingClientRect();
+  const controls = [...document.querySelectorAll(selector)].filter((control) => {
+    const box = control.getBoundingClientRect();
+    return box.left < right && box.right > left && control.checkVisibility({ visibilityProperty: true });
+  });
   const boxes = controls.map((control) => control.getBoundingClientRect());
   const headerBottom = Math.max(0, getHeaderBottom());
   const edge =

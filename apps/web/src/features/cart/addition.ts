@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { useMediaQuery } from '../../lib/page/use-media-query.ts';
@@ -44,19 +44,30 @@ export function useAddition(place: 'side' | 'bar'): ShownAddition | null {
   return isOpen ? { ...addition, items, close: closeAddition } : null;
 }
 
-/** The bar of an embedded page stays in the visible part of its frame; the side cart may be outside of it. */
 function useIsSideCartVisible(): boolean {
   const isWide = useMediaQuery('(min-width: 75em)');
-  const { isEmbedded } = useModes();
-  return hasSideCart.useValue() && isWide && !isEmbedded;
+  return hasSideCart.useValue() && isWide;
 }
 
-/** Tells the bar that the page shows the cart at its side. */
-export function useSideCartMark(): void {
+/**
+ * Tells the bar that the page shows the cart at its side. The bar of an embedded page stays in the visible part of its
+ * frame, and the side may be outside of it.
+ */
+export function useSideCartMark(side: RefObject<HTMLElement | null>): void {
+  const { isEmbedded } = useModes();
   useEffect(() => {
-    hasSideCart.set(true);
-    return () => hasSideCart.set(false);
-  }, []);
+    const observer = isEmbedded
+      ? new IntersectionObserver(([entry]) => hasSideCart.set(entry?.isIntersecting === true), {
+          threshold: 0.5,
+        })
+      : undefined;
+    if (observer && side.current) observer.observe(side.current);
+    else hasSideCart.set(true);
+    return () => {
+      observer?.disconnect();
+      hasSideCart.set(false);
+    };
+  }, [isEmbedded, side]);
 }
 
 /** Whether the page has a side cart, in windows that are wide enough for it. */

@@ -3,13 +3,11 @@ import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { HoldTimer } from '@pavilion/ui/feedback/hold-timer';
 import { type RefObject, useRef } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
-import { parseUtc } from '../../lib/dates/parse-utc.ts';
-import { useNow } from '../../lib/dates/use-now.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { useSoonestClock } from '../../lib/modes/soonest-clock.ts';
+import { useEndedText } from './hold/use-ended-text.ts';
 import { useHoldAnnouncement } from './hold/use-hold-announcement.ts';
-import type { CartItem } from './queries.ts';
 import type { CartState } from './use-cart.ts';
 import { useExtendCart } from './use-extend-cart.ts';
 import { useRenewHold } from './use-renew-hold.ts';
@@ -23,16 +21,15 @@ export function CartHold({ state }: { state: CartState }) {
     'hold',
     timeLeft && timeLeft.status !== 'ended' ? timeLeft.seconds : undefined,
   );
-  const announcement = useHoldAnnouncement(timeLeft);
+  const { endedText, isStarted } = useEndedText(state.cart ?? undefined);
+  const announcement = useHoldAnnouncement(timeLeft, endedText);
   const extension = useExtendCart(announcement.announceExtension);
   const { renew, isPending: isRenewing } = useRenewHold(announcement.announceExtension);
   const timerRef = useRef<HTMLDivElement>(null);
-  const now = useNow();
   const { cart } = state;
   if (!timeLeft || !cart) return null;
   const { status, canExtend } = timeLeft;
   const isEnded = status === 'ended';
-  const isStarted = cart.items.every((item) => hasStarted(item, now));
   const label = isEnded ? t(isStarted ? 'hold_clear' : 'hold_renew') : t('hold_extend');
   // BSK-44: once the hold has expired, this is the step that helps.
   const variant = isEnded ? 'primary' : 'outline';
@@ -49,7 +46,7 @@ export function CartHold({ state }: { state: CartState }) {
           )
         }
       >
-        {isEnded && (isStarted ? t('hold_started', { count: cart.items.length }) : t('hold_ended'))}
+        {isEnded && endedText}
         {!isEnded && !isShown && t('hold_held')}
         {!isEnded && isShown && (
           <Trans text={t(cart.total.value === 0 ? 'hold_text_free' : 'hold_text')} placeholder="time">
@@ -63,13 +60,6 @@ export function CartHold({ state }: { state: CartState }) {
     </>
   );
 }
-
-/** `useNow` may be so much behind. */
-const nowStepMs = 30_000;
-
-/** BSK-44: a hold ends when its session starts. Renewing it removes the line. */
-const hasStarted = ({ cartableResource }: CartItem, now: number): boolean =>
-  cartableResource !== null && parseUtc(cartableResource.startsAt.utc) <= now + nowStepMs;
 
 type HoldButtonProps = {
   label: string;

@@ -1,5 +1,6 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Card } from '@pavilion/ui/display/card';
+import { useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { groupVisits } from '../booking/index.ts';
@@ -20,11 +21,12 @@ export function SideCart() {
   const tc = useText('common');
   const state = useCart();
   const addition = useAddition('side');
-  useSideCartMark();
+  const side = useRef<HTMLElement>(null);
+  useSideCartMark(side);
   const { cart } = state;
   const isEmpty = !cart || cart.items.length === 0;
   return (
-    <aside className="pv-from-1200" aria-label={tc('basket')}>
+    <aside ref={side} className="pv-from-1200" aria-label={tc('basket')}>
       <Card
         as="div"
         className={isEmpty ? 'cart-side cart-side--empty' : 'cart-side cart-side--filled'}

@@ -37,7 +37,7 @@ export function PrepareProblem({ payment, error, hold, hasSubmitted }: Props) {
         shouldAnnounce
         title={t('problem_hold')}
         actions={
-          <ProblemButton isPending={hold.isPending} onClick={() => void hold.renew()}>
+          <ProblemButton isPending={hold.isPending} onClick={() => void hold.renew([])}>
             {t('hold_renew')}
           </ProblemButton>
         }

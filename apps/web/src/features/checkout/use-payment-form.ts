@@ -1,7 +1,8 @@
 import { canPay, type PanelError } from '@pavilion/domain/payment';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import type { Cart } from '../cart/index.ts';
+import { type Cart, useUnseenLapse } from '../cart/index.ts';
+import type { CartChange } from './compare-carts.ts';
 import { describeCardError } from './describe-card-error.ts';
 import type { Terms } from './payment-routes.ts';
 import { type FormError, useBillingAddress } from './use-billing-address.ts';
@@ -19,6 +20,7 @@ type FormInput = {
 type CompleteForm = Omit<FormInput, 'hasAgreedBefore'> & {
   billingAddress: ReturnType<typeof useBillingAddress>['address'];
   needsAgreement: boolean;
+  unseen: readonly CartChange[];
 };
 
 /** Pays for what the page shows, after renewing an expired hold. Does nothing while the panel cannot pay. */
@@ -29,6 +31,7 @@ async function payWith({
   hold,
   billingAddress: address,
   needsAgreement,
+  unseen,
 }: CompleteForm): Promise<void> {
   const { panel, session, before } = payment;
   const shown = {
@@ -46,7 +49,7 @@ async function payWith({
   if (!canPay({ ...panel, state, isFormValid: isFree || panel.isFormValid }, needsAgreement)) return;
   if (isRenewing && !hold) return payment.payOncePrepared({ shown, billingAddress });
   if (!needsSession) return payment.pay({ shown, billingAddress });
-  const heldCart = hold ? await hold.renew() : cart;
+  const heldCart = hold ? await hold.renew(unseen) : cart;
   if (heldCart || !hold)
     payment.payWithNewSession({ shown: { ...shown, cart: heldCart ?? cart }, billingAddress });
 }
@@ -73,6 +76,8 @@ export function usePaymentForm(input: FormInput) {
   const { panel, session, card, before } = payment;
   const billing = useBillingAddress(session);
   const needsAgreement = terms !== null && !hasAgreedBefore;
+  const { lapses: lapsed, accept } = useUnseenLapse();
+  const lapses = lapsed.map((lapse): CartChange => ({ kind: 'removed', ...lapse }));
 
   const submit = async (): Promise<void> => {
     setDismissedError(panel.error ?? panel.previousError);
@@ -85,7 +90,12 @@ export function usePaymentForm(input: FormInput) {
     setSubmitCount((count) => count + 1);
     // The provider may be slow, so the page reports its own errors first, and the card's are added.
     if (!isComplete) return card.check();
-    await payWith({ ...input, billingAddress: billing.address, needsAgreement });
+    // BSK-44: nothing is charged for a basket that has changed unseen.
+    const unseen = payment.cartChanges.length > 0 ? [] : lapses;
+    accept();
+    if (unseen.length > 0 && !input.hold)
+      return payment.dispatch({ type: 'cart_changed', changes: unseen, priceChange: null });
+    await payWith({ ...input, billingAddress: billing.address, needsAgreement, unseen });
   };
 
   const ownErrors = [...before.errors, ...addressErrors];

@@ -8,7 +8,7 @@ import { type Cart, useHoldAnnouncement, useTimeLeft } from '../cart/index.ts';
 export function HoldBar({ state }: { state: { cart: Cart; receivedAt: number } }) {
   const t = useText('checkout');
   const timeLeft = useTimeLeft(state);
-  const { text } = useHoldAnnouncement(timeLeft);
+  const { text } = useHoldAnnouncement(timeLeft, t('hold_ended'));
   if (!timeLeft) return null;
   return (
     <div className="phone-payment__hold">

@@ -13,9 +13,9 @@ const getStage = ({ seconds, status }: TimeLeft): number =>
 
 /**
  * BSK-15: what a screen reader hears of the hold: when 5, 2 and 1 minutes are left, when it expires, and the result of
- * an extension. Empty until then, because the timer itself says how much is left.
+ * an extension. `endedText` says why it has expired. Empty until then, because the timer itself says how much is left.
  */
-export function useHoldAnnouncement(timeLeft: TimeLeft | undefined) {
+export function useHoldAnnouncement(timeLeft: TimeLeft | undefined, endedText: string) {
   const t = useText('checkout');
   const stage = timeLeft && getStage(timeLeft);
   const [previousStage, setPreviousStage] = useState(stage);
@@ -23,7 +23,7 @@ export function useHoldAnnouncement(timeLeft: TimeLeft | undefined) {
   if (stage !== previousStage) {
     setPreviousStage(stage);
     const hasPassed = previousStage !== undefined && stage !== undefined && stage < previousStage;
-    if (hasPassed) setText(stage === 0 ? t('hold_ended') : t('hold_left', { count: stage }));
+    if (hasPassed) setText(stage === 0 ? endedText : t('hold_left', { count: stage }));
   }
   return {
     text,
