@@ -63,6 +63,28 @@ function focusBelowSummary(fieldId: string): void {
   field.scrollIntoView({ block: 'nearest' });
 }
 
+type ErrorFocus = { submitCount: number; firstField: string | undefined; hasOnlyCardError: boolean };
+
+/** Focuses the first wrong field after each press on Pay, or the card. */
+function useErrorFocus({ submitCount, firstField, hasOnlyCardError }: ErrorFocus): void {
+  const focusFirst = useEffectEvent(() => focusBelowSummary(firstField ?? ''));
+  useEffect(() => {
+    if (submitCount > 0) focusFirst();
+  }, [submitCount]);
+  useEffect(() => {
+    if (hasOnlyCardError) focusBelowSummary('card');
+  }, [hasOnlyCardError]);
+}
+
+/** BSK-44: returns what takes the lapsed lines that the customer may not have seen, unless a notice names the changes. */
+function useUnseenChanges({ cartChanges }: Payment): () => readonly CartChange[] {
+  const { lapses, accept } = useUnseenLapse();
+  return () => {
+    accept();
+    return cartChanges.length > 0 ? [] : lapses.map((lapse) => ({ kind: 'removed', ...lapse }));
+  };
+}
+
 /** The fields beside the card form: checks them and the card at Pay, and pays only if all are complete. */
 export function usePaymentForm(input: FormInput) {
   const { payment, terms, hasAgreedBefore } = input;
@@ -76,8 +98,7 @@ export function usePaymentForm(input: FormInput) {
   const { panel, session, card, before } = payment;
   const billing = useBillingAddress(session);
   const needsAgreement = terms !== null && !hasAgreedBefore;
-  const { lapses: lapsed, accept } = useUnseenLapse();
-  const lapses = lapsed.map((lapse): CartChange => ({ kind: 'removed', ...lapse }));
+  const takeUnseen = useUnseenChanges(payment);
 
   const submit = async (): Promise<void> => {
     setDismissedError(panel.error ?? panel.previousError);
@@ -91,8 +112,7 @@ export function usePaymentForm(input: FormInput) {
     // The provider may be slow, so the page reports its own errors first, and the card's are added.
     if (!isComplete) return card.check();
     // BSK-44: nothing is charged for a basket that has changed unseen.
-    const unseen = payment.cartChanges.length > 0 ? [] : lapses;
-    accept();
+    const unseen = takeUnseen();
     if (unseen.length > 0 && !input.hold)
       return payment.dispatch({ type: 'cart_changed', changes: unseen, priceChange: null });
     await payWith({ ...input, billingAddress: billing.address, needsAgreement, unseen });
@@ -105,14 +125,8 @@ export function usePaymentForm(input: FormInput) {
   const pageErrors: FormError[] = [...ownErrors, ...termsErrors];
   // In the order of the page: the terms are below the card.
   const errors: FormError[] = [...ownErrors, ...cardErrors, ...termsErrors];
-  const focusFirst = useEffectEvent(() => focusBelowSummary(pageErrors[0]?.fieldId ?? ''));
-  useEffect(() => {
-    if (submitCount > 0) focusFirst();
-  }, [submitCount]);
   const hasOnlyCardError = isPageComplete && card.cardError !== null;
-  useEffect(() => {
-    if (hasOnlyCardError) focusBelowSummary('card');
-  }, [hasOnlyCardError]);
+  useErrorFocus({ submitCount, firstField: pageErrors[0]?.fieldId, hasOnlyCardError });
   return {
     billing,
     termsError,
