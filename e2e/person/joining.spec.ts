@@ -168,20 +168,30 @@ for (const [width, other] of [
 test('says on the last day of a month, and on no other, that a membership without Direct Debit ends today [MOD-03 PRC-05]', async ({
   page,
 }) => {
-  await openOrigin(page, 'demo');
-  await register(page, 'demo');
+  const isLastDay = getDayFromNow(1).endsWith('-01');
+  // A guest sees it at the details.
   await visit(page, 'demo', '/pricing');
-  await getPlan(page, 'Northgate Complete')
-    .getByRole('link', { name: 'Join Northgate Complete' })
-    .press('Enter');
+  const join = getPlan(page, 'Northgate Complete').getByRole('link', { name: 'Join Northgate Complete' });
+  await join.press('Enter');
   const summary = page.getByTestId('joining-summary');
   await expect(summary).toContainText('Today’s payment covers you until');
   const notice = summary.getByTestId('ends-today');
-  await expect(notice).toHaveCount(getDayFromNow(1).endsWith('-01') ? 1 : 0);
+  await expect(notice).toHaveCount(isLastDay ? 1 : 0);
   for (const text of await notice.all())
     await expect(text).toContainText(
       /This payment covers today only.*you renew for £\d+\.\d\d from tomorrow\. If you join tomorrow instead, you pay nothing for today\./,
     );
+  // Whose details are complete goes straight to the payment, which says it too.
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visit(page, 'demo', '/pricing');
+  await join.press('Enter');
+  await expect(page).toHaveURL(getJoinUrl('demo', '/checkout'));
+  await expect(page.getByTestId('cart-line').filter({ visible: true }).first()).toContainText(
+    isLastDay
+      ? /\w{3} \d+ \w{3} only: the last day of the month, then you renew it yourself/
+      : /\w{3} \d+ \w{3} to \w{3} \d+ \w{3}/,
+  );
 });
 
 test('a plan without questions leads from the prices straight to the payment [MOD-03]', async ({ page }) => {

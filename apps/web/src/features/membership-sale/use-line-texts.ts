@@ -29,6 +29,11 @@ export function useLineTexts() {
           day: formatShortDay(membership.collection.on),
         })
       : '';
+  /** A membership that is joined on the last day of a month; empty otherwise. */
+  const formatOneDay = (membership: LineMembership | null): string =>
+    membership && !membership.collection && membership.startsOn === membership.endsOn
+      ? t('membership_one_day', { day: formatShortDay(membership.startsOn) })
+      : '';
   return {
     /** 'New membership' */
     formatAction: (membership: LineMembership | null): string =>
@@ -45,15 +50,17 @@ export function useLineTexts() {
     /** What is paid after today: the Direct Debit, or until when nothing more is. */
     formatLater: (membership: LineMembership | null): string =>
       formatCollection(membership) ||
+      formatOneDay(membership) ||
       (membership ? t('membership_until', { until: formatShortDay(membership.endsOn) }) : ''),
     /** 'Mon 16 Nov to Mon 30 Nov'; with Direct Debit 'From Mon 16 Nov, then each month until you cancel'. */
     formatDays: (membership: LineMembership | null): string =>
-      membership
+      formatOneDay(membership) ||
+      (membership
         ? t(membership.collection ? 'membership_continues' : 'membership_days', {
             from: formatShortDay(membership.startsOn),
             until: formatShortDay(membership.endsOn),
           })
-        : '',
+        : ''),
     /** Until when it can be renewed; empty with Direct Debit. */
     formatEnd: (membership: LineMembership | null): string =>
       membership && !membership.collection
