@@ -21,7 +21,7 @@ export function CartHold({ state }: { state: CartState }) {
     'hold',
     timeLeft && timeLeft.status !== 'ended' ? timeLeft.seconds : undefined,
   );
-  const { endedText, isStarted } = useEndedText(state.cart ?? undefined);
+  const { endedText, isStarted } = useEndedText(state.cart?.items ?? []);
   const announcement = useHoldAnnouncement(timeLeft, endedText);
   const extension = useExtendCart(announcement.announceExtension);
   const { renew, isPending: isRenewing } = useRenewHold(announcement.announceExtension);

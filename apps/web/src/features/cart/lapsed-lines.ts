@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { createStore } from '../../lib/store/create-store.ts';
 import type { Cart } from './queries.ts';
 
@@ -23,4 +24,25 @@ export const setLapsedLines = (lines: readonly LapsedLine[]): void => lapsedLine
 export function dismissLapsedLines(ids: readonly string[]): void {
   for (const id of ids) restoredIds.add(id);
   lapsedLines.set(lapsedLines.get().filter(({ id }) => !ids.includes(id)));
+}
+
+/** The name of a lapsed line, and the start of its session. */
+type Lapse = { name: string; startsAt: Extract<LapsedLine, { startsAt: unknown }>['startsAt'] | undefined };
+
+/**
+ * BSK-44: the lines that have lapsed since the page was opened, whose notice at its top may be out of view, until `accept`
+ * is called.
+ */
+export function useUnseenLapse(): { lapses: readonly Lapse[]; accept: () => void } {
+  const lapsed = lapsedLines.useValue();
+  const [seen, setSeen] = useState(lapsed);
+  const unseen = lapsed.filter(({ id }) => !seen.some((line) => line.id === id));
+  return {
+    lapses: unseen.map((line) =>
+      'bundle' in line
+        ? { name: line.name, startsAt: undefined }
+        : { name: [line.name, line.location].filter(Boolean).join(', '), startsAt: line.startsAt },
+    ),
+    accept: () => setSeen(lapsed),
+  };
 }
