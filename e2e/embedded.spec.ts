@@ -119,7 +119,11 @@ test('says on the council’s page what was booked in the new window, and marks 
   await expect(row).toContainText('In your basket');
   const name = (await row.getByRole('heading').textContent())?.replace(/ \d\d:.*$/, '') ?? '';
   const href = (await row.getByRole('heading').getByRole('link').getAttribute('href')) ?? '';
-  const success = frame.getByTestId('booking-success');
+  // A wide frame confirms it in the basket beside the list, which is in view, and not in a bar above it.
+  const success = frame
+    .getByRole('complementary', { name: 'Basket', exact: true })
+    .getByTestId('booking-success');
+  await expect(success).toBeVisible();
   const [note, link] = await Promise.all([
     success.getByText('Checkout opens in a new tab.').boundingBox(),
     success.getByRole('link', { name: 'Checkout' }).boundingBox(),

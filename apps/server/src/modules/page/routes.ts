@@ -16,6 +16,7 @@ import { extractToken } from '../person/index.ts';
 import { buildDocumentCsp, buildDocumentPermissions, getMapOrigin } from './csp.ts';
 import { buildEmbedScript } from './embed-script.ts';
 import { buildStaticPageCsp, renderErrorPage } from './error-page.ts';
+import { stripExtraSlashes } from './extra-slashes.ts';
 import { garageGothicPath } from './font.ts';
 import { noncePlaceholder } from './html-document.ts';
 import { buildLoginLinkResponse } from './login-link.ts';
@@ -28,7 +29,6 @@ import {
   renderDocument,
 } from './render-document.ts';
 import { buildRobotsTxt, createSitemapBuilder } from './site-files.ts';
-import { stripTrailingSlash } from './trailing-slash.ts';
 import { loadWebApp, type WebApp } from './web-app.ts';
 
 type PageDeps = Pick<AppDeps, 'database' | 'settings' | 'now' | 'log'> & { resolveClient: ResolveClient };
@@ -92,7 +92,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
           home: undefined,
         }),
       );
-    const strippedUrl = stripTrailingSlash(request.url);
+    const strippedUrl = stripExtraSlashes(request.url);
     if (strippedUrl !== undefined) return reply.redirect(strippedUrl, 308);
     const language = getPreferredLanguage(request, client.languages);
     const documentRequest = {

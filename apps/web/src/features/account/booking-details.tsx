@@ -15,6 +15,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { ReceiptFileLink } from '../../lib/receipt/receipt-file-link.tsx';
+import { receiptId } from '../../lib/receipt/receipt-id.ts';
 import { CancelBookingButton, CancelTogetherButton } from '../cancellation/index.ts';
 import { EntryCodeButton } from '../entry-code/index.ts';
 import { ChangeSessionButton } from '../session-change/index.ts';
@@ -45,7 +46,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
         {status !== 'cancelled' && <BookAgainLink booking={booking} />}
         {booking.order && booking.hasReceipt && (
           <>
-            <Anchor href={`${surfaceUrls.bookings}/booking-confirmed/${booking.order.id}#receipt`}>
+            <Anchor href={`${surfaceUrls.bookings}/booking-confirmed/${booking.order.id}#${receiptId}`}>
               {t('view_receipt')}
             </Anchor>
             <ReceiptFileLink href={getReceipt.path.replace(':id', booking.order.id)} />

@@ -1,4 +1,4 @@
-import { parseUtc } from '../../lib/dates/parse-utc.ts';
+import { hasStarted } from '../../lib/dates/has-started.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useNow } from '../../lib/dates/use-now.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -13,11 +13,9 @@ function useWhen({ startsAt }: LapsedBooking): string {
 
 function Text({ line }: Props) {
   const t = useText('checkout');
-  const isStarted = hasStarted(line, useNow());
+  const isStarted = hasStarted(line.startsAt, useNow());
   return t(isStarted ? 'lapsed_started' : 'lapsed_text', { when: useWhen(line) });
 }
-
-const hasStarted = ({ startsAt }: LapsedBooking, now: number): boolean => parseUtc(startsAt.utc) <= now;
 
 const getTitleName = ({ name, location }: LapsedBooking): string =>
   [name, location].filter(Boolean).join(', ');
@@ -31,6 +29,6 @@ export const lapsedBookingLine = {
   Text,
   FullName,
   getTitleName,
-  hasStarted,
+  hasStarted: ({ startsAt }: LapsedBooking, now: number): boolean => hasStarted(startsAt, now),
   getHref: ({ venueSlug }: LapsedBooking): string => `/location/${venueSlug}`,
 };

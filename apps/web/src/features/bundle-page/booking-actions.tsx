@@ -42,16 +42,16 @@ export function BookingButtons(props: BookingActionsProps) {
   );
 }
 
-/**
- * SHL-08, CMP-30: the buttons in a bar below 1200 px, with the total. The bar has the reason once a button was selected,
- * and so is low before.
- */
 type BarProps = BookingActionsProps & {
   totalLabel: string;
   /** What costs less, above the total. */
   saving: ReactNode;
 };
 
+/**
+ * SHL-08, CMP-30: the buttons in a bar below 1200 px, with the total. The bar has the reason once a button was selected,
+ * and so is low before.
+ */
 export function BookingBar({ totalLabel, saving, ...actions }: BarProps) {
   const t = useText('activity');
   const tb = useText('bundle');

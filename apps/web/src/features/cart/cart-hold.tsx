@@ -13,8 +13,14 @@ import { useExtendCart } from './use-extend-cart.ts';
 import { useRenewHold } from './use-renew-hold.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
+type Props = {
+  state: Pick<CartState, 'cart' | 'receivedAt'>;
+  /** Someone else's basket, whose hold only its owner can extend. */
+  isReadOnly?: boolean;
+};
+
 /** BSK-15: the time left on the hold, with a button to extend it or, once it has expired, to renew it. */
-export function CartHold({ state }: { state: CartState }) {
+export function CartHold({ state, isReadOnly = false }: Props) {
   const t = useText('checkout');
   const timeLeft = useTimeLeft(state);
   const isShown = useSoonestClock(
@@ -41,6 +47,7 @@ export function CartHold({ state }: { state: CartState }) {
         ref={timerRef}
         tone={status === 'held' ? 'calm' : 'warn'}
         action={
+          !isReadOnly &&
           (isEnded || canExtend) && (
             <HoldButton {...{ label, variant, isPending, timerRef }} onClick={handleClick} />
           )

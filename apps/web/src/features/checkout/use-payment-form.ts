@@ -76,12 +76,16 @@ function useErrorFocus({ submitCount, firstField, hasOnlyCardError }: ErrorFocus
   }, [hasOnlyCardError]);
 }
 
-/** BSK-44: returns what takes the lapsed lines that the customer may not have seen, unless a notice names the changes. */
+/**
+ * BSK-44: returns what lists the lapsed lines that the customer may not have seen. A press below a notice of changes accepts
+ * them; a press that shows no notice, because the server could not be reached, does not.
+ */
 function useUnseenChanges({ cartChanges }: Payment): () => readonly CartChange[] {
   const { lapses, accept } = useUnseenLapse();
   return () => {
+    if (cartChanges.length === 0) return lapses.map((lapse) => ({ kind: 'removed', ...lapse }));
     accept();
-    return cartChanges.length > 0 ? [] : lapses.map((lapse) => ({ kind: 'removed', ...lapse }));
+    return [];
   };
 }
 
@@ -98,7 +102,7 @@ export function usePaymentForm(input: FormInput) {
   const { panel, session, card, before } = payment;
   const billing = useBillingAddress(session);
   const needsAgreement = terms !== null && !hasAgreedBefore;
-  const takeUnseen = useUnseenChanges(payment);
+  const listUnseen = useUnseenChanges(payment);
 
   const submit = async (): Promise<void> => {
     setDismissedError(panel.error ?? panel.previousError);
@@ -112,7 +116,7 @@ export function usePaymentForm(input: FormInput) {
     // The provider may be slow, so the page reports its own errors first, and the card's are added.
     if (!isComplete) return card.check();
     // BSK-44: nothing is charged for a basket that has changed unseen.
-    const unseen = takeUnseen();
+    const unseen = listUnseen();
     if (unseen.length > 0 && !input.hold)
       return payment.dispatch({ type: 'cart_changed', changes: unseen, priceChange: null });
     await payWith({ ...input, billingAddress: billing.address, needsAgreement, unseen });

@@ -13,6 +13,7 @@ import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useHomeHref } from '../../lib/navigation/use-home-href.ts';
 import { useBoot } from '../../lib/page/page-context.tsx';
+import { receiptId } from '../../lib/receipt/receipt-id.ts';
 import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
 import { LazyProofNotice } from '../online-joining/index.ts';
 import './order.css';
@@ -22,7 +23,7 @@ import { createOrderFiles, hasSessions, type OrderFiles } from './order-files.ts
 import { OrderLines } from './order-lines.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import type { Order, OwnOrder } from './queries.ts';
-import { Receipt, receiptId } from './receipt.tsx';
+import { Receipt } from './receipt.tsx';
 import { useCompletedToast } from './use-completed-toast.ts';
 import { useTellOpener } from './use-tell-opener.ts';
 

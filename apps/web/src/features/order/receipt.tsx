@@ -6,15 +6,13 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { ReceiptFileLink } from '../../lib/receipt/receipt-file-link.tsx';
+import { receiptId } from '../../lib/receipt/receipt-id.ts';
 import { getLineKind } from './line-kinds.ts';
 import type { Order, OrderLine } from './queries.ts';
 import { refundLabels } from './refund-labels.ts';
 import { sortByStart } from './sort-by-start.ts';
 
 const EmailReceipt = lazyWithRetry(async () => (await import('./email-receipt.tsx')).EmailReceipt);
-
-/** Links to the receipt of an order end with it. */
-export const receiptId = 'receipt';
 
 type Props = {
   order: Order;

@@ -3,9 +3,8 @@ import { Card } from '@pavilion/ui/display/card';
 import { useEffect } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
-import { type Cart, CartTotals, CompactCartLines, getCartTotals } from '../cart/index.ts';
+import { type Cart, CartTotals, CompactCartLines, getCartTotals, ReadOnlyHoldBar } from '../cart/index.ts';
 import { BeforePaymentFields, createPhoneRoutes, PaymentPanel, usePayment } from '../checkout/index.ts';
-import { HoldBar } from './hold-bar.tsx';
 import type { PhoneBasket } from './queries.ts';
 import './phone-payment.css';
 
@@ -44,7 +43,7 @@ export function PayableBasket({ data, cart, receivedAt, paymentToken, reload }: 
       <h1>{t('title')}</h1>
       <p className="phone-payment__lead pv-muted">{t('lead')}</p>
       {cart.hold && !isPaymentInProgress(payment.panel) && (
-        <HoldBar state={{ cart: limitHold(cart, data.secondsLeft), receivedAt }} />
+        <ReadOnlyHoldBar state={{ cart: limitHold(cart, data.secondsLeft), receivedAt }} />
       )}
       <Card as="div" className="phone-payment__basket">
         <h2>{tco('summary')}</h2>

@@ -2,7 +2,7 @@
  * RTE-15: strips trailing slashes from the path of a URL (path and query), and all but one leading slash, because two
  * would name another host; undefined if there are none.
  */
-export function stripTrailingSlash(url: string): string | undefined {
+export function stripExtraSlashes(url: string): string | undefined {
   const queryStart = url.indexOf('?');
   const [path, query] = queryStart < 0 ? [url, ''] : [url.slice(0, queryStart), url.slice(queryStart)];
   if (path.length < 2 || !(path.endsWith('/') || isSlash(path[1]))) return undefined;
