@@ -5,6 +5,7 @@ import { findOverflowingText } from './accessibility/text-boxes.ts';
 import { expect, test } from './csp-test.ts';
 import { type Client, getDayFromNow, getUrl, logIn, openClass, venues, visit } from './journeys.ts';
 import { fillCart, openOrigin, register } from './new-customer.ts';
+import { fillNewcomer, visitNewcomerForm } from './person/newcomer-form.ts';
 import { runStatement } from './stack/database.ts';
 import { readText } from './texts.ts';
 
@@ -204,8 +205,12 @@ test('shows every ticket that was added beside the list of a low kiosk, with the
   await expect(added.getByTestId('cart-line')).toHaveCount(2);
   for (const line of await added.getByTestId('cart-line').all())
     await expect(line.getByText(/^£/)).toBeInViewport({ ratio: 1 });
+  // Nothing of a list that is shown whole fades.
+  const lines = added.locator('.cart-side__lines');
+  expect(await lines.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
   await expect(added.getByText('Total to pay')).toBeInViewport({ ratio: 1 });
   await expect(added.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+  await expect(added.getByRole('button', { name: 'Keep browsing' })).toBeInViewport({ ratio: 1 });
 });
 
 test('names the next booking of who logs in at the kiosk home [SHL-14]', async ({ page }) => {
@@ -480,22 +485,13 @@ test('asks a guest at a kiosk for their details once, at the checkout, or to log
   await openClass(page, 'demo', getDayFromNow(3));
   await page.getByTestId('add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toBeVisible();
-  const fields = page.waitForResponse('**/api/auth/customer/provisional');
-  await visit(page, 'demo', '/basket/checkout');
-  await fields;
-  const form = page.getByTestId('newcomer-form');
-  await expect(form).toBeVisible();
+  const form = await visitNewcomerForm(page, 'demo', '/basket/checkout');
   await expect(page.getByTestId('login-modal')).toHaveCount(0);
   await page.getByTestId('checkout-login').press('Enter');
   await expect(page.getByTestId('login-modal')).toBeVisible();
   await page.keyboard.press('Escape');
   // Who has only given their details has not logged in, and starts again instead of logging out.
-  await form.getByLabel('First name').fill('Mo');
-  await form.getByLabel('Last name').fill('Guest');
-  await form.getByLabel('Email address').fill(`mo-${Date.now().toString(36)}x@demo.test`);
-  // Some classes ask for an age.
-  for (const [part, value] of Object.entries({ Day: '4', Month: '5', Year: '1990' }))
-    if (await form.getByLabel(part).isVisible()) await form.getByLabel(part).fill(value);
+  await fillNewcomer(form, `mo-${Date.now().toString(36)}x@demo.test`);
   await form.getByTestId('newcomer-submit').click();
   await expect(page.getByTestId('pay-button')).toBeVisible();
   const header = page.getByRole('banner');

@@ -18,6 +18,7 @@ import { findInEmails } from '../stack/received-emails.ts';
 import { sampleClients } from '../stack/sample-clients.ts';
 import { readText } from '../texts.ts';
 import { readVerifiedAt } from './confirm-address.ts';
+import { fillNewcomer } from './newcomer-form.ts';
 
 const linkPattern = /http\S+\/reset-password#[\w-]+/;
 let count = 0;
@@ -36,16 +37,6 @@ async function openNewcomerForm(page: Page, client: Client): Promise<Locator> {
   await page.getByTestId('newcomer-button').click();
   await fields;
   return page.getByTestId('newcomer-form');
-}
-
-/** Fills in the form, with a date of birth if it asks for one. */
-async function fillNewcomer(form: Locator, email: string): Promise<void> {
-  await form.getByLabel('First name').fill('Jo');
-  await form.getByLabel('Last name').fill('Newcomer');
-  await form.getByLabel('Email address').fill(email);
-  if (!(await form.getByLabel('Day').isVisible())) return;
-  for (const [part, value] of Object.entries({ Day: '4', Month: '5', Year: '1990' }))
-    await form.getByLabel(part).fill(value);
 }
 
 /** Pays as a newcomer and returns the path of the confirmation. */
