@@ -21,6 +21,8 @@ async function openPastBookings(page: Page, kind: 'classes' | 'resources' | 'tic
        and not o.members_only and coalesce(o.min_age, 0) <= 18 and o.max_age is null
        and exists (
          select from occurrence n
+         join schedule s on s.client_id = n.client_id and s.id = n.schedule_id
+           and s.waiver_id is null and s.induction_id is null
          where n.client_id = o.client_id and n.schedule_id = o.schedule_id and n.starts_at > now()
            and n.first_bookable_at <= now() and n.status = 'bookable' and n.consumed + 3 <= n.maximum
        )
@@ -108,6 +110,8 @@ test('a child’s class is booked again for the child [ACC-06 AUT-25]', async ({
          and 12 between coalesce(o.min_age, 0) and coalesce(o.max_age, 99)
          and exists (
            select from occurrence n
+           join schedule s on s.client_id = n.client_id and s.id = n.schedule_id
+             and s.waiver_id is null and s.induction_id is null
            where n.client_id = o.client_id and n.schedule_id = o.schedule_id and n.starts_at > now()
              and n.first_bookable_at <= now() and n.status = 'bookable' and n.consumed + 1 <= n.maximum
          )
