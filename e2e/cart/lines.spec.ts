@@ -168,27 +168,40 @@ test('says of an expired hold that the session has started, and offers to remove
   await move(40);
 });
 
-test('names what has started in a basket whose hold has expired, and holds the rest again [BSK-15 BSK-44]', async ({
+test('removes what has started from a basket whose hold has expired, names it, and holds the rest again [BSK-15 BSK-44]', async ({
   page,
 }) => {
   await openOrigin(page, 'demo');
   const { email } = await register(page, 'demo');
   await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket');
+  const summary = page.getByTestId('cart-summary');
+  const countAndPrice = await summary.textContent();
   await addLateClass(page);
-  await runStatement(
+  const [started] = await runStatement<{ id: string }>(
     `update cart_line set snapshot = jsonb_set(snapshot, '{times,0,from}', to_jsonb((snapshot #>> '{times,0,from}')::bigint - 40 * 86400000::bigint))
-     where id = (select max(id::text)::uuid from cart_line where cart_id in (${cartsOfCustomer}))`,
+     where id = (select max(id::text)::uuid from cart_line where cart_id in (${cartsOfCustomer}))
+     returning snapshot ->> 'occurrenceId' as id`,
     [email],
   );
-  await endHolds(cartsOfCustomer, email);
+  await endHolds(cartsOfCustomer, email, { isPastCap: true });
   await visit(page, 'demo', '/basket');
+  const notice = page.getByTestId('lapsed');
+  await expect(notice).toContainText(
+    /is no longer in your basket.*It started on \w{3} \d+ \w{3}, \d\d:\d\d\. You can no longer book it\./,
+  );
+  // What is left is counted and priced alone.
+  await expect(getLines(page)).toHaveCount(1);
+  await expect(summary).toHaveText(countAndPrice ?? '');
   const timer = page.getByRole('timer').filter({ visible: true }).first();
-  await expect(timer).toHaveText(
-    /^You can no longer book what has started: [^,]+\. Your hold on the rest has expired, so other people can now book it\.$/,
-  );
-  await expect(page.getByRole('button', { name: 'Hold places again' }).filter({ visible: true })).toHaveCount(
-    1,
-  );
+  await expect(timer).toHaveText('Your hold has expired. Other people can now book these places.');
+  // It is as the line says: no place can be had of what has started.
+  await runStatement('update occurrence set last_bookable_at = now() where id = $1', [started?.id]);
+  await page.getByRole('button', { name: 'Hold places again' }).filter({ visible: true }).press('Enter');
+  await expect(timer).toHaveText(/^Held for 1[45]:/);
+  await expect(getLines(page)).toHaveCount(1);
+  await expect(notice).toContainText('It started on');
+  await runStatement('update occurrence set last_bookable_at = starts_at where id = $1', [started?.id]);
 });
 
 const statusTexts = [
