@@ -90,7 +90,7 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
       {payableSession && (
         <PayButton
           {...{ payment, email, hold }}
-          session={payableSession}
+          amount={getAmount(payableSession, hold && cart)}
           credit={cart ? sumAppliedCredit(cart) : 0}
           giftCards={cart ? sumAppliedGiftCards(cart) : 0}
         />
@@ -131,8 +131,14 @@ function CardFields({ payment, session, problem }: CardFieldsProps) {
   );
 }
 
+type Amount = Pick<Cart['balance'], 'value' | 'formatted'>;
+
+/** Lines of an expired hold may have lapsed since the session was prepared, so the cart says what is left to pay. */
+const getAmount = (session: ProviderSession, expiredCart: Cart | null | undefined): Amount =>
+  expiredCart?.balance ?? { value: session.amount, formatted: session.formattedAmount };
+
 type PayButtonProps = Pick<Props, 'payment' | 'email' | 'hold'> & {
-  session: ProviderSession;
+  amount: Amount;
   /** What credit pays, in minor units. */
   credit: number;
   /** What gift cards pay, in minor units. */
@@ -140,12 +146,12 @@ type PayButtonProps = Pick<Props, 'payment' | 'email' | 'hold'> & {
 };
 
 /** The button says by which means the customer pays. */
-function PayButton({ payment, session, email, hold, credit, giftCards }: PayButtonProps) {
+function PayButton({ payment, amount, email, hold, credit, giftCards }: PayButtonProps) {
   const t = useText('checkout');
   const { currency } = useBoot().client;
   const { panel, card } = payment;
   const onPointerDown = useSteadyPress();
-  const isFree = session.amount === 0;
+  const isFree = amount.value === 0;
   const own = credit + giftCards;
   // CHK-18: a press while the session is prepared again is kept until it is ready.
   const isPreparing = panel.state === 'preparing';
@@ -167,7 +173,7 @@ function PayButton({ payment, session, email, hold, credit, giftCards }: PayButt
         }
       >
         {t(getPayKey({ isFree, own: getOwnTender(credit, giftCards), isHeld: hold === undefined }), {
-          amount: session.formattedAmount,
+          amount: amount.formatted,
           credit: formatMoney(own, currency),
         })}
       </Button>
