@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findNextChange } from './find-next-change.ts';
-import type { DayRows } from './store/read-day.ts';
+import type { OccurrenceRows } from './store/read-day.ts';
 
 const timezone = 'Europe/London';
 const now = Date.parse('2030-06-01T12:00:00Z');
@@ -20,10 +20,9 @@ const createDay = (
   schedule: { cancellation_cutoff_minutes?: number; booking_windows?: (typeof plan)[] } = {},
 ) =>
   ({
-    venue: { timezone },
     occurrences: [{ schedule_id: 's', timezone, ...times, ...occurrence }],
     schedules: [{ id: 's', cancellation_cutoff_minutes: 1440, booking_windows: [], ...schedule }],
-  }) as unknown as DayRows;
+  }) as unknown as OccurrenceRows;
 
 test('is the next start, opening, end of booking or cut-off [ACT-32 ACT-36 ACT-47]', () => {
   expect(findNextChange(createDay({ starts_at: inMinutes(30) }), now)).toBe(inMinutes(30));
@@ -36,6 +35,10 @@ test('is the next start, opening, end of booking or cut-off [ACT-32 ACT-36 ACT-4
 test('is the opening for members of a plan, by the venue’s clock', () => {
   // 13:10 in summer, ten minutes from now.
   expect(findNextChange(createDay({}, { booking_windows: [plan] }), now)).toBe(inMinutes(10));
+});
+
+test('never comes for an empty list', () => {
+  expect(findNextChange({ occurrences: [], schedules: [] }, now)).toBe(Number.POSITIVE_INFINITY);
 });
 
 test('is midnight at the venue when nothing else comes before, and now itself when it comes now', () => {

@@ -1,15 +1,19 @@
 import { calculateOpening } from '@pavilion/domain/membership';
 import { getDayBounds, getLocalDay } from '@pavilion/domain/wall-clock';
 import { getCutOff } from '../offer/index.ts';
-import type { DayRows } from './store/read-day.ts';
+import type { OccurrenceRows } from './store/read-day.ts';
 
 /**
  * The first instant from `now` on (both in milliseconds) at which unchanged rows may be shown differently: a start, an
  * opening, the end of booking, a cut-off or midnight, after which memberships and the texts of openings may differ.
+ * `Infinity` without occurrences.
  */
-export function findNextChange({ venue, occurrences, schedules }: DayRows, now: number): number {
+export function findNextChange(
+  { occurrences, schedules }: Pick<OccurrenceRows, 'occurrences' | 'schedules'>,
+  now: number,
+): number {
   const schedulesById = new Map(schedules.map((schedule) => [schedule.id, schedule]));
-  const timezones = new Set([venue.timezone, ...occurrences.map(({ timezone }) => timezone)]);
+  const timezones = new Set(occurrences.map(({ timezone }) => timezone));
   const midnights = [...timezones].map(
     (timezone) => getDayBounds(getLocalDay(now, timezone), timezone).until,
   );

@@ -5,52 +5,87 @@ import { listWordPatterns } from '@pavilion/domain/search/activity-words';
 import { localToInstant } from '@pavilion/domain/wall-clock';
 import type { RunStatement } from '#platform/database/database';
 import type { Call } from '#platform/http/caller';
+import { createSharedCache } from '#platform/lib/shared-cache';
 import type { Geocode } from '../map/index.ts';
 import { roundDistance } from '../venue/index.ts';
-import { decideOccurrence } from './decide-occurrence.ts';
+import { decideOccurrence, type Viewer } from './decide-occurrence.ts';
 import { findViewer } from './find-viewer.ts';
-import { readSearchResults, type SearchQuery } from './store/search-occurrences.ts';
+import { createSearchCache } from './search-cache.ts';
+import {
+  type OfferedFilters,
+  readOfferedFilters,
+  readSearchJson,
+  type SearchQuery,
+  type SearchResultRows,
+} from './store/search-occurrences.ts';
 import { buildNames, viewOccurrence } from './view.ts';
 
 type SearchCall = Call<typeof searchOccurrences> & { scope: { personId: number | null } };
-type SearchDeps = { run: RunStatement; geocodeTerm: Geocode; now: number; side: 'online' | 'foh' };
+/** `now` in milliseconds. */
+type Search = { call: SearchCall; now: number; side: 'online' | 'foh' };
 
 const weekMs = 7 * 24 * 3_600_000;
+const offeredFiltersMs = 60_000;
 const sorting = { sort_by: 'starts_at', direction: 'ascending' } as const;
 
-/** Searches the occurrences of all venues, with decisions and prices for the viewer as in a timetable. */
-export async function findOccurrences({ run, geocodeTerm, now, side }: SearchDeps, call: SearchCall) {
-  const { caller, query, scope } = call;
-  const { client, language } = caller;
-  const geocoded = query.near === undefined ? undefined : await geocodeTerm(caller, query.near);
-  if (geocoded && !geocoded.ok) return geocoded;
+/**
+ * VEN-10: searches the occurrences of all venues, with decisions and prices for the viewer as in a timetable. The
+ * filters that the client offers are read once a minute.
+ */
+export function createOccurrenceSearch(run: RunStatement, geocodeTerm: Geocode) {
+  const readOffered = createSharedCache<OfferedFilters>(offeredFiltersMs);
+  const serialiseKnown = createSearchCache();
+  return async ({ call, now, side }: Search) => {
+    const { caller, query, scope } = call;
+    const { client } = caller;
+    const geocoded = query.near === undefined ? undefined : await geocodeTerm(caller, query.near);
+    if (geocoded && !geocoded.ok) return geocoded;
 
-  const { page, per_page: perPage, radius } = query;
-  const searchArea = geocoded && { at: geocoded.value, term: query.near ?? '', radius, unmapped: false };
-  const searchQuery: SearchQuery = {
-    ...toSearchQuery(call, now),
-    clientId: client.id,
-    personId: caller.kind === 'guest' ? null : scope.personId,
-    side,
-    now,
-    searchArea,
-    page,
-    perPage,
+    const { page, per_page: perPage, radius } = query;
+    const near = geocoded ? { near: geocoded.value, radius } : { near: null, radius: null };
+    const searchQuery: SearchQuery = {
+      ...toSearchQuery(call, now),
+      clientId: client.id,
+      personId: caller.kind === 'guest' ? null : scope.personId,
+      side,
+      now,
+      searchArea: geocoded && { at: geocoded.value, term: query.near ?? '', radius, unmapped: false },
+      page,
+      perPage,
+    };
+    const [json, offered, viewer] = await Promise.all([
+      readSearchJson(run, searchQuery),
+      readOffered(client.id, () => readOfferedFilters(run, client.id)),
+      findViewer(run, { caller, ...scope, from: searchQuery.from, until: searchQuery.until, now }),
+    ]);
+    if (!viewer.ok) return viewer;
+
+    const view = (rows: SearchResultRows) => ({
+      value: viewResults(rows, { call, now, viewer: viewer.value }),
+      meta: { ...near, ...viewCounts(rows, query), offered },
+    });
+    if (caller.kind !== 'guest') {
+      const { value, meta } = view(JSON.parse(json));
+      return { ...ok(value), meta };
+    }
+    const { id, symbol, currency, clockFormat } = client;
+    const key = JSON.stringify([id, symbol, currency, clockFormat, caller.language, side, query, near]);
+    return { ok: true as const, serialised: await serialiseKnown(key, now, { json, offered }, view) };
   };
-  const [rows, viewer] = await Promise.all([
-    readSearchResults(run, searchQuery),
-    findViewer(run, { caller, ...scope, from: searchQuery.from, until: searchQuery.until, now }),
-  ]);
-  if (!viewer.ok) return viewer;
+}
 
+type ResultsOptions = { call: SearchCall; now: number; viewer: Viewer };
+
+function viewResults(rows: SearchResultRows, { call: { caller }, now, viewer }: ResultsOptions) {
+  const { client, language } = caller;
   const names = buildNames(rows, { symbol: client.symbol, code: client.currency });
   const namesByVenue = new Map(rows.venues.map((venue) => [venue.id, { ...names, venue }]));
-  const value = rows.occurrences.flatMap((occurrence) => {
+  return rows.occurrences.flatMap((occurrence) => {
     const namesOfVenue = namesByVenue.get(occurrence.venue_id);
     if (!namesOfVenue) return [];
     const { venue } = namesOfVenue;
     const schedule = names.schedules.get(occurrence.schedule_id);
-    const decision = decideOccurrence(occurrence, schedule, viewer.value, now);
+    const decision = decideOccurrence(occurrence, schedule, viewer, now);
     const formatOptions = { language, clockFormat: client.clockFormat, now, timezone: venue.timezone };
     // Not with a spread, for the reason that `viewOccurrence` gives.
     return Object.assign(viewOccurrence(occurrence, decision, namesOfVenue, formatOptions), {
@@ -60,23 +95,17 @@ export async function findOccurrences({ run, geocodeTerm, now, side }: SearchDep
       distance: roundDistance(occurrence.distance),
     });
   });
-  const pagination = paginate({ page, perPage, total: rows.total });
-  const near = geocoded ? { near: geocoded.value, radius } : { near: null, radius: null };
-  return {
-    ...ok(value),
-    meta: {
-      ...near,
-      venue_name: rows.venue_name,
-      venue_counts: rows.venue_counts.map(({ distance, ...venue }) => ({
-        ...venue,
-        distance: roundDistance(distance),
-      })),
-      pagination,
-      sorting,
-      offered: rows.offered,
-    },
-  };
 }
+
+const viewCounts = (rows: SearchResultRows, { page, per_page: perPage }: SearchCall['query']) => ({
+  venue_name: rows.venue_name,
+  venue_counts: rows.venue_counts.map(({ distance, ...venue }) => ({
+    ...venue,
+    distance: roundDistance(distance),
+  })),
+  pagination: paginate({ page, perPage, total: rows.total }),
+  sorting,
+});
 
 /** Times without an offset are the client's wall clock, because the venues may have different time zones. */
 function toSearchQuery({ caller, query }: Call<typeof searchOccurrences>, now: number) {

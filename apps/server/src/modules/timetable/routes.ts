@@ -21,7 +21,7 @@ import type { SerialisedResponse } from '#platform/http/serialise';
 import type { Geocode } from '../map/index.ts';
 import { ownOrLinkedPerson } from '../person/index.ts';
 import { createDayCache, type DayRefusal } from './day-cache.ts';
-import { findOccurrences } from './find-occurrences.ts';
+import { createOccurrenceSearch } from './find-occurrences.ts';
 import { findViewer, type ViewerRefusal } from './find-viewer.ts';
 import { listTimes } from './list-times.ts';
 import { readOccurrence } from './read-occurrence.ts';
@@ -52,6 +52,7 @@ export function timetableRoutes(
   { database: { run }, now, geocodeTerm }: Pick<AppDeps, 'database' | 'now'> & { geocodeTerm: Geocode },
 ): void {
   const readCachedDay = createDayCache(run);
+  const findOccurrences = createOccurrenceSearch(run, geocodeTerm);
   const readDayFor = (caller: Caller, { platform, venue, activity, date }: DayRequest) => {
     const { client, language } = caller;
     return readCachedDay({
@@ -94,7 +95,7 @@ export function timetableRoutes(
   registerDatesRoute(registerRoute, run, now);
   registerRoute(
     searchOccurrences,
-    (call) => findOccurrences({ run, geocodeTerm, now: now(), side: getSide(call.caller) }, call),
+    (call) => findOccurrences({ call, now: now(), side: getSide(call.caller) }),
     {
       policy: ownOrLinkedPerson,
       cacheKey: ({ caller, query }) => (caller.kind === 'guest' ? JSON.stringify(query) : undefined),

@@ -119,7 +119,7 @@ async function readRows(
         ) order by page.position) from page join s on s.id = page.id
       ), '[]') as bundles,
       coalesce((select json_agg(${venueColumnsSql}) from v), '[]') as venues,
-      ${occurrenceRowsSql({ clientId, order: sql`starts_at, id`, venues: sql`(select id from v)` })}`);
+      ${occurrenceRowsSql({ clientId, order: sql`starts_at, id`, venues: sql`array(select id from v)` })}`);
   if (!row) throw new Error('Query for camps or courses returned no row');
   return row;
 }

@@ -158,7 +158,7 @@ export const venueColumnsSql = sql`
 
 /** Selects `DayRows` from the tables `chosen`, `v` and `k` of the statement, for one venue. */
 const dayRowsSql = (clientId: string) => sql`
-  select ${venueColumnsSql} as venue, ${occurrenceRowsSql({ clientId, order: sql`starts_at, name, id`, venues: sql`(v.id)` })} from v`;
+  select ${venueColumnsSql} as venue, ${occurrenceRowsSql({ clientId, order: sql`starts_at, name, id`, venues: sql`array[v.id]` })} from v`;
 
 /** A restriction of `schedule s`, or null. */
 const restrictionSql = (
@@ -168,7 +168,7 @@ const restrictionSql = (
     where r.client_id = s.client_id and r.id = ${sql.ref(`s.${column}`)}
   )`;
 
-/** The order of the occurrences, and their venues as a list for `in`. */
+/** The order of the occurrences, and their venues as an array, for which PostgreSQL reads locations by index. */
 type OccurrenceRowsOptions = { clientId: string; order: RawBuilder<unknown>; venues: RawBuilder<unknown> };
 
 /** The columns of `OccurrenceRows` from the tables `chosen` and `k` of the statement. */
@@ -195,7 +195,7 @@ export const occurrenceRowsSql = ({ clientId, order, venues }: OccurrenceRowsOpt
     ), '[]') as schedules,
     coalesce((
       select json_agg(json_build_object('id', l.id, 'name', l.name, 'parent_id', l.parent_id, 'root_id', l.root_id))
-      from location l where l.client_id = ${clientId} and l.venue_id in ${venues}
+      from location l where l.client_id = ${clientId} and l.venue_id = any(${venues})
         and l.root_id in (select root_id from chosen)
     ), '[]') as locations,
     coalesce((

@@ -42,8 +42,9 @@ export type SearchResultRows = OccurrenceRows<SearchResultRow> & {
   venue_name: string | null;
   total: number;
   venue_counts: { slug: string; count: number; distance: number | null }[];
-  offered: { tags: string[]; access: AccessFeature[] };
 };
+
+export type OfferedFilters = { tags: string[]; access: AccessFeature[] };
 
 /** Limits a search over all venues of a national client. */
 const maxResults = 1000;
@@ -54,13 +55,17 @@ const maxResults = 1000;
  */
 const orderSql = sql`local_day, starts_at + coalesce(distance, 0) * interval '15 minutes', distance nulls last, name, id`;
 
-/** Searches the occurrences of a client's venues in one statement, by day and then by start and distance together. */
-export async function readSearchResults(run: RunStatement, query: SearchQuery): Promise<SearchResultRows> {
+/**
+ * Searches the occurrences of a client's venues in one statement, by day and then by start and distance together: the
+ * JSON of `SearchResultRows`, so that results that read as before need not be parsed.
+ */
+export async function readSearchJson(run: RunStatement, query: SearchQuery): Promise<string> {
   const { clientId, side, now, hasPlacesLeft, page, perPage } = query;
   const at = new Date(now);
   // Counting places reads most columns. Otherwise a thousand whole rows would be sorted for five of them.
   const columns = hasPlacesLeft ? sql`o.*` : sql`o.id, o.starts_at, o.name, o.venue_id, o.timezone`;
-  const [row] = await run(sql<SearchResultRows>`
+  const [row] = await run(sql<{ results: string }>`
+    select to_json(results)::text as results from (
     with ${matchingVenuesSql(query)}, ${matchingSchedulesSql(query)}, matching as materialized (
       select o.id, o.starts_at, o.name, o.venue_id, o.distance, (o.starts_at at time zone o.timezone)::date as local_day
       from (
@@ -80,18 +85,18 @@ export async function readSearchResults(run: RunStatement, query: SearchQuery): 
       select * from category where client_id = ${clientId} and id in (select category_id from chosen)
     )
     select (select count(*) from matching)::int as total, ${venueCountsSql(query)} as venue_counts,
-      ${query.venue === undefined ? sql`null` : sql`(select max(name) from v)`} as venue_name, ${offeredFiltersSql(clientId)} as offered,
+      ${query.venue === undefined ? sql`null` : sql`(select max(name) from v)`} as venue_name,
       coalesce((
-        select json_agg(${venueColumnsSql}) from venue v
-        where v.client_id = ${clientId} and v.id in (select venue_id from chosen)
+        select json_agg(${venueColumnsSql}) from v where v.id in (select venue_id from chosen)
       ), '[]') as venues,
       ${occurrenceRowsSql({
         clientId,
         order: sql`position`,
-        venues: sql`(select venue_id from chosen)`,
-      })}`);
+        venues: sql`array(select venue_id from chosen)`,
+      })}
+    ) results`);
   if (!row) throw new Error('Search returned no row');
-  return row;
+  return row.results;
 }
 
 /**
@@ -128,7 +133,7 @@ const isOfMatchingScheduleSql = sql`and case when o.schedule_id in (select id fr
 const maxVenueCounts = 100;
 
 /** How many of the results each venue has, most first. The first page has them for all pages. */
-const venueCountsSql = ({ clientId, page }: SearchQuery): RawBuilder<unknown> =>
+const venueCountsSql = ({ page }: SearchQuery): RawBuilder<unknown> =>
   page > 1
     ? sql`'[]'::json`
     : sql`coalesce((
@@ -137,24 +142,27 @@ const venueCountsSql = ({ clientId, page }: SearchQuery): RawBuilder<unknown> =>
         from (
           select venue_id, count(*)::int as count, min(distance) as distance from matching
           group by venue_id order by 2 desc, 1 limit ${maxVenueCounts}
-        ) m join venue v on v.client_id = ${clientId} and v.id = m.venue_id
+        ) m join v on v.id = m.venue_id
       ), '[]')`;
 
 /** The filters that the client's templates and venues offer, whatever the results. */
-const offeredFiltersSql = (clientId: string) => sql`
-  json_build_object(
-    'tags', array(
-      select distinct tag from template t, unnest(t.tags) tag where t.client_id = ${clientId} order by tag
-    ),
-    'access', array(
-      select distinct fact from venue v, unnest(v.access_features) fact
-      where v.client_id = ${clientId} and v.access_features <> '{}' order by fact
-    )
-  )`;
+export async function readOfferedFilters(run: RunStatement, clientId: string): Promise<OfferedFilters> {
+  const [row] = await run(sql<OfferedFilters>`
+    select
+      array(
+        select distinct tag from template t, unnest(t.tags) tag where t.client_id = ${clientId} order by tag
+      ) as tags,
+      array(
+        select distinct fact from venue v, unnest(v.access_features) fact
+        where v.client_id = ${clientId} and v.access_features <> '{}' order by fact
+      ) as access`);
+  if (!row) throw new Error('Query for filters returned no row');
+  return row;
+}
 
 const matchingVenuesSql = ({ clientId, searchArea, access, venue }: SearchQuery) => sql`
   v as materialized (
-    select v.client_id, v.id, v.name,
+    select v.client_id, v.id, v.slug, v.name, v.timezone, v.address1, v.address2, v.town, v.postcode,
       ${searchArea ? milesFromSql(searchArea.at) : sql`null::float8`} as distance
     from venue v
     where v.client_id = ${clientId}
