@@ -2,7 +2,7 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { CalendarX, Check } from 'lucide-react';
+import { CalendarX, Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
 import { parseUtc } from '../../lib/dates/parse-utc.ts';
@@ -158,6 +158,7 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
           <details className="pv-disclosure order-fold" ref={foldOnPhone} open data-testid="folded-receipt">
             <summary>
               {t('receipt')} · {order.total.formatted}
+              <Icon icon={ChevronDown} size={16} />
             </summary>
             <Receipt order={order} href={files.receipt} />
           </details>
