@@ -14,7 +14,7 @@ const { run } = database;
 const app = createTestServer(database, (registerRoute, deps) =>
   timetableRoutes(registerRoute, { ...deps, geocodeTerm: createGeocoder(deps) }),
 );
-const client = await createTestClient(database);
+const client = await createTestClient(database, { languages: ['en', 'cy'] });
 const arena = await createTestVenue(database, client, {
   name: 'Arena',
   lat: 53.5,
@@ -230,6 +230,28 @@ describe('a search over all venues', () => {
     });
     expect((await search('per_page=101')).status).toBe(422);
     expect((await search('per_page=0')).status).toBe(422);
+  });
+
+  test('shows a guest places that changed a second ago, and other languages and viewers their own [ACT-14 VEN-10]', async () => {
+    const afterSharing = () => new Promise((resolve) => setTimeout(resolve, 1100));
+    const query = `what=aqua&venue=${pool.slug}`;
+    const [first] = (await search(query)).data;
+    const setMaximum = (maximum: number) =>
+      run(queryBuilder.updateTable('occurrence').set({ maximum }).where('id', '=', women));
+    await afterSharing();
+    expect((await search(query)).data).toEqual([first]);
+    await setMaximum(7);
+    await afterSharing();
+    const [changed] = (await search(query)).data;
+    expect(changed.capacity).toMatchObject({ available: 7, maximum: 7 });
+    await setMaximum(first.capacity.maximum);
+    await afterSharing();
+    expect((await search(query)).data).toEqual([first]);
+    const [welsh] = (await search(query, { ...client.headers, 'accept-language': 'cy' })).data;
+    expect(welsh.tag.text).not.toBe(first.tag.text);
+    const member = await logInTestCustomer(database, client);
+    expect((await search(query, member.headers)).data[0].bookable_action.action).toBe('book');
+    expect(first.bookable_action.action).not.toBe('book');
   });
 
   test('returns nothing of another client', async () => {

@@ -1,3 +1,4 @@
+import { paginate } from '@pavilion/domain/pagination';
 import { expect, test } from 'vitest';
 import { createSearchCache } from './search-cache.ts';
 import type { SearchResultRows } from './store/search-occurrences.ts';
@@ -23,13 +24,24 @@ const createJson = (consumed: number): string =>
   });
 
 /** A cache whose views are counted. */
-function createCountedCache() {
+function createCountedCache(venueName = 'Arena') {
   const serialise = createSearchCache();
   let views = 0;
   const send = (key: string, at: number, source: { json: string; offered: typeof offered }) =>
     serialise(key, at, source, (rows: SearchResultRows) => {
       views += 1;
-      return { value: [], meta: { venue_name: `${rows.occurrences.length} ${views}` } };
+      return {
+        value: [],
+        meta: {
+          near: null,
+          radius: null,
+          venue_name: venueName,
+          venue_counts: [],
+          pagination: paginate({ page: 1, perPage: 20, total: rows.occurrences.length }),
+          sorting: { sort_by: 'starts_at', direction: 'ascending' },
+          offered: source.offered,
+        },
+      };
     });
   return { send, countViews: () => views };
 }
@@ -63,4 +75,11 @@ test('views again from the instant at which time alone changes the response [ACT
   // A clock that is set back does not show what is only known for later.
   await send('spin', now, { json: createJson(1), offered });
   expect(countViews()).toBe(3);
+});
+
+test('keeps no response of many rows, which would take the memory of many others', async () => {
+  const { send, countViews } = createCountedCache('Arena'.repeat(20_000));
+  await send('spin', now, { json: createJson(1), offered });
+  await send('spin', now, { json: createJson(1), offered });
+  expect(countViews()).toBe(2);
 });

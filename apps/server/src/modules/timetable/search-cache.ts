@@ -12,7 +12,8 @@ type SearchSource = { json: string; offered: OfferedFilters };
 type KnownSearch = { checksum: string; from: number; until: number; response: SerialisedResponse };
 
 const maxAgeMs = 60_000;
-/** About 20 MB: a response of twenty occurrences has 40 kB, and is kept compressed too once it was sent twice. */
+/** A response of twenty occurrences has 40 kB. With longer pages, which are rare, 400 responses would have 100 MB. */
+const maxKnownBytes = 64 * 1024;
 const maxKnownSearches = 400;
 
 const serialise = createSerialiser(searchOccurrences);
@@ -37,6 +38,7 @@ export function createSearchCache() {
     const { value, meta } = view(rows);
     const response = serialise(value, meta);
     knownSearches.forget(key);
+    if (response.body.length > maxKnownBytes) return response;
     await knownSearches(key, async () => ({
       checksum,
       from: now,
