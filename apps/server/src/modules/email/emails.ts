@@ -1,49 +1,15 @@
-import type { LineSnapshot } from '@pavilion/domain/line';
 import { formatMoney } from '@pavilion/domain/money';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
-import type { TextKey } from '@pavilion/text/src/keys.ts';
 import type { Email } from '#platform/jobs/mailer';
-import type { ClockOptions } from '#platform/lib/format-clock';
 import { translate } from '#platform/lib/translate';
 import type { EmailWording } from '../cart/index.ts';
-import type { ClientBrand } from '../client/index.ts';
 import { buildEmail } from './build-email.ts';
-import type { EmailBlock, EmailParts } from './email-parts.ts';
+import { createTranslator, type EmailClient, type EmailOrder, getClock } from './email-order.ts';
+import type { EmailParts } from './email-parts.ts';
 import { addEntryCodes, attachEntryCodes } from './entry-codes.ts';
 import { formatDay } from './format-day.ts';
-import { formatInstant, formatPeriod, formatTime } from './format-session.ts';
-
-/** Address and VAT number are null if the client has given none. */
-type EmailSeller = { name: string; address: string | null; vatNumber: string | null };
-type EmailClient = EmailSeller & { symbol: string; timezone: string; brand: ClientBrand };
-type EmailLine = {
-  name: string;
-  quantity: number;
-  amount: number;
-  wording: EmailWording;
-  snapshot: LineSnapshot;
-  /** BKG-03: the cut-off in milliseconds, after which it cannot be cancelled; null if it is over, undefined to leave it out. */
-  cancelUntil?: number | null | undefined;
-  /** BKG-01: the QR code for entry, as a PNG; undefined for what has no session. */
-  entryCode?: Buffer | undefined;
-};
-/** Amounts are in minor units, times in the venue's local time. `origin` is the base URL of links. */
-type EmailOrder = {
-  /** Path of the page that the link opens. */
-  path: string;
-  /** Path of the receipt as a file; undefined to leave it out. */
-  receiptPath?: string;
-  email: string;
-  firstName: string;
-  language: string;
-  origin: string;
-  /** The seller at the time of the sale; null if unknown. */
-  seller: EmailSeller | null;
-  total: number;
-  taxTotal: number;
-  tenders: readonly { type: string; amount: number }[];
-  lines: readonly EmailLine[];
-};
+import { formatLines } from './format-lines.ts';
+import { formatTime } from './format-session.ts';
 
 /**
  * CHK-38: confirms an order, with its lines, a link to it, and as attachments their entry codes and its calendar file;
@@ -196,76 +162,6 @@ function formatSeller(client: EmailClient, order: EmailOrder): string[] {
 function getWording({ lines }: EmailOrder): EmailWording | 'order' {
   const [first, ...others] = new Set(lines.map(({ wording }) => wording));
   return first && others.length === 0 ? first : 'order';
-}
-
-const getClock = ({ brand }: EmailClient, { language }: EmailOrder): ClockOptions => ({
-  language,
-  clockFormat: brand.clockFormat,
-});
-
-const createTranslator =
-  ({ language }: EmailOrder) =>
-  (key: TextKey<'email'>, params: Readonly<Record<string, string | number>> = {}): string =>
-    translate(language, 'email', key, params);
-
-/** CHK-35: who gets a gift card, and when. */
-const formatRecipient = (
-  { recipientName: name, sendOn }: NonNullable<LineSnapshot['giftCard']>,
-  order: EmailOrder,
-): string =>
-  sendOn === null
-    ? createTranslator(order)('line_gift_card', { name })
-    : createTranslator(order)('line_gift_card_on', { name, day: formatDay(sendOn, order.language) });
-
-/** Each line with its day and times, where it is, for whom, what to bring, its cut-off and its price. */
-function formatLines(client: EmailClient, order: EmailOrder): EmailBlock[] {
-  const t = createTranslator(order);
-  const options = getClock(client, order);
-  return order.lines.map(({ name, quantity, amount, wording, snapshot, cancelUntil }) => {
-    const { times, timezone, place, attendee, notes, ticket, membership, giftCard, replaces } = snapshot;
-    const location = place
-      ? [place.location, place.venueName, place.address].filter((part) => part !== '')
-      : [];
-    return {
-      name:
-        quantity > 1 ? t(`line_quantity_${ticket ? 'ticket' : wording}`, { name, count: quantity }) : name,
-      times: membership
-        ? [
-            t('line_membership', {
-              from: formatDay(membership.startsOn, order.language),
-              until: formatDay(membership.endsOn, order.language),
-            }),
-          ]
-        : timezone === null
-          ? []
-          : times.map(({ from, until }) => formatPeriod({ from, until, timezone }, options)),
-      details: [
-        ...(location.length > 0 ? [location.join(', ')] : []),
-        // A ticket is for anyone of its kind.
-        ...(attendee && !ticket
-          ? [t('line_who', { name: `${attendee.firstName} ${attendee.lastName}` })]
-          : []),
-        ...(giftCard ? [formatRecipient(giftCard, order)] : []),
-        ...(replaces && timezone !== null
-          ? [
-              t('line_moved', {
-                when: formatInstant(replaces.from, timezone, options),
-                paid: formatMoney(replaces.paid, client),
-              }),
-            ]
-          : []),
-        ...notes.map(({ text }) => t('line_bring', { what: text })),
-        ...(cancelUntil === undefined || timezone === null
-          ? []
-          : [
-              cancelUntil === null
-                ? t('line_cancel_over')
-                : t('line_cancel', { when: formatInstant(cancelUntil, timezone, options) }),
-            ]),
-      ],
-      price: formatMoney(amount, client),
-    };
-  });
 }
 
 type OrderEmailParts = Omit<EmailParts, 'paragraphs' | 'link'> & {
