@@ -8,13 +8,13 @@ import type { ClientBrand } from '../client/index.ts';
 /** Address and VAT number are null if the client has given none. */
 type EmailSeller = { name: string; address: string | null; vatNumber: string | null };
 export type EmailClient = EmailSeller & { symbol: string; timezone: string; brand: ClientBrand };
-type EmailLine = {
+export type EmailLine = {
   name: string;
   quantity: number;
   amount: number;
   wording: EmailWording;
   snapshot: LineSnapshot;
-  /** BKG-03: the cut-off in milliseconds, after which it cannot be cancelled; null if it is over, undefined to leave it out. */
+  /** BKG-03: the next cut-off in milliseconds; null if it can no longer be cancelled, undefined to leave it out. */
   cancelUntil?: number | null | undefined;
   /** BKG-01: the QR code for entry, as a PNG; undefined for what has no session. */
   entryCode?: Buffer | undefined;

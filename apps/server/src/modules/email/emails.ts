@@ -10,6 +10,7 @@ import { addEntryCodes, attachEntryCodes } from './entry-codes.ts';
 import { formatDay } from './format-day.ts';
 import { formatLines } from './format-lines.ts';
 import { formatTime } from './format-session.ts';
+import { groupTickets } from './group-tickets.ts';
 
 /**
  * CHK-38: confirms an order, with its lines, a link to it, and as attachments their entry codes and its calendar file;
@@ -26,7 +27,7 @@ export function buildConfirmationEmail(
     subject: t(`confirmation_subject_${wording}`, { client: client.name, reference: order.reference }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`confirmation_opening_${wording}`, { reference: order.reference }),
-    blocks: addEntryCodes(formatLines(client, order), order),
+    blocks: groupTickets(addEntryCodes(formatLines(client, order), order), order),
     total: formatTotal(client, order),
     ...(order.lines.some(({ entryCode }) => entryCode) && { closing: t('entry_code_closing') }),
     link: t(`order_link_${wording}`),
@@ -53,7 +54,7 @@ export function buildPaymentFailedEmail(client: EmailClient, order: UnpaidOrder)
     subject: t('unpaid_subject', { client: client.name }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`unpaid_opening_${wording}`, { total: formatMoney(order.owed, client) }),
-    blocks: formatLines(client, order),
+    blocks: groupTickets(formatLines(client, order), order),
     closing: t(`unpaid_closing_${wording}`, {
       day: formatDay(getLocalDay(order.dueAt, client.timezone), order.language),
       time: formatTime(order.dueAt, client.timezone, getClock(client, order)),
@@ -72,7 +73,7 @@ export function buildOrderPaidEmail(client: EmailClient, order: EmailOrder & { r
     subject: t('paid_subject', { client: client.name, reference: order.reference }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t('paid_opening', { total, reference: order.reference }),
-    blocks: formatLines(client, order),
+    blocks: groupTickets(formatLines(client, order), order),
     total: formatTotal(client, order),
     link: t(`order_link_${getWording(order)}`),
     sender: formatSeller(client, order),
@@ -87,7 +88,7 @@ export function buildReceiptEmail(client: EmailClient, order: EmailOrder & { ref
     subject: t('receipt_subject', { client: client.name, reference: order.reference }),
     greeting: t('receipt_greeting'),
     opening: t('receipt_opening', { reference: order.reference }),
-    blocks: formatLines(client, order),
+    blocks: groupTickets(formatLines(client, order), order),
     total: formatTotal(client, order),
     link: t(`order_link_${getWording(order)}`),
     sender: formatSeller(client, order),
@@ -110,7 +111,7 @@ export function buildUnpaidCancelledEmail(
     subject: t(`unpaid_cancelled_subject_${wording}`, { client: client.name }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`unpaid_cancelled_opening_${wording}`, { count }),
-    blocks: formatLines(client, order),
+    blocks: groupTickets(formatLines(client, order), order),
     closing: [
       t(`unpaid_cancelled_closing_${wording}`),
       ...(order.returnedCredit > 0
