@@ -101,6 +101,10 @@ for (const [client, language] of (
     await expect(lines).toContainText(camp.name);
     await expect(lines).toContainText('Robin Newcomer');
     await expect(lines.locator('.bundle-line-sessions li')).toHaveCount(2);
+    // BKG-03: as the camp's page has said before.
+    await expect(lines).toContainText(
+      /You can cancel each day on its own, the first until \w|Gallwch ganslo pob diwrnod .+, y cyntaf tan \w/,
+    );
     const calendar = await lines.locator('a[href$=".ics"], a[href*=".ics?"]').getAttribute('href');
     const file = await page.evaluate(async (url) => (await fetch(url)).text(), calendar ?? '');
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2);
@@ -276,6 +280,9 @@ test('a course is joined late for a child: the waiver, the sum for the sessions 
   await expectConfirmation(page);
   await expect(page.getByTestId('order-lines')).toContainText(course.name);
   await expect(page.getByTestId('order-lines')).toContainText(`${left} sessions`);
+  await expect(page.getByTestId('order-lines')).toContainText(
+    /You can cancel each session on its own, the next one until \w{3} \d+ \w{3}, \d\d:\d\d\./,
+  );
   await expect(page.locator('main')).toContainText(proRataPrice?.formatted ?? '');
 
   // The course says what the child has of it, and what they may book before everyone.

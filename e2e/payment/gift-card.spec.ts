@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAxe } from '../accessibility/axe.ts';
 import { expect, test } from '../csp-test.ts';
-import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
+import { expectConfirmation, fillCard, getUrl, pay, visit } from '../journeys.ts';
 import { openCheckout, openOrigin, register } from '../new-customer.ts';
 import { findInEmails } from '../stack/received-emails.ts';
 import { createGiftCard } from './gift-card.ts';
@@ -118,6 +118,11 @@ test('names the sender of a gift card in its email, at first the first name of t
   await pay(page);
   await expectConfirmation(page);
   await findInEmails(`sam-${email}`, /^Aunt Jo sent you a gift card of £\d+\.\d\d for /m);
+  // Its button leads the recipient to what they can book, here first to the choice of a venue.
+  const link = await findInEmails(`sam-${email}`, /^Book an activity: https?:\S+$/m);
+  await page.goto(link.replace('Book an activity: ', ''));
+  await expect(page).toHaveURL(getUrl('demo'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('a phone shows the amounts of a gift card in pairs, and a button over the whole width [CHK-35]', async ({

@@ -216,12 +216,14 @@ test('the dashboard has the credit, with its history, and notices of what is mis
   await expect(page.getByTestId('credit')).toContainText('£12.50');
   const notices = page.getByTestId('notices');
   await expect(notices).toContainText('Your membership needs a document');
+  const what = 'Northgate Off-peak asks for proof of your concession.';
+  await expect(notices).toContainText(what);
   await expectNoViolations(page);
   await sendDocument(page, 10);
   await page.reload();
   await waitForHydration(page);
   await expect(notices).toContainText('Your document expires in 10 days');
-  await expect(notices).toContainText('Upload a new one to keep your price.');
+  await expect(notices).toContainText(`${what} Upload a new one to keep your price.`);
   await expect(notices).not.toContainText('needs a document');
   await expect(page.getByTestId('own-membership')).toContainText('Northgate Off-peak');
   await notices.getByRole('link').press('Enter');

@@ -4,6 +4,7 @@ import { getOrder } from '@pavilion/contract/order';
 import { sql } from 'kysely';
 import type { Email } from '#platform/jobs/mailer';
 import { bookingJobs } from '../modules/booking/index.ts';
+import { notificationJobs } from '../modules/notification/index.ts';
 import { refundLine } from '../modules/refund/index.ts';
 import { readProviderBooks, type TestBuyer, type TestShop } from './checkouts.ts';
 import { createTestOccurrence } from './occurrences.ts';
@@ -67,13 +68,23 @@ export const refundTestLine = (
   );
 
 /** The emails that the jobs of the shop's cancellations send, the oldest first. */
-export async function sendCancellationEmails({ world, client, deps }: TestShop): Promise<Email[]> {
+export const sendCancellationEmails = (shop: TestShop): Promise<Email[]> =>
+  sendQueuedEmails(shop, 'send_cancellation');
+
+/** The emails that tell the shop's customers of what has happened, such as a refund, the oldest first. */
+export const sendNoticeEmails = (shop: TestShop): Promise<Email[]> => sendQueuedEmails(shop, 'send_notice');
+
+async function sendQueuedEmails(
+  { world, client, deps }: TestShop,
+  kind: 'send_cancellation' | 'send_notice',
+): Promise<Email[]> {
   const emails: Email[] = [];
-  const jobs = bookingJobs(deps, { send: async (email) => void emails.push(email) });
+  const mailer = { send: async (email: Email) => void emails.push(email) };
+  const jobs = { ...bookingJobs(deps, mailer), ...notificationJobs(deps, mailer) };
   const rows = await world.run(sql<{ id: string; payload: unknown }>`
-    select id, payload from outbox where client_id = ${client.id} and kind = 'send_cancellation' order by created_at, id`);
+    select id, payload from outbox where client_id = ${client.id} and kind = ${kind} order by created_at, id`);
   for (const { id, payload } of rows)
-    await jobs['send_cancellation']?.({ clientId: client.id, id, payload }, { number: 1, isLast: false });
+    await jobs[kind]?.({ clientId: client.id, id, payload }, { number: 1, isLast: false });
   return emails;
 }
 

@@ -49,6 +49,9 @@ test('a camp is paid for as one line, and its sessions are settled bookings [CHK
   await runOutbox(shop);
   const email = (await readOutboxEmails(shop)).at(-1);
   expect(email?.text).toContain('Summer camp');
+  expect(email?.text).toContain(
+    'You can cancel each day on its own, the first until Tue 11 Jun 2030, 11:30.',
+  );
   expect(await addCamp(parent.send, camp)).toMatchObject({ code: 'already_booked' });
   await readBundles(parent, camp.id);
 });
@@ -103,6 +106,32 @@ async function readBundles(parent: Parent, scheduleId: string): Promise<void> {
   expect(await find(parent.send)).toMatchObject({ value: bundle });
   expect(await find((await createParent()).send)).toMatchObject({ status: 404, code: 'booking_not_found' });
 }
+
+test.each([
+  [
+    'is over for the first session',
+    10,
+    'You can cancel each session on its own, the next one until Sun 2 Jun 2030, 13:30.',
+  ],
+  ['is over for all sessions', 30, 'You cannot cancel this booking online, because it starts too soon.'],
+] as const)(
+  'the confirmation of a course whose cut-off %s says so [BKG-03 CHK-38]',
+  async (_, cutOffDays, expected) => {
+    const cutOff = { schedule: { cancellation_cutoff_minutes: cutOffDays * 24 * 60 } };
+    const course = await createTestBundle(database, shop.venue, {
+      type: 'courses',
+      days: [4, 11],
+      ...cutOff,
+    });
+    const parent = await createParent();
+    await addCourse(parent.send, course);
+    const paid = await parent.pay('ok', { payments: [{ tender_type: 'online', amount: 10_000 }] });
+    if (!paid.ok) throw new Error(paid.code);
+    await parent.complete(paid.value.transaction_uuid);
+    const email = (await readOutboxEmails(shop)).find(({ to }) => to === parent.person.email);
+    expect(email?.text).toContain(expected);
+  },
+);
 
 test('a camp is read with the rules of a source, and by staff for a selected customer [BKG-08 BKG-03]', async () => {
   const cutOff = { schedule: { cancellation_cutoff_minutes: 30 * 24 * 60 } };

@@ -12,8 +12,14 @@ export function buildEmail(
   const text = [
     greeting,
     ...paragraphs,
-    ...blocks.map(({ name, times, details, price }) =>
-      [name, ...times, ...details, ...(price === undefined ? [] : [price])].join('\n'),
+    ...blocks.map(({ name, times, details, price, tickets = [] }) =>
+      [
+        name,
+        ...times,
+        ...details,
+        ...(price === undefined ? [] : [price]),
+        ...tickets.map((ticket) => ticket.name),
+      ].join('\n'),
     ),
     ...(total === undefined ? [] : [total]),
     ...(closing === undefined ? [] : [closing]),

@@ -4,9 +4,13 @@ export type EmailBlock = {
   times: readonly string[];
   details: readonly string[];
   price?: string;
-  /** The entry code, an attached image. */
-  code?: { cid: string; label: string };
+  code?: EntryCode;
+  /** The tickets of one session, with their prices. */
+  tickets?: readonly { name: string; code: EntryCode | undefined }[];
 };
+
+/** An attached image. */
+type EntryCode = { cid: string; label: string };
 
 /** The texts of an email, from top to bottom. */
 export type EmailParts = {

@@ -1,49 +1,16 @@
-import type { LineSnapshot } from '@pavilion/domain/line';
 import { formatMoney } from '@pavilion/domain/money';
 import { getLocalDay } from '@pavilion/domain/wall-clock';
-import type { TextKey } from '@pavilion/text/src/keys.ts';
 import type { Email } from '#platform/jobs/mailer';
-import type { ClockOptions } from '#platform/lib/format-clock';
 import { translate } from '#platform/lib/translate';
 import type { EmailWording } from '../cart/index.ts';
-import type { ClientBrand } from '../client/index.ts';
 import { buildEmail } from './build-email.ts';
-import type { EmailBlock, EmailParts } from './email-parts.ts';
+import { createTranslator, type EmailClient, type EmailOrder, getClock } from './email-order.ts';
+import type { EmailParts } from './email-parts.ts';
 import { addEntryCodes, attachEntryCodes } from './entry-codes.ts';
 import { formatDay } from './format-day.ts';
-import { formatInstant, formatPeriod, formatTime } from './format-session.ts';
-
-/** Address and VAT number are null if the client has given none. */
-type EmailSeller = { name: string; address: string | null; vatNumber: string | null };
-type EmailClient = EmailSeller & { symbol: string; timezone: string; brand: ClientBrand };
-type EmailLine = {
-  name: string;
-  quantity: number;
-  amount: number;
-  wording: EmailWording;
-  snapshot: LineSnapshot;
-  /** BKG-03: the cut-off in milliseconds, after which it cannot be cancelled; null if it is over, undefined to leave it out. */
-  cancelUntil?: number | null | undefined;
-  /** BKG-01: the QR code for entry, as a PNG; undefined for what has no session. */
-  entryCode?: Buffer | undefined;
-};
-/** Amounts are in minor units, times in the venue's local time. `origin` is the base URL of links. */
-type EmailOrder = {
-  /** Path of the page that the link opens. */
-  path: string;
-  /** Path of the receipt as a file; undefined to leave it out. */
-  receiptPath?: string;
-  email: string;
-  firstName: string;
-  language: string;
-  origin: string;
-  /** The seller at the time of the sale; null if unknown. */
-  seller: EmailSeller | null;
-  total: number;
-  taxTotal: number;
-  tenders: readonly { type: string; amount: number }[];
-  lines: readonly EmailLine[];
-};
+import { formatLines } from './format-lines.ts';
+import { formatTime } from './format-session.ts';
+import { groupTickets } from './group-tickets.ts';
 
 /**
  * CHK-38: confirms an order, with its lines, a link to it, and as attachments their entry codes and its calendar file;
@@ -60,7 +27,7 @@ export function buildConfirmationEmail(
     subject: t(`confirmation_subject_${wording}`, { client: client.name, reference: order.reference }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`confirmation_opening_${wording}`, { reference: order.reference }),
-    blocks: addEntryCodes(formatLines(client, order), order),
+    blocks: groupTickets(addEntryCodes(formatLines(client, order), order), order),
     total: formatTotal(client, order),
     ...(order.lines.some(({ entryCode }) => entryCode) && { closing: t('entry_code_closing') }),
     link: t(`order_link_${wording}`),
@@ -87,7 +54,7 @@ export function buildPaymentFailedEmail(client: EmailClient, order: UnpaidOrder)
     subject: t('unpaid_subject', { client: client.name }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`unpaid_opening_${wording}`, { total: formatMoney(order.owed, client) }),
-    blocks: formatLines(client, order),
+    blocks: groupTickets(formatLines(client, order), order),
     closing: t(`unpaid_closing_${wording}`, {
       day: formatDay(getLocalDay(order.dueAt, client.timezone), order.language),
       time: formatTime(order.dueAt, client.timezone, getClock(client, order)),
@@ -106,7 +73,7 @@ export function buildOrderPaidEmail(client: EmailClient, order: EmailOrder & { r
     subject: t('paid_subject', { client: client.name, reference: order.reference }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t('paid_opening', { total, reference: order.reference }),
-    blocks: formatLines(client, order),
+    blocks: groupTickets(formatLines(client, order), order),
     total: formatTotal(client, order),
     link: t(`order_link_${getWording(order)}`),
     sender: formatSeller(client, order),
@@ -121,7 +88,7 @@ export function buildReceiptEmail(client: EmailClient, order: EmailOrder & { ref
     subject: t('receipt_subject', { client: client.name, reference: order.reference }),
     greeting: t('receipt_greeting'),
     opening: t('receipt_opening', { reference: order.reference }),
-    blocks: formatLines(client, order),
+    blocks: groupTickets(formatLines(client, order), order),
     total: formatTotal(client, order),
     link: t(`order_link_${getWording(order)}`),
     sender: formatSeller(client, order),
@@ -144,7 +111,7 @@ export function buildUnpaidCancelledEmail(
     subject: t(`unpaid_cancelled_subject_${wording}`, { client: client.name }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`unpaid_cancelled_opening_${wording}`, { count }),
-    blocks: formatLines(client, order),
+    blocks: groupTickets(formatLines(client, order), order),
     closing: [
       t(`unpaid_cancelled_closing_${wording}`),
       ...(order.returnedCredit > 0
@@ -196,76 +163,6 @@ function formatSeller(client: EmailClient, order: EmailOrder): string[] {
 function getWording({ lines }: EmailOrder): EmailWording | 'order' {
   const [first, ...others] = new Set(lines.map(({ wording }) => wording));
   return first && others.length === 0 ? first : 'order';
-}
-
-const getClock = ({ brand }: EmailClient, { language }: EmailOrder): ClockOptions => ({
-  language,
-  clockFormat: brand.clockFormat,
-});
-
-const createTranslator =
-  ({ language }: EmailOrder) =>
-  (key: TextKey<'email'>, params: Readonly<Record<string, string | number>> = {}): string =>
-    translate(language, 'email', key, params);
-
-/** CHK-35: who gets a gift card, and when. */
-const formatRecipient = (
-  { recipientName: name, sendOn }: NonNullable<LineSnapshot['giftCard']>,
-  order: EmailOrder,
-): string =>
-  sendOn === null
-    ? createTranslator(order)('line_gift_card', { name })
-    : createTranslator(order)('line_gift_card_on', { name, day: formatDay(sendOn, order.language) });
-
-/** Each line with its day and times, where it is, for whom, what to bring, its cut-off and its price. */
-function formatLines(client: EmailClient, order: EmailOrder): EmailBlock[] {
-  const t = createTranslator(order);
-  const options = getClock(client, order);
-  return order.lines.map(({ name, quantity, amount, wording, snapshot, cancelUntil }) => {
-    const { times, timezone, place, attendee, notes, ticket, membership, giftCard, replaces } = snapshot;
-    const location = place
-      ? [place.location, place.venueName, place.address].filter((part) => part !== '')
-      : [];
-    return {
-      name:
-        quantity > 1 ? t(`line_quantity_${ticket ? 'ticket' : wording}`, { name, count: quantity }) : name,
-      times: membership
-        ? [
-            t('line_membership', {
-              from: formatDay(membership.startsOn, order.language),
-              until: formatDay(membership.endsOn, order.language),
-            }),
-          ]
-        : timezone === null
-          ? []
-          : times.map(({ from, until }) => formatPeriod({ from, until, timezone }, options)),
-      details: [
-        ...(location.length > 0 ? [location.join(', ')] : []),
-        // A ticket is for anyone of its kind.
-        ...(attendee && !ticket
-          ? [t('line_who', { name: `${attendee.firstName} ${attendee.lastName}` })]
-          : []),
-        ...(giftCard ? [formatRecipient(giftCard, order)] : []),
-        ...(replaces && timezone !== null
-          ? [
-              t('line_moved', {
-                when: formatInstant(replaces.from, timezone, options),
-                paid: formatMoney(replaces.paid, client),
-              }),
-            ]
-          : []),
-        ...notes.map(({ text }) => t('line_bring', { what: text })),
-        ...(cancelUntil === undefined || timezone === null
-          ? []
-          : [
-              cancelUntil === null
-                ? t('line_cancel_over')
-                : t('line_cancel', { when: formatInstant(cancelUntil, timezone, options) }),
-            ]),
-      ],
-      price: formatMoney(amount, client),
-    };
-  });
 }
 
 type OrderEmailParts = Omit<EmailParts, 'paragraphs' | 'link'> & {

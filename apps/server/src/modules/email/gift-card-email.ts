@@ -29,7 +29,13 @@ type GiftCardEmail = {
 export function buildGiftCardEmail({ language, brand, ...card }: GiftCardEmail): Email {
   const { amount, code, message, senderName, recipientName, recipientEmail, origin } = card;
   const t = (
-    key: 'gift_card_subject' | 'gift_card_opening' | 'gift_card_code' | 'gift_card_expiry' | 'gift_card_link',
+    key:
+      | 'gift_card_subject'
+      | 'gift_card_opening'
+      | 'gift_card_code'
+      | 'gift_card_expiry'
+      | 'gift_card_link'
+      | 'gift_card_balance_link',
     params: Record<string, string> = {},
   ) => translate(language, 'email', key, params);
   const formatted = formatMoney(amount, card);
@@ -48,7 +54,8 @@ export function buildGiftCardEmail({ language, brand, ...card }: GiftCardEmail):
       blocks: [
         { name: code, times: [], details: [t('gift_card_code'), t('gift_card_expiry', { day: lastDay })] },
       ],
-      link: { text: t('gift_card_link'), url: `${origin}/gift-cards` },
+      link: { text: t('gift_card_link'), url: `${origin}/redirect-to-selected-venue` },
+      secondLink: { text: t('gift_card_balance_link'), url: `${origin}/gift-cards` },
       sender: [brand.name],
     },
   );

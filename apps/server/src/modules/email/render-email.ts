@@ -45,18 +45,26 @@ const renderParagraph = (text: string, style = ''): string =>
   `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 
 /** The bar at its side is a cell, which every mail program draws. */
-const renderBlock = ({ name, times, details, price, code }: EmailBlock, { button }: EmailColours): string => {
+const renderBlock = (
+  { name, times, details, price, code, tickets = [] }: EmailBlock,
+  { button }: EmailColours,
+): string => {
   const lines = [
-    `<b style="font-size:18px">${escapeHtml(name).replace(/ × (?=\d)/, ' ×&nbsp;')}</b>`,
+    `<b style="font-size:18px">${renderName(name)}</b>`,
     ...times.map((time) => `<b>${escapeHtml(time)}</b>`),
     ...details.map((detail) => `<span style="color:${muted}">${escapeHtml(detail)}</span>`),
     ...(price === undefined ? [] : [escapeHtml(price)]),
   ];
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>
 <td width="4" bgcolor="${button}" style="width:4px;font-size:0">&nbsp;</td>
-<td bgcolor="#f8f7fa" style="padding:14px 16px;font:16px/1.55 ${font};color:${ink};overflow-wrap:anywhere">${lines.join('<br>')}${code ? renderCode(code) : ''}</td>
+<td bgcolor="#f8f7fa" style="padding:14px 16px;font:16px/1.55 ${font};color:${ink};overflow-wrap:anywhere">${lines.join('<br>')}${code ? renderCode(code) : ''}${tickets.map(renderTicket).join('')}</td>
 </tr></table>`;
 };
+
+const renderName = (name: string): string => escapeHtml(name).replace(/ × (?=\d)/, ' ×&nbsp;');
+
+const renderTicket = ({ name, code }: NonNullable<EmailBlock['tickets']>[number]): string =>
+  `<p style="margin:8px 0 0">${renderName(name)}</p>${code ? renderCode(code) : ''}`;
 
 /** White around the code in every mail program's dark mode, because many readers need it. */
 const renderCode = ({ cid, label }: NonNullable<EmailBlock['code']>): string =>

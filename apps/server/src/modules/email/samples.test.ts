@@ -28,3 +28,11 @@ test('only reminders can be ended by a link, because the others are about bookin
     .map(([name]) => name);
   expect(names).toEqual(['reminder']);
 });
+
+test('an email about a refund says the same days as the page of the booking [ACC-07 UIK-03]', () => {
+  for (const language of ['en', 'cy']) {
+    const days = texts[language]?.['refund']?.['has_card']?.match(/(?:within|o fewn) .+$/)?.[0];
+    expect(days).toMatch(/ 5 \w+ 10 /);
+    expect(buildEmailSamples(language, sampleBrands.demo)['notice refund_sent']?.text).toContain(days);
+  }
+});

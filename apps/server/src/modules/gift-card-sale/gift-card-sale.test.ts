@@ -79,7 +79,16 @@ test('the code is emailed once the order is paid, is stored nowhere, and pays [C
     sql`select payload::text from outbox union all select snapshot::text from cart_line`,
   );
   expect(JSON.stringify(stored)).not.toContain(code);
-  expect((await readOutboxEmails(shop)).at(-1)?.text).toContain('For Sam Sample, sent by email');
+  // The recipient spends it, the buyer sees the order.
+  const links = (text = '') => text.match(/^[^\n]+: https?:\S+$/gm)?.map((link) => link.replace(/\?.*$/, ''));
+  const origin = `http://bookings.${shop.client.slug}.localhost`;
+  expect(links(emails[0]?.text)).toEqual([
+    `Book an activity: ${origin}/redirect-to-selected-venue`,
+    `See what is left on it: ${origin}/gift-cards`,
+  ]);
+  const receipt = (await readOutboxEmails(shop)).at(-1)?.text;
+  expect(receipt).toContain('For Sam Sample, sent by email');
+  expect(links(receipt)?.[0]).toMatch(/^See your order: /);
   expect(await sendDueGiftCards(shop)).toEqual([]);
 });
 

@@ -128,6 +128,8 @@ describe('a membership in the basket', () => {
     expect(await joiner.addPlace(await create())).toMatchObject({ value: { total: { value: 400 } } });
     const email = (await readOutboxEmails(shop)).findLast(({ to }) => to === joiner.person.email);
     expect(email?.text).toContain('From Sun 16 Jun 2030 to Sun 30 Jun 2030');
+    expect(email?.text).toContain('Includes the joining fee of £15.00.');
+    expect(email?.text).toContain('It does not renew by itself. This pays for it until Sun 30 Jun 2030.');
   });
 
   test('can be for a linked person, who is then the member [PRC-05 AUT-25]', async () => {

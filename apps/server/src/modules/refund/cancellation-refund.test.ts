@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { createTestBuyer, runOutbox } from '../../testing/checkouts.ts';
 import { createCreditBuyer } from '../../testing/credit.ts';
 import { createTestShops } from '../../testing/payment-shops.ts';
-import { buyTestBooking, sendCancellationEmails, setRefundRule } from '../../testing/refunds.ts';
+import {
+  buyTestBooking,
+  sendCancellationEmails,
+  sendNoticeEmails,
+  setRefundRule,
+} from '../../testing/refunds.ts';
 import { createGiftCardBuyer, createTestGiftCard } from '../../testing/tenders/gift-cards.ts';
 
 // BKG-10: what a customer gets back who cancels, and what they read before and afterwards.
@@ -47,7 +52,7 @@ describe.each(['opayo', 'stripe'] as const)('with %s', (provider) => {
       value: { cancellation: { refund: { value: 500 }, refund_state: 'in_progress' } },
     });
     expect((await sendCancellationEmails(shop)).at(-1)?.text).toContain(
-      'We are refunding £5.00 to the card that paid.',
+      'We are refunding £5.00 to the card that paid. It takes 5 to 10 working days.',
     );
     await runOutbox(shop);
     expect(await booking.refunds()).toEqual([
@@ -57,6 +62,9 @@ describe.each(['opayo', 'stripe'] as const)('with %s', (provider) => {
     await runOutbox(shop);
     const { reference } = await booking.order();
     expect(await readSentNotices(buyer.person.personId)).toEqual([{ amount: 500, what: reference }]);
+    const sent = (await sendNoticeEmails(shop)).find(({ to }) => to === buyer.person.email);
+    expect(sent?.text).toContain(`We have sent £5.00 to your card for order ${reference}.`);
+    expect(sent?.text).toContain('Your bank shows it within 5 to 10 working days.');
     expect((await booking.read()).cancellation).toMatchObject({
       refund_state: 'succeeded',
       awards_credit_message:

@@ -47,8 +47,29 @@ describe('an order of tickets', () => {
 
     await runOutbox(shop);
     const [email] = await readOutboxEmails(shop);
-    expect(email?.text).toContain('Spin: Adult × 2');
-    expect(email?.text).toContain('Spin: Family');
+    const blocks = (email?.text ?? '').split('\n\n').filter((block) => block.startsWith('Spin'));
+    expect(blocks.map((block) => block.split('\n'))).toEqual([
+      [
+        'Spin',
+        expect.stringMatching(/^Tue 11 Jun 2030, /),
+        expect.stringContaining('Test Arena'),
+        expect.stringMatching(/^You can cancel until /),
+        'Adult × 2: £10.00',
+        'Family: £12.00',
+      ],
+    ]);
+    expect(email?.text).toContain('Total: £22.00');
+    const codes = (email?.attachments ?? []).filter(({ type }) => type === 'image/png');
+    expect(codes).toHaveLength(2);
+    // Each ticket has its own code below it.
+    expect(email?.html.match(/Adult ×&nbsp;2:|Family:|src="cid:[^"]+"|alt="[^"]+"/g)).toEqual([
+      'Adult ×&nbsp;2:',
+      `src="cid:${codes[0]?.cid}"`,
+      'alt="Entry code: Spin: Adult × 2"',
+      'Family:',
+      `src="cid:${codes[1]?.cid}"`,
+      'alt="Entry code: Spin: Family"',
+    ]);
 
     const bookings = await call(buyer.send, listBookings, { query: {} });
     const booked = bookings.ok ? bookings.value : [];

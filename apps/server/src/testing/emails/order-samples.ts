@@ -34,7 +34,56 @@ const snapshot: LineSnapshot = {
   notes: [{ code: 'what_to_bring', text: 'A towel' }],
 };
 
-/** The emails of an order, of each wording. */
+const cancelUntil = from - 7_200_000;
+const times = [0, 1].map((day) => ({
+  from: from + day * 86_400_000,
+  until: from + day * 86_400_000 + 3_600_000,
+}));
+const bundle = { id: 'x', slug: 'x', isWhole: true, totalSessions: 2 };
+const base = { quantity: 1, amount: 1000, wording: 'booking' as const, cancelUntil };
+
+/** Lines that emails describe in their own way, by name. */
+const ownLines = {
+  tickets: ['Adult', 'Child'].map((name, index) => ({
+    ...base,
+    name: `Family swim: ${name}`,
+    quantity: index + 1,
+    snapshot: { ...snapshot, occurrenceId: 'x', ticket: { id: name, name } },
+    entryCode,
+  })),
+  camp: [
+    { ...base, name: 'Camp', snapshot: { ...snapshot, times, bundle: { ...bundle, type: 'camp' as const } } },
+  ],
+  course: [
+    {
+      ...base,
+      name: 'Course',
+      snapshot: { ...snapshot, times, bundle: { ...bundle, type: 'course' as const } },
+    },
+  ],
+  membership: [
+    {
+      ...base,
+      name: 'Gold',
+      wording: 'order' as const,
+      cancelUntil: undefined,
+      snapshot: {
+        ...snapshot,
+        place: null,
+        notes: [],
+        membership: {
+          action: 'join' as const,
+          planId: 'x',
+          startsOn: '2030-06-16',
+          endsOn: '2030-06-30',
+          joiningFee: 1500,
+        },
+      },
+    },
+  ],
+};
+
+/** The emails of an order, of each wording, and its confirmation with each kind of line. */
 export function buildOrderSamples({
   language,
   brand,
@@ -44,8 +93,24 @@ export function buildOrderSamples({
 }): Record<string, Email> {
   const seller = { name: brand.name, address: '1 High Street, Salford', vatNumber: 'GB123456789' };
   const client = { ...seller, symbol: '£', currency: 'GBP', timezone: 'Europe/London', brand };
-  return Object.fromEntries(
-    (['booking', 'order', 'payment'] as const).flatMap((wording) => {
+  const sold = {
+    path: '/orders/x',
+    receiptPath: '/receipt/x',
+    email: 'sam@people.test',
+    firstName: 'Sam',
+    language,
+    origin: 'https://bookings.example.test',
+    seller,
+    taxTotal: 167,
+    reference: 'ABC123',
+  };
+  const confirmations = Object.entries(ownLines).map(([name, lines]) => {
+    const order = { ...sold, total: 1000 * lines.length, tenders: [], lines, calendar: undefined };
+    return [`${name} confirmed`, buildConfirmationEmail(client, order)] as const;
+  });
+  return Object.fromEntries([
+    ...confirmations,
+    ...(['booking', 'order', 'payment'] as const).flatMap((wording) => {
       const line = {
         name: 'Spin',
         quantity: 2,
@@ -63,22 +128,14 @@ export function buildOrderSamples({
             ]
           : [{ ...line, wording }];
       const order = {
-        path: '/orders/x',
-        receiptPath: '/receipt/x',
-        email: 'sam@people.test',
-        firstName: 'Sam',
-        language,
-        origin: 'https://bookings.example.test',
-        seller,
+        ...sold,
         total: 1000 * lines.length,
-        taxTotal: 167,
         tenders: [
           { type: 'online', amount: 600 },
           { type: 'credit', amount: 250 },
           { type: 'gift-card', amount: 150 },
         ],
         lines,
-        reference: 'ABC123',
       };
       return [
         [`${wording} confirmed`, buildConfirmationEmail(client, { ...order, calendar: undefined })],
@@ -89,7 +146,7 @@ export function buildOrderSamples({
           `${wording} cancelled unpaid`,
           buildUnpaidCancelledEmail(client, { ...order, returnedCredit: 250, returnedToGiftCards: 150 }),
         ],
-      ];
+      ] as const;
     }),
-  );
+  ]);
 }

@@ -32,8 +32,6 @@ export function AccountNotices({ user, memberships, household, erasure }: Props)
   const ending = findEndingMembership(memberships ?? [], today);
   const isExpiring = !isMissing && documentExpiry?.documentExpiringSoon === true;
   if (!isMissing && !isExpiring && !unbilled && !ending && !dueAt && grown.length === 0) return null;
-  const days = documentExpiry?.daysToExpiry ?? 0;
-  const upload = <Anchor href="/memberships">{t('notice_document_link')}</Anchor>;
   return (
     <section className="account-notices pv-stack" data-testid="notices">
       <h2>{t('notices')}</h2>
@@ -55,21 +53,26 @@ export function AccountNotices({ user, memberships, household, erasure }: Props)
           <Anchor href="/user-details/people">{t('notice_handover_link')}</Anchor>
         </Notification>
       ))}
-      {isMissing && (
-        <Notification tone="warning" title={t('notice_document_missing')}>
-          {t('notice_document_missing_text')} {upload}
-        </Notification>
-      )}
-      {isExpiring && (
-        <Notification
-          tone="warning"
-          title={days === 0 ? t('notice_document_today') : t('notice_document_expiring', { count: days })}
-        >
-          {t('notice_document_expiring_text')} {upload}
-        </Notification>
-      )}
+      {(isMissing || isExpiring) && <DocumentNotice user={user} memberships={memberships} />}
       <MembershipNotices unbilled={unbilled} ending={ending} />
     </section>
+  );
+}
+
+/** ACC-02: a document that is missing or expires soon, which one it is, and for which membership. */
+function DocumentNotice({ user, memberships }: Pick<Props, 'user' | 'memberships'>) {
+  const t = useText('account');
+  const { documentExpiry, membershipDocumentUploadRequired: isMissing } = user;
+  const days = documentExpiry?.daysToExpiry ?? 0;
+  const states = isMissing ? ['missing', 'expired'] : ['expiring'];
+  const due = memberships?.find(({ document }) => document && states.includes(document.state));
+  const title = days === 0 ? t('notice_document_today') : t('notice_document_expiring', { count: days });
+  return (
+    <Notification tone="warning" title={isMissing ? t('notice_document_missing') : title}>
+      {due?.document && `${t('notice_document_what', { name: due.name, what: due.document.name })} `}
+      {t(isMissing ? 'notice_document_missing_text' : 'notice_document_expiring_text')}{' '}
+      <Anchor href="/memberships">{t('notice_document_link')}</Anchor>
+    </Notification>
   );
 }
 

@@ -6,7 +6,10 @@ import { DirectionsLink } from '../../lib/content/directions-link.tsx';
 import { LinePicture } from '../../lib/content/line-picture.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
+import { parseUtc } from '../../lib/dates/parse-utc.ts';
+import { useCancelUntil } from '../../lib/dates/use-cancel-until.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useNow } from '../../lib/dates/use-now.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import './bundle-line.css';
 import { type BundleOrderLine, getBundle } from './bundle-line.ts';
@@ -55,6 +58,7 @@ function Details({ line, calendarHref, entryCode, isBelowVenue }: DetailsProps) 
           <WhatToBring things={whatToBring} />
         </p>
       )}
+      {line.cancelUntil && <CutOff cancelUntil={line.cancelUntil} bundle={bundle} />}
       <p className="pv-cluster order-line__actions">
         {entryCode}
         {calendarHref !== null && (
@@ -70,6 +74,27 @@ function Details({ line, calendarHref, entryCode, isBelowVenue }: DetailsProps) 
       </p>
     </>
   );
+}
+
+type CutOffProps = {
+  cancelUntil: NonNullable<BundleOrderLine['cancelUntil']>;
+  bundle: ReturnType<typeof getBundle>;
+};
+
+/** BKG-03: until when the sessions can be cancelled. The order has the next cut-off at its sale, and none after that. */
+function CutOff({ cancelUntil, bundle: { type, sessions, startsAt } }: CutOffProps) {
+  const t = useText('checkout');
+  const tc = useText('common');
+  const { formatShortDay, formatTime } = useDateFormat();
+  const now = useNow();
+  const rule = useCancelUntil(cancelUntil);
+  const isOne = sessions.length === 1;
+  if (parseUtc((isOne ? startsAt : cancelUntil).utc) < now) return null;
+  const when = tc('day_and_time', {
+    day: formatShortDay(cancelUntil.local),
+    time: formatTime(cancelUntil.format24Hour),
+  });
+  return <p className="pv-small pv-muted">{isOne ? rule : t(`bundle_cancel_each_${type}`, { when })}</p>;
 }
 
 function Sessions({ bundle: { sessions } }: { bundle: ReturnType<typeof getBundle> }) {
