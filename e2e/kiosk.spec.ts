@@ -213,6 +213,40 @@ test('shows every ticket that was added beside the list of a low kiosk, with the
   await expect(added.getByRole('button', { name: 'Keep browsing' })).toBeInViewport({ ratio: 1 });
 });
 
+test('shows a message between the logo and the buttons of a kiosk, and never over a button [ERR-02 MOD-01]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openOrigin(page, 'demo');
+  await fillCart(page, 'demo', 2);
+  await visit(page, 'demo', `/basket?kiosk=true&centre=${venues.demo}`);
+  await expect(page.getByTestId('back-to-kiosk-home')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  const toast = page.locator('.pv-toast');
+  await expect(toast).toContainText('removed');
+  // The pointer keeps it open.
+  await toast.hover();
+  const readEdges = async () => {
+    const [brand, message, actions] = await Promise.all(
+      [page.locator('.shell-brand'), toast, page.locator('.shell-header__actions')].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    if (!brand || !message || !actions) throw new Error('The header or its message is not shown');
+    return { brand, message, actions };
+  };
+  const wide = await readEdges();
+  expect(wide.message.x).toBeGreaterThanOrEqual(wide.brand.x + wide.brand.width);
+  expect(wide.message.x + wide.message.width).toBeLessThanOrEqual(wide.actions.x);
+  await page.setViewportSize({ width: 1080, height: 1920 });
+  const tall = await readEdges();
+  expect(tall.message.y).toBeLessThan(80);
+  expect(tall.message.x + tall.message.width).toBeLessThanOrEqual(tall.actions.x);
+});
+
 test('names the next booking of who logs in at the kiosk home [SHL-14]', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await visit(page, 'demo', getKioskPath('demo'));

@@ -106,6 +106,11 @@ for (const client of sampleClients(1)) {
     await expectKioskTargets(page);
     const toast = await page.getByText('Order completed Successfully.').boundingBox();
     expect(toast?.y).toBeLessThan(80);
+    const [message, actions] = await Promise.all([
+      page.locator('.pv-toast').boundingBox(),
+      page.locator('.shell-header__actions').boundingBox(),
+    ]);
+    expect((message?.x ?? 0) + (message?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0);
     // The confirmation ends the visit by itself, sooner than an idle visit; any touch gives more time.
     const done = page.getByTestId('kiosk-done');
     await expect(done).toContainText(/in \d+ seconds/);
