@@ -16,6 +16,7 @@ import { useBoot } from '../../lib/page/page-context.tsx';
 import { receiptId } from '../../lib/receipt/receipt-id.ts';
 import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
 import { LazyProofNotice } from '../online-joining/index.ts';
+import { useUser } from '../person/index.ts';
 import './order.css';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { getLineKind, getOrderState, getOrderWording, hasBooking, hasGuestPasses } from './line-kinds.ts';
@@ -170,14 +171,20 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
   );
 }
 
-/** BKG-03: where a booking is cancelled or moved, unless it is too late for all of them, which each of them says. */
+/**
+ * BKG-03: where a booking is cancelled or moved, unless it is too late for all of them, which each of them says. A guest
+ * leaves the kiosk with the email alone.
+ */
 function PlansChange({ order }: { order: Order }) {
   const t = useText('checkout');
   const now = useNow();
+  const { isKiosk } = useModes();
+  const isGuest = useUser()?.isProvisional ?? true;
   const canChange = order.lineItems.some(
     (line) => getLineKind(line).isBooking && !(line.cancelUntil && parseUtc(line.cancelUntil.utc) < now),
   );
-  return canChange && getOrderState(order) === 'booked' && <p className="pv-muted">{t('plans_change')}</p>;
+  if (!canChange || getOrderState(order) !== 'booked') return null;
+  return <p className="pv-muted">{t(isKiosk && isGuest ? 'plans_change_guest' : 'plans_change')}</p>;
 }
 
 type StepsProps = Pick<Props, 'order'> & { files: OrderFiles };
