@@ -5,10 +5,12 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { CalendarX, Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
+import { EmailText } from '../../lib/content/email-text.tsx';
 import { parseUtc } from '../../lib/dates/parse-utc.ts';
 import { useNow } from '../../lib/dates/use-now.ts';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { Trans } from '../../lib/i18n/trans.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useHomeHref } from '../../lib/navigation/use-home-href.ts';
@@ -94,10 +96,13 @@ function ConfirmationHead({ order }: { order: Order }) {
             {t(getTitleKey(order))}
           </h1>
           <p className="pv-muted order-confirmation__text">
-            {t(state === 'booked' ? 'booked_text' : 'order_reference_text', {
-              reference: order.reference,
-              email: order.email,
-            })}
+            {state === 'booked' ? (
+              <Trans text={t('booked_text', { reference: order.reference })} placeholder="email">
+                <EmailText email={order.email} />
+              </Trans>
+            ) : (
+              t('order_reference_text', { reference: order.reference })
+            )}
           </p>
         </div>
       </div>
