@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './accessibility/checks.ts';
 import { expectKioskTargets } from './accessibility/kiosk-targets.ts';
 import { findOverflowingText } from './accessibility/text-boxes.ts';
@@ -213,6 +213,40 @@ test('shows every ticket that was added beside the list of a low kiosk, with the
   await expect(added.getByRole('button', { name: 'Keep browsing' })).toBeInViewport({ ratio: 1 });
 });
 
+test('shows a message between the logo and the buttons of a kiosk, and never over a button [ERR-02 MOD-01]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openOrigin(page, 'demo');
+  await fillCart(page, 'demo', 2);
+  await visit(page, 'demo', `/basket?kiosk=true&centre=${venues.demo}`);
+  await expect(page.getByTestId('back-to-kiosk-home')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  const toast = page.locator('.pv-toast');
+  await expect(toast).toContainText('removed');
+  // The pointer keeps it open.
+  await toast.hover();
+  const readEdges = async () => {
+    const [brand, message, actions] = await Promise.all(
+      [page.locator('.shell-brand'), toast, page.locator('.shell-header__actions')].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    if (!brand || !message || !actions) throw new Error('The header or its message is not shown');
+    return { brand, message, actions };
+  };
+  const wide = await readEdges();
+  expect(wide.message.x).toBeGreaterThanOrEqual(wide.brand.x + wide.brand.width);
+  expect(wide.message.x + wide.message.width).toBeLessThanOrEqual(wide.actions.x);
+  await page.setViewportSize({ width: 1080, height: 1920 });
+  const tall = await readEdges();
+  expect(tall.message.y).toBeLessThan(80);
+  expect(tall.message.x + tall.message.width).toBeLessThanOrEqual(tall.actions.x);
+});
+
 test('names the next booking of who logs in at the kiosk home [SHL-14]', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await visit(page, 'demo', getKioskPath('demo'));
@@ -276,6 +310,16 @@ test('names the next booking of who logs in at the kiosk home [SHL-14]', async (
   await expect(rows).toHaveCount(0);
 });
 
+/** A text on several lines has no line that is less than half as long as another. */
+async function expectEvenLines(element: Locator): Promise<void> {
+  const widths = await element.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].map(({ width }) => width);
+  });
+  expect(Math.min(...widths) * 2).toBeGreaterThan(Math.max(...widths));
+}
+
 test('finds a booking by its reference without a log-in, and leaves nothing of it [MOD-01]', async ({
   page,
 }) => {
@@ -290,8 +334,13 @@ test('finds a booking by its reference without a log-in, and leaves nothing of i
   if (!order) throw new Error('No booking of a customer Walker found');
   await visit(page, 'demo', getKioskPath('demo'));
   await page.getByTestId('have-booking').click();
+  await page.setViewportSize({ width: 1080, height: 1920 });
+  await expectEvenLines(page.getByRole('link', { name: 'Find a booking by its reference' }));
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByTestId('kiosk-login').click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Find a booking by its reference' }).click();
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Find a booking by its reference' });
+  expect(await link.evaluate((element) => element.getClientRects().length)).toBe(1);
+  await link.click();
   const find = page.getByTestId('find-booking');
   const submit = find.getByRole('button', { name: 'Find booking' });
   await submit.press('Enter');

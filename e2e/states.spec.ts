@@ -133,6 +133,45 @@ test('shows an error for a screen opened offline and loads it when back online',
   await expect(getHeading(page)).toHaveText('Riverside Pool');
 });
 
+test('loads a screen again when back online although its path is not found [SHL-18 RTE-14]', async ({
+  page,
+  context,
+}) => {
+  await visit(page, 'demo', '/basket');
+  // The first change of the screen loads what announces each.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(getHeading(page)).toHaveText('Privacy notice');
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/no-such-venue');
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  await expect(page.getByTestId('loading-chunk-failed')).toBeVisible();
+  await context.setOffline(false);
+  await expect(getHeading(page)).toHaveText("Whoops! Looks like you've gone offside");
+  await expect(page.getByTestId('loading-chunk-failed')).toHaveCount(0);
+});
+
+test('closes the error of a dialog when back online, and opens the dialog on request [SHL-18]', async ({
+  page,
+  context,
+}) => {
+  await visit(page, 'demo', '/basket');
+  const logIn = page.getByTestId('login-button').first();
+  await context.setOffline(true);
+  await logIn.click();
+  const failed = page.getByTestId('loading-chunk-failed');
+  await expect(failed).toContainText('Try again');
+  await context.setOffline(false);
+  await expect(failed).toHaveCount(0);
+  // The next request may load the document again, with all of its files.
+  await expect(async () => {
+    await logIn.click({ timeout: 2000 });
+    await expect(page.getByTestId('login-modal')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(failed).toHaveCount(0);
+});
+
 test('shows skeletons while the server is slow, and a message after a while [SHL-11]', async ({ page }) => {
   await visit(page, 'demo');
   let unblock = (): void => {};

@@ -284,6 +284,9 @@ test('says that a family does not fit into the last places, before and after som
   await runStatement('update occurrence set maximum = consumed + 1 where id = $1', [id]);
   await getAdd(page).click();
   await expect(getPanel(page).getByRole('alert')).toContainText('This session has only 1 place left.');
+  // The button says what to do, and not the same again.
+  await expect(getAdd(page)).toHaveAccessibleDescription('Remove a ticket or choose another session.');
+  await expect(getPanel(page).getByText('This session has only 1 place left.')).toHaveCount(1);
   await expect(page.getByTestId('in-basket')).toHaveCount(0);
 });
 

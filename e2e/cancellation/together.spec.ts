@@ -64,6 +64,24 @@ async function readBooks(email: string) {
   return row;
 }
 
+/** Of five sessions, all are shown: a button would hide only one. */
+async function expectFiveShown(page: Page, row: Locator): Promise<void> {
+  const url = /\/api\/v1\/activities\/bookings\?/;
+  await page.route(url, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/per_page=\d+/, 'per_page=5'),
+    }),
+  );
+  await page.goto(getAccountUrl('/bookings'));
+  await waitForHydration(page);
+  await expect(row.locator('.account-visit__lines > li')).toHaveCount(5);
+  await expect(row.getByRole('button', { name: /^Show all/ })).toHaveCount(0);
+  await page.unroute(url);
+}
+
 test('a whole course is cancelled on a phone, but for the sessions that are kept, with the refund to the penny [BKG-06 BKG-10 ACC-06]', async ({
   page,
 }) => {
@@ -72,9 +90,12 @@ test('a whole course is cancelled on a phone, but for the sessions that are kept
   const email = await buyCourse(page, course);
   const total = course.price?.value ?? 0;
   const count = course.occurrences.length;
+  const row = page.getByTestId('coming-booking').filter({ hasText: course.name });
+  await expectFiveShown(page, row);
   await page.goto(getAccountUrl('/bookings'));
   await waitForHydration(page);
-  const row = page.getByTestId('coming-booking').filter({ hasText: course.name });
+  await expect(row.getByRole('button', { name: `Show all ${count} sessions` })).toBeVisible();
+  await expect(row.locator('.account-visit__lines > li')).toHaveCount(4);
   await row.getByRole('button', { name: `Cancel all ${course.name}` }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cancel these bookings?' });
   const sessions = dialog.getByRole('checkbox');

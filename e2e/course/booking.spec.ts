@@ -221,6 +221,7 @@ test('says that a started course cannot be booked, on its page and as the reason
   // As wide as the column of the page.
   expect(await refusal.evaluate((box) => box.getBoundingClientRect().width)).toBe(360 - 2 * 16);
   await expect(page.getByTestId('book-bundle')).toHaveCount(0);
+  await expect(page.getByTestId('bundle-price')).toHaveCount(0);
   // No places are promised of what cannot be booked.
   await expect(page.getByTestId('bundle-session').last()).toContainText('Closed');
   await expect(page.getByTestId('bundle-session').filter({ hasText: 'available' })).toHaveCount(0);
@@ -240,6 +241,12 @@ test('says that a started course cannot be booked, on its page and as the reason
   }
   await refusal.getByRole('link', { name: 'See all courses' }).click();
   await expect(page).toHaveURL(getUrl('demo', getListPath('course', course)));
+  const price = page
+    .getByTestId('bundle-item')
+    .filter({ has: page.getByRole('link', { name: course.name, exact: true }) })
+    .locator('.bundle-list__price');
+  await expect(price).toContainText(course.price?.formatted ?? 'no price');
+  await expect(price.locator('b')).toHaveCount(0);
 });
 
 test('keeps the form after a failure, with a toast and the reason in place [CRS-16]', async ({ page }) => {

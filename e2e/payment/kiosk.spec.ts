@@ -3,6 +3,7 @@ import { expectKioskTargets } from '../accessibility/kiosk-targets.ts';
 import { expect, test } from '../csp-test.ts';
 import { type Client, expectConfirmation, fillCard, pay, venues, visit } from '../journeys.ts';
 import { fillCart, register } from '../new-customer.ts';
+import { fillNewcomer, visitNewcomerForm } from '../person/newcomer-form.ts';
 import { sampleClients } from '../stack/sample-clients.ts';
 import { completeChallenge } from './challenge.ts';
 
@@ -106,6 +107,11 @@ for (const client of sampleClients(1)) {
     await expectKioskTargets(page);
     const toast = await page.getByText('Order completed Successfully.').boundingBox();
     expect(toast?.y).toBeLessThan(80);
+    const [message, actions] = await Promise.all([
+      page.locator('.pv-toast').boundingBox(),
+      page.locator('.shell-header__actions').boundingBox(),
+    ]);
+    expect((message?.x ?? 0) + (message?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0);
     // The confirmation ends the visit by itself, sooner than an idle visit; any touch gives more time.
     const done = page.getByTestId('kiosk-done');
     await expect(done).toContainText(/in \d+ seconds/);
@@ -121,6 +127,27 @@ for (const client of sampleClients(1)) {
     expect(await page.context().cookies()).toEqual([]);
   });
 }
+
+test('sends a guest who has paid at a kiosk to their email, and not to an account [BKG-03 MOD-01 CHK-13]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', `/kiosk?kiosk=true&centre=${venues.demo}`);
+  await fillCart(page, 'demo');
+  const form = await visitNewcomerForm(page, 'demo', '/basket/checkout');
+  await fillNewcomer(form, `mo-${Date.now().toString(36)}x@demo.test`);
+  await form.getByTestId('newcomer-submit').click();
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  const main = page.getByRole('main');
+  await expect(main).toContainText(
+    'If your plans change, the link in your email shows how to cancel or move your booking.',
+  );
+  await expect(main).not.toContainText('your account');
+  await expect(page.getByTestId('kiosk-done')).toContainText('we will clear this screen in');
+  await expect(page.getByTestId('kiosk-done')).not.toContainText('log you out');
+});
 
 test('gives a customer of a kiosk time to answer the bank [MOD-01 CHK-22]', async ({ page }) => {
   await openKioskCheckout(page, 'demo');

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../csp-test.ts';
-import { expectConfirmation, fillCard, pay, venues, visit } from '../journeys.ts';
+import { expectConfirmation, fillCard, getUrl, pay, venues, visit } from '../journeys.ts';
 import { fillCart, openCheckout, register, sendFromPage } from '../new-customer.ts';
 import { getNow } from '../stack/environment.ts';
 import { findInEmails } from '../stack/received-emails.ts';
@@ -24,6 +25,41 @@ test('emails the receipt at a kiosk to the address that is typed [CHK-13]', asyn
   await expect(form.getByRole('status')).toHaveText(`We have emailed your receipt to ${address}.`);
   expect(await findInEmails(address, /VAT number/)).toBe('VAT number');
 });
+
+test('breaks a long email address before its domain, on the confirmation and in the details [CHK-13 UIK-04]', async ({
+  page,
+}) => {
+  const { email } = await openCheckout(page, 'demo');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await page.setViewportSize({ width: 240, height: 740 });
+  await expectWholeDomain(page, email);
+  await page.goto(getUrl('demo', '/user-details').replace('//bookings.', '//account.'));
+  await expectWholeDomain(page, email);
+});
+
+/** The domain of the address, with its '@', is on one line. */
+async function expectWholeDomain(page: Page, email: string): Promise<void> {
+  const place = page.getByRole('main').getByText(email).last();
+  await expect(place).toBeVisible();
+  const lines = await place.evaluate(
+    (element, domain) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (text.nextNode()) {
+        const start = text.currentNode.textContent?.indexOf(domain) ?? -1;
+        if (start < 0) continue;
+        const range = document.createRange();
+        range.setStart(text.currentNode, start);
+        range.setEnd(text.currentNode, start + domain.length);
+        return range.getClientRects().length;
+      }
+      return 0;
+    },
+    email.slice(email.indexOf('@')),
+  );
+  expect(lines).toBe(1);
+}
 
 type OrderReply = { line_items: { cancel_until: { utc: string } | null }[] };
 

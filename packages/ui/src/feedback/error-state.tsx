@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../base/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Notification } from './notification.tsx';
 import { Spinner } from './spinner.tsx';
+import { useBackOnline } from './use-back-online.tsx';
 
 type Props = {
   title: ReactNode;
@@ -24,14 +25,9 @@ type Props = {
 /** SHL-11: an error with a retry button and the spinner. It retries by itself when the browser is back online. */
 export function ErrorState(props: Props): ReactNode {
   const { title, children, retryLabel, onRetry, isRetrying = false, spinnerLabel, fills = 'section' } = props;
-  const retry = useEffectEvent(() => {
+  useBackOnline(() => {
     if (!isRetrying) onRetry();
   });
-  useEffect(() => {
-    const handleOnline = (): void => retry();
-    addEventListener('online', handleOnline);
-    return () => removeEventListener('online', handleOnline);
-  }, []);
   const buttons = (
     <>
       <Button

@@ -73,7 +73,9 @@ function VisitLines({ bookings, isBundle }: { bookings: readonly Booking[]; isBu
       getLabels(booking).join(' · ') || t('booked_for', { name: `${firstName ?? ''} ${lastName ?? ''}` })
     );
   };
-  const shown = isBundle && !isExpanded ? bookings.slice(0, shownSessions) : bookings;
+  // A button takes the line of a single hidden session.
+  const isShort = isBundle && !isExpanded && bookings.length > shownSessions + 1;
+  const shown = isShort ? bookings.slice(0, shownSessions) : bookings;
   return (
     <>
       <ul className="account-visit__lines">

@@ -6,7 +6,7 @@ import { Picture } from '../../lib/content/picture.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
-import type { ListedBundle } from '../bundle/index.ts';
+import { isClosed, type ListedBundle } from '../bundle/index.ts';
 import { useAges } from './child/use-ages.ts';
 import { useBundleDates } from './use-bundle-dates.ts';
 import { useBundlePrice } from './use-bundle-price.ts';
@@ -53,7 +53,11 @@ function BundleItem({ bundle, href }: { bundle: ListedBundle; href: string }) {
         )}
         <div className="bundle-list__foot">
           <span className="bundle-list__price">
-            {price === null ? <span className="pv-muted">{t('price_unknown')}</span> : <b>{price}</b>}
+            {price === null || isClosed(bundle) ? (
+              <span className="pv-muted">{price ?? t('price_unknown')}</span>
+            ) : (
+              <b>{price}</b>
+            )}
             <span className="pv-muted">{` ${[note ?? '', more].filter((part) => part !== '').join('. ')}`}</span>
           </span>
           {/* The link of the heading covers the row. */}

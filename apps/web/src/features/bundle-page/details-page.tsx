@@ -59,7 +59,7 @@ export function DetailsPage({ kind, venue, category, bundle, isBeingDecided }: P
           {isOver && <div className="bundle-actions">{refusal}</div>}
           <Picture picture={picture} fit="meet" className="bundle-picture" />
           <Facts kind={kind} bundle={bundle} />
-          {!isBookable(bundle) && <Price bundle={bundle} />}
+          {!isBookable(bundle) && !isOver && <Price bundle={bundle} />}
           <div className="bundle-actions" aria-busy={isBeingDecided}>
             <WhoChip />
             {!isOver && refusal}
@@ -104,9 +104,7 @@ function BookCard({ kind, bundle, bookingHref }: BookCardProps) {
 }
 
 function Price({ bundle }: { bundle: Bundle }) {
-  const { price, note, more: moreText, short } = useBundlePrice(bundle);
-  // The notification above has said that it can no longer be joined.
-  const more = isClosed(bundle) ? '' : moreText;
+  const { price, note, more, short } = useBundlePrice(bundle);
   return (
     <p className="bundle-price" data-testid="bundle-price">
       {short && (

@@ -2,7 +2,8 @@ import type { PanelError } from '@pavilion/domain/payment';
 import type { TextKey } from '@pavilion/text/src/keys.ts';
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useBackOnline } from '@pavilion/ui/feedback/use-back-online';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { describeProblem, isProviderFailure } from './payment-problem.ts';
@@ -70,14 +71,9 @@ export function PrepareProblem({ payment, error, hold, hasSubmitted }: Props) {
 
 /** Prepares again when the browser is back online, unless the server itself answered with a refusal. */
 function usePrepareWhenOnline(prepareAgain: () => void, { code, message }: PanelError): void {
-  const prepareWhenOnline = useEffectEvent(() => {
+  useBackOnline(() => {
     if (code === 'preparation_failed' && message === null) prepareAgain();
   });
-  useEffect(() => {
-    const handleOnline = (): void => prepareWhenOnline();
-    addEventListener('online', handleOnline);
-    return () => removeEventListener('online', handleOnline);
-  }, []);
 }
 
 type ProblemButtonProps = { isPending?: boolean; onClick: () => void; children: ReactNode };

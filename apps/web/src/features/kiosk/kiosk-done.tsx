@@ -14,7 +14,8 @@ export function KioskDone() {
   const t = useText('kiosk');
   const { isEnding, end } = useEndVisit();
   const secondsLeft = useSecondsLeft(end);
-  const isGuest = useUser() === null;
+  // Who has only given their details has not logged in.
+  const isGuest = useUser()?.isProvisional ?? true;
   return (
     <div className="kiosk-done" data-testid="kiosk-done">
       <Button size="l" isBlock onClick={end}>

@@ -38,7 +38,7 @@ export function TicketFooter({ occurrence, addition, quantities, onChange, onAdd
     lines,
     customerReference,
   );
-  const { isPending } = addition;
+  const { isPending, error } = addition;
   const { addTickets, shouldPrompt, canContinue } = useAddTickets(occurrence, addition, onAdded);
   if (people === 0 && lines.length > 0) return <InBasketFooter lines={lines} isReadOnly={isReadOnly} />;
   if (isPromptOpen && shouldPrompt && !refusal) {
@@ -52,7 +52,7 @@ export function TicketFooter({ occurrence, addition, quantities, onChange, onAdd
     );
   }
   const total = formatMoney(amount, client.currency);
-  const reason = refusal && t(refusal.key, refusal.params);
+  const reason = refusal && withoutStart(t(refusal.key, refusal.params), error?.message ?? '');
   return (
     <div className="pv-stack">
       <Refusal addition={addition} occurrence={occurrence} onRetry={() => void addTickets(chosen)} />
@@ -80,6 +80,10 @@ export function TicketFooter({ occurrence, addition, quantities, onChange, onAdd
     </div>
   );
 }
+
+/** The reason without the sentence that the server's refusal above it has said. */
+const withoutStart = (reason: string, said: string): string =>
+  reason.startsWith(said) ? reason.slice(said.length).trim() : reason;
 
 /** Why the tickets were not added. */
 function Refusal({

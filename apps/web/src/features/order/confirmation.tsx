@@ -5,10 +5,12 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { CalendarX, Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
+import { EmailText } from '../../lib/content/email-text.tsx';
 import { parseUtc } from '../../lib/dates/parse-utc.ts';
 import { useNow } from '../../lib/dates/use-now.ts';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { Trans } from '../../lib/i18n/trans.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useHomeHref } from '../../lib/navigation/use-home-href.ts';
@@ -16,6 +18,7 @@ import { useBoot } from '../../lib/page/page-context.tsx';
 import { receiptId } from '../../lib/receipt/receipt-id.ts';
 import { AttendeesLink, resetAttendees } from '../attendee/index.ts';
 import { LazyProofNotice } from '../online-joining/index.ts';
+import { useUser } from '../person/index.ts';
 import './order.css';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { getLineKind, getOrderState, getOrderWording, hasBooking, hasGuestPasses } from './line-kinds.ts';
@@ -93,10 +96,13 @@ function ConfirmationHead({ order }: { order: Order }) {
             {t(getTitleKey(order))}
           </h1>
           <p className="pv-muted order-confirmation__text">
-            {t(state === 'booked' ? 'booked_text' : 'order_reference_text', {
-              reference: order.reference,
-              email: order.email,
-            })}
+            {state === 'booked' ? (
+              <Trans text={t('booked_text', { reference: order.reference })} placeholder="email">
+                <EmailText email={order.email} />
+              </Trans>
+            ) : (
+              t('order_reference_text', { reference: order.reference })
+            )}
           </p>
         </div>
       </div>
@@ -171,14 +177,20 @@ export function Confirmation({ order, paymentLink = null, orderToken = null, off
   );
 }
 
-/** BKG-03: where a booking is cancelled or moved, unless it is too late for all of them, which each of them says. */
+/**
+ * BKG-03: where a booking is cancelled or moved, unless it is too late for all of them, which each of them says. A guest
+ * leaves the kiosk with the email alone.
+ */
 function PlansChange({ order }: { order: Order }) {
   const t = useText('checkout');
   const now = useNow();
+  const { isKiosk } = useModes();
+  const isGuest = useUser()?.isProvisional ?? true;
   const canChange = order.lineItems.some(
     (line) => getLineKind(line).isBooking && !(line.cancelUntil && parseUtc(line.cancelUntil.utc) < now),
   );
-  return canChange && getOrderState(order) === 'booked' && <p className="pv-muted">{t('plans_change')}</p>;
+  if (!canChange || getOrderState(order) !== 'booked') return null;
+  return <p className="pv-muted">{t(isKiosk && isGuest ? 'plans_change_guest' : 'plans_change')}</p>;
 }
 
 type StepsProps = Pick<Props, 'order'> & { files: OrderFiles };

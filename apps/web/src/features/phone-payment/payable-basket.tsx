@@ -3,7 +3,7 @@ import { Card } from '@pavilion/ui/display/card';
 import { useEffect } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
-import { type Cart, CartTotals, CompactCartLines, getCartTotals, ReadOnlyHoldBar } from '../cart/index.ts';
+import { type Cart, CartHold, CartTotals, CompactCartLines, getCartTotals } from '../cart/index.ts';
 import { BeforePaymentFields, createPhoneRoutes, PaymentPanel, usePayment } from '../checkout/index.ts';
 import type { PhoneBasket } from './queries.ts';
 import './phone-payment.css';
@@ -43,7 +43,9 @@ export function PayableBasket({ data, cart, receivedAt, paymentToken, reload }: 
       <h1>{t('title')}</h1>
       <p className="phone-payment__lead pv-muted">{t('lead')}</p>
       {cart.hold && !isPaymentInProgress(payment.panel) && (
-        <ReadOnlyHoldBar state={{ cart: limitHold(cart, data.secondsLeft), receivedAt }} />
+        <div className="cart-hold-bar">
+          <CartHold state={{ cart: limitHold(cart, data.secondsLeft), receivedAt }} isReadOnly />
+        </div>
       )}
       <Card as="div" className="phone-payment__basket">
         <h2>{tco('summary')}</h2>

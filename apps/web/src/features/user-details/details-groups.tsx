@@ -2,6 +2,7 @@ import { LinkButton } from '@pavilion/ui/base/button';
 import { Card } from '@pavilion/ui/display/card';
 import { Disclosure } from '@pavilion/ui/display/disclosure';
 import type { ReactNode } from 'react';
+import { EmailText } from '../../lib/content/email-text.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AboutForm } from './about-form.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -73,7 +74,7 @@ function Email({ details }: Props) {
   return (
     <>
       <p className="user-details__email" data-testid="own-email">
-        {details.email}
+        <EmailText email={details.email} />
       </p>
       <Disclosure label={t('change_email')}>
         <EmailForm details={details} />

@@ -39,7 +39,7 @@ export async function retryChunk<Part>(load: () => Promise<Part>): Promise<Part>
     return await loadChunk(load);
   } catch (error) {
     const response = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
-    if (response?.ok) location.reload();
+    if (response?.ok || response?.status === 404) location.reload();
     throw error;
   }
 }

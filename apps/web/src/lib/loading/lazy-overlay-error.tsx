@@ -1,11 +1,18 @@
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
-import type { ReactNode } from 'react';
+import { useBackOnline } from '@pavilion/ui/feedback/use-back-online';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useText } from '../i18n/text.tsx';
 
 type OverlayProps = { isOpen?: boolean; onClose?: () => void };
 
-/** SHL-18: shown over the page in place of a drawer, dialog or panel that failed to load. */
+/** Whether the browser has been back online after an overlay failed, so that a cached failure is worth one more attempt. */
+let hasReconnected = false;
+
+/**
+ * SHL-18: shown over the page in place of a drawer, dialog or panel that failed to load. It closes when the browser is back
+ * online, and the next opening retries: that may reload the document, which must not happen while the customer types.
+ */
 export function LazyOverlayError({
   componentProps,
   retry,
@@ -15,6 +22,17 @@ export function LazyOverlayError({
 }): ReactNode {
   const t = useText('common');
   const { isOpen = true, onClose } = componentProps;
+  const retryNow = useEffectEvent(retry);
+  useBackOnline(() => {
+    if (!onClose) return;
+    hasReconnected = true;
+    onClose();
+  });
+  useEffect(() => {
+    if (!isOpen || !hasReconnected) return;
+    hasReconnected = false;
+    retryNow();
+  }, [isOpen]);
   if (!isOpen) return null;
   return (
     <div className="shell-overlay-error" data-testid="loading-chunk-failed">
