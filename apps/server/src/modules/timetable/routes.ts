@@ -52,7 +52,6 @@ export function timetableRoutes(
   { database: { run }, now, geocodeTerm }: Pick<AppDeps, 'database' | 'now'> & { geocodeTerm: Geocode },
 ): void {
   const readCachedDay = createDayCache(run);
-  const findOccurrences = createOccurrenceSearch(run, geocodeTerm);
   const readDayFor = (caller: Caller, { platform, venue, activity, date }: DayRequest) => {
     const { client, language } = caller;
     return readCachedDay({
@@ -93,6 +92,21 @@ export function timetableRoutes(
     );
   }
   registerDatesRoute(registerRoute, run, now);
+  registerSearchRoute(registerRoute, createOccurrenceSearch(run, geocodeTerm), now);
+  registerRoute(
+    getOccurrence,
+    ({ caller, params: { id }, scope: { personId } }) =>
+      readOccurrence(run, { caller, id, personId, side: getSide(caller), now: now() }),
+    { policy: ownOrLinkedPerson, cacheKey: getGuestCacheKey },
+  );
+}
+
+/** VEN-10: all guests get the same response for one second. */
+function registerSearchRoute(
+  registerRoute: RegisterRoute,
+  findOccurrences: ReturnType<typeof createOccurrenceSearch>,
+  now: () => number,
+): void {
   registerRoute(
     searchOccurrences,
     (call) => findOccurrences({ call, now: now(), side: getSide(call.caller) }),
@@ -100,12 +114,6 @@ export function timetableRoutes(
       policy: ownOrLinkedPerson,
       cacheKey: ({ caller, query }) => (caller.kind === 'guest' ? JSON.stringify(query) : undefined),
     },
-  );
-  registerRoute(
-    getOccurrence,
-    ({ caller, params: { id }, scope: { personId } }) =>
-      readOccurrence(run, { caller, id, personId, side: getSide(caller), now: now() }),
-    { policy: ownOrLinkedPerson, cacheKey: getGuestCacheKey },
   );
 }
 
