@@ -7,6 +7,7 @@ import { restoreLostFocus } from '../../lib/accessibility/after-dialogs-close.ts
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { type CamelReply, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { FailureNotice } from '../../lib/loading/failure-notice.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useCancelBooking } from './use-cancel-booking.ts';
@@ -70,11 +71,7 @@ export function CancelDialog({ bookingId, isOpen, onClose, findFocus }: Props) {
         <PartState query={query} loading={t('loading')} failed={{ title: t('failed') }} kind="lines">
           {(booking) => <CancellationInfo booking={booking} />}
         </PartState>
-        {error && (
-          <Notification tone="danger" shouldAnnounce title={t('not_cancelled')}>
-            {error.message}
-          </Notification>
-        )}
+        {error && <FailureNotice title={t('not_cancelled')} error={error} />}
       </div>
     </Modal>
   );

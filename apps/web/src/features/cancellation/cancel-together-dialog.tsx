@@ -1,9 +1,9 @@
 import { Button } from '@pavilion/ui/base/button';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { Modal } from '@pavilion/ui/overlays/modal';
 import { useState } from 'react';
 import { restoreLostFocus } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { FailureNotice } from '../../lib/loading/failure-notice.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { TogetherChoice } from './together-choice.tsx';
 import { useCancellationQuote, useCancelTogether } from './use-cancel-together.ts';
@@ -70,11 +70,7 @@ export function CancelTogetherDialog({ bookingId, isOpen, onClose, findFocus }: 
         <PartState query={query} loading={t('loading')} failed={{ title: t('together_failed') }} kind="lines">
           {(shown) => <TogetherChoice quote={shown} chosenIds={chosenIds} onChange={setBookingIds} />}
         </PartState>
-        {error && (
-          <Notification tone="danger" shouldAnnounce title={t('together_not_cancelled')}>
-            {error.message}
-          </Notification>
-        )}
+        {error && <FailureNotice title={t('together_not_cancelled')} error={error} />}
       </div>
     </Modal>
   );

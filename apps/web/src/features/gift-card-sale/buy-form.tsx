@@ -4,13 +4,13 @@ import { formatMoney, parseMoney } from '@pavilion/domain/money';
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Button } from '@pavilion/ui/base/button';
 import { Card } from '@pavilion/ui/display/card';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { SegmentedChoice } from '@pavilion/ui/forms/segmented-choice';
 import { TextArea } from '@pavilion/ui/forms/text-area';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useToday } from '../../lib/dates/use-today.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { FailureNotice } from '../../lib/loading/failure-notice.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { useAddToCart } from '../cart/index.ts';
 import { emailPattern, useUser } from '../person/index.ts';
@@ -94,11 +94,7 @@ export function BuyForm({ plan }: { plan: GiftCardPlan }) {
         <AmountFields plan={plan} state={state} />
         <RecipientFields state={state} />
         <DeliveryFields state={state} />
-        {error && (
-          <Notification tone="danger" shouldAnnounce title={t('not_added')}>
-            {error.message}
-          </Notification>
-        )}
+        {error && <FailureNotice title={t('not_added')} error={error} />}
         <div className="gift-card-page__add">
           <Button type="submit" isPending={isPending}>
             {amount === undefined ? t('add') : t('add_amount', { amount: formatMoney(amount, currency) })}

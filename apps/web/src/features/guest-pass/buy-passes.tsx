@@ -1,10 +1,10 @@
 import { Button } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { FailureNotice } from '../../lib/loading/failure-notice.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { InBasket, useAddToCart } from '../cart/index.ts';
@@ -65,11 +65,7 @@ function PlanRow({
         <p className="pv-muted">
           {t('terms', { count: uses, days: validDays, where: categories.join(', ') })}
         </p>
-        {error && (
-          <Notification tone="danger" shouldAnnounce title={t('not_added')}>
-            {error.message}
-          </Notification>
-        )}
+        {error && <FailureNotice title={t('not_added')} error={error} />}
       </div>
       {isAdded ? (
         <InBasket name={name} shouldFocus />

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { type RequestError, sendRequest } from '../../lib/http/request.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { FailureNotice } from '../../lib/loading/failure-notice.tsx';
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
@@ -62,11 +63,7 @@ function Pass({ pass, passToken }: { pass: GuestPass; passToken: string }) {
       {state === 'sent' ? (
         <>
           <p>{what}</p>
-          {error && (
-            <Notification tone="danger" shouldAnnounce title={t('redeem_not')}>
-              {error.message}
-            </Notification>
-          )}
+          {error && <FailureNotice title={t('redeem_not')} error={error} />}
           <Button isPending={isPending} onClick={() => mutate()}>
             {t('redeem')}
           </Button>

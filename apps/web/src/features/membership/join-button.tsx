@@ -1,8 +1,8 @@
 import { Button } from '@pavilion/ui/base/button';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { useState } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { FailureNotice } from '../../lib/loading/failure-notice.tsx';
 import { InBasket, useAddToCart } from '../cart/index.ts';
 import type { MembershipOffer, MembershipPlan } from './queries.ts';
 
@@ -36,11 +36,7 @@ export function JoinButton({ plan, offer, item, forUserId }: Props) {
       >
         {t(action === 'change' ? 'change_plan' : 'renew_plan', { plan: plan.name })}
       </Button>
-      {error && (
-        <Notification tone="danger" shouldAnnounce title={t('not_added')}>
-          {error.message}
-        </Notification>
-      )}
+      {error && <FailureNotice title={t('not_added')} error={error} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { FailureNotice } from '../../lib/loading/failure-notice.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAddToCart } from '../cart/index.ts';
 import {
@@ -90,11 +91,7 @@ function PlanCard({
             </Button>{' '}
             {isAdded && <Anchor href="/basket">{tc('view_basket')}</Anchor>}
           </p>
-          {error && (
-            <Notification tone="danger" shouldAnnounce title={t('package_not_added')}>
-              {error.message}
-            </Notification>
-          )}
+          {error && <FailureNotice title={t('package_not_added')} error={error} />}
         </div>
       </Card>
     </li>

@@ -1,7 +1,7 @@
 import { Button } from '@pavilion/ui/base/button';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { FailureNotice } from '../../lib/loading/failure-notice.tsx';
 
 type Props = {
   isPending: boolean;
@@ -18,11 +18,7 @@ export function AddButton({ isPending, error, onClick, children }: Props) {
       <Button variant="secondary" size="s" isPending={isPending} onClick={onClick}>
         {children}
       </Button>
-      {error && (
-        <Notification tone="danger" shouldAnnounce title={t('not_added')}>
-          {error.message}
-        </Notification>
-      )}
+      {error && <FailureNotice title={t('not_added')} error={error} />}
     </>
   );
 }

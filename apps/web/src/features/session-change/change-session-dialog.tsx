@@ -4,6 +4,7 @@ import { Modal } from '@pavilion/ui/overlays/modal';
 import { type ComponentProps, useState } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { FailureNotice } from '../../lib/loading/failure-notice.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useAddToCart } from '../cart/index.ts';
 import { SessionChoiceFields } from './session-choice-fields.tsx';
@@ -75,7 +76,7 @@ export function ChangeSessionDialog({ booking, isOpen, onClose }: Props) {
             {...{ query, chosen, isMissing: isMissing && !chosen, onDay: setDay, onChoose: setChosenId }}
           />
         )}
-        {error && <NotMoved reason={error.message} />}
+        {error && <FailureNotice title={t('not_moved')} error={error} />}
       </div>
     </Modal>
   );
@@ -169,14 +170,5 @@ function BasketFooter({ onClose }: { onClose: () => void }) {
         {t('later')}
       </Button>
     </>
-  );
-}
-
-function NotMoved({ reason }: { reason: string }) {
-  const t = useText('session_change');
-  return (
-    <Notification tone="danger" shouldAnnounce title={t('not_moved')}>
-      {reason}
-    </Notification>
   );
 }

@@ -4,6 +4,7 @@ import {
   isFocusLost,
 } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
+import { useText } from '../../lib/i18n/text.tsx';
 import { createBookingInput } from '../booking/index.ts';
 import { type RefusedItem, useAddToCart, useShowAddition } from '../cart/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
@@ -21,6 +22,7 @@ type AddCourts = {
 
 /** Adds all chosen courts in one request, and names those that could not be added. */
 export function useAddCourts(courts: readonly Occurrence[]): AddCourts {
+  const tc = useText('common');
   const { formatShortDay, formatTime } = useDateFormat();
   const { attendee } = useAttendee();
   const { addAll, isPending } = useAddToCart({ hasNotice: true });
@@ -44,7 +46,9 @@ export function useAddCourts(courts: readonly Occurrence[]): AddCourts {
         courts.map(({ id }) => createBookingInput(id, attendee ? { personId: attendee.id } : {})),
       );
       const refusals = refused.map(formatRefusal);
-      if (!newCart) return setRefusals(refusals);
+      // The request itself may have failed, so that no court was refused.
+      if (!newCart)
+        return setRefusals(refusals.length > 0 ? refusals : [{ text: tc('try_again_text'), nextStep: null }]);
       const added = newCart.items.filter(
         ({ cartableResource: booked }) => booked?.occurrenceId != null && ids.has(booked.occurrenceId),
       );

@@ -1,9 +1,9 @@
 import { Button } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { FailureNotice } from '../../lib/loading/failure-notice.tsx';
 import { InBasket, useAddToCart } from '../cart/index.ts';
 import { createDebtInput, type Debt, markDebtsInCart } from '../debt/index.ts';
 
@@ -49,9 +49,7 @@ export function UnpaidCharge({ debt, isAdded, onAdded }: Props) {
       )}
       {error && !inCart && (
         <div className="unpaid-charge__error">
-          <Notification tone="danger" shouldAnnounce title={t('charge_not_added')}>
-            {error.message}
-          </Notification>
+          <FailureNotice title={t('charge_not_added')} error={error} />
         </div>
       )}
     </li>

@@ -2,11 +2,11 @@ import { formatMoney } from '@pavilion/domain/money';
 import { Button } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Card } from '@pavilion/ui/display/card';
-import { Notification } from '@pavilion/ui/feedback/notification';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { FailureNotice } from '../../lib/loading/failure-notice.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { useAddToCart } from '../cart/index.ts';
@@ -83,11 +83,7 @@ function AddAll({ debts, onAdded }: { debts: readonly Debt[]; onAdded: () => voi
           {t('charges_add_all', { amount: formatMoney(sumAmounts(debts), currency) })}
         </Button>
       </div>
-      {error && (
-        <Notification tone="danger" shouldAnnounce title={t('charge_not_added')}>
-          {error.message}
-        </Notification>
-      )}
+      {error && <FailureNotice title={t('charge_not_added')} error={error} />}
     </>
   );
 }

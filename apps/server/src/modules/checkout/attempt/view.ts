@@ -53,8 +53,11 @@ function viewError({ error }: Attempt, language: string): NonNullable<View['erro
 
 export function formatPaymentError(code: string, language: string, message: string | null = null): string {
   const key = `error_${code}`;
-  if (message !== null && code === 'payment_refused') return message;
-  return hasText('payment', key)
-    ? translate(language, 'payment', key)
-    : (message ?? translate(language, 'payment', 'error_card_declined'));
+  if (message !== null && (code === 'payment_refused' || !hasText('payment', key)))
+    return joinSentences(message, translate(language, 'payment', 'not_charged'));
+  return translate(language, 'payment', hasText('payment', key) ? key : 'error_card_declined');
 }
+
+/** The provider's message may be without a full stop. */
+const joinSentences = (message: string, sentence: string): string =>
+  `${message.trim().replace(/[^.!?]$/, '$&.')} ${sentence}`;
