@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { readStoredCart } from './cart/stored-cart.ts';
 import { expect, test } from './csp-test.ts';
-import { getDayFromNow, openClass, venues, visit } from './journeys.ts';
+import { getDayFromNow, openClass, venues, visit, visitCourts } from './journeys.ts';
 import { fetchReply } from './network-errors.ts';
 import { fillCart, openOrigin, register, sendFromPage } from './new-customer.ts';
 import { runStatement } from './stack/database.ts';
@@ -319,6 +319,20 @@ for (const [name, reply, text, step] of replies) {
     await expect(getError()).toBeVisible();
     await expect(add).not.toHaveAttribute('aria-busy', 'true');
     await expect(page.getByTestId('not-added')).toHaveText(`We couldn’t add this${step}`);
+  });
+
+  test(`shows ${name} below the choice of courts and beside a package [BSK-38]`, async ({ page }) => {
+    await openOrigin(page, 'demo');
+    await register(page, 'demo');
+    await page.route(addCalls, (route) => route.fulfill(reply));
+    await visitCourts(page, 'demo', getDayFromNow(12), 'location');
+    await page.getByTestId('free-slot').filter({ visible: true }).first().click();
+    await page.getByTestId('add-to-basket').click();
+    await expect(page.getByTestId('not-added')).toContainText(step);
+    await visit(page, 'demo', '/pricing');
+    const pack = page.getByTestId('package-plan').first();
+    await pack.getByRole('button', { name: 'Add to basket' }).press('Enter');
+    await expect(pack.getByRole('alert')).toContainText(step);
   });
 
   test(`shows ${name} when updating fails, and the button works again [BSK-38]`, async ({ page }) => {

@@ -229,6 +229,7 @@ test('shows an error and a retry when the checkout cannot be prepared, also when
   await pay(page);
   await expect(failed).toBeFocused();
   await expect(failed).toBeInViewport({ ratio: 1 });
+  await expect(failed).toContainText('You have not been charged.');
   await context.setOffline(false);
   await expect(failed).toHaveCount(0);
   await expect(page.getByText('We cannot take your payment at the moment')).toHaveCount(0);

@@ -158,7 +158,14 @@ const rows: readonly Row[] = [
   },
   {
     code: 'occurrence_past',
-    kinds: ['class', 'ticket'],
+    kinds: ['class'],
+    occurrence: ended,
+    text: 'This class has already started or finished.',
+    step: 'another',
+  },
+  {
+    code: 'occurrence_past',
+    kinds: ['ticket'],
     occurrence: ended,
     text: 'This session has already started or finished.',
     step: 'another',
@@ -211,14 +218,14 @@ const rows: readonly Row[] = [
     code: 'occurrence_full',
     kinds: ['class'],
     occurrence: { ...full, waitlist_maximum: 'null' },
-    text: 'This session is sold out.',
+    text: 'This class is sold out.',
     step: 'another',
   },
   {
     code: 'occurrence_full',
     kinds: ['class'],
     occurrence: { ...full, waitlist_maximum: '5' },
-    text: 'This session is sold out.',
+    text: 'This class is sold out.',
     step: 'waitlist',
   },
   {

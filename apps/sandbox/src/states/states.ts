@@ -79,7 +79,7 @@ export const sections: readonly { title: string; states: readonly State[] }[] = 
       },
       {
         name: 'Cancelled',
-        shows: 'This session has been cancelled.',
+        shows: 'This class has been cancelled.',
         at: findClass(hasCode('occurrence_cancelled')),
       },
       {
@@ -89,7 +89,7 @@ export const sections: readonly { title: string; states: readonly State[] }[] = 
       },
       {
         name: 'Started or finished',
-        shows: 'This session has already started or finished.',
+        shows: 'This class has already started or finished.',
         at: findClass(hasCode('occurrence_past')),
       },
     ],

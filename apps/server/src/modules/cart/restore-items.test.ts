@@ -129,7 +129,7 @@ describe('lines that were cleared', () => {
     expect(restored).toMatchObject({
       value: {
         items: [{ cartable_resource: { occurrence_id: free.occurrenceId } }],
-        not_restored: [{ code: 'occurrence_full', message: 'This session is sold out.' }],
+        not_restored: [{ code: 'occurrence_full', message: 'This class is sold out.' }],
       },
     });
     const refusedIds = restored.ok ? restored.value.not_restored.map(({ id }) => id) : [];
