@@ -512,7 +512,7 @@ test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
   await visitClasses(page, 'demo', tomorrow);
   await getRows(page).filter({ hasText: 'Cancelled' }).first().getByRole('link').first().click();
   const panel = page.getByRole('dialog');
-  await expect(panel).toContainText('This session has been cancelled.');
+  await expect(panel).toContainText('This class has been cancelled.');
   await expect(panel.getByTestId('add-to-basket')).toHaveCount(0);
   await expect(panel.getByRole('link', { name: 'Choose another time' })).toBeVisible();
   await expect(panel.getByTestId('next-similar')).toBeVisible();
@@ -535,7 +535,7 @@ test('explains why a session cannot be booked [ACT-35]', async ({ page }) => {
      ) returning id, name`,
   );
   await visit(page, 'demo', `${arena}/fitness-classes?session=${often?.id}`);
-  await expect(panel).toContainText('This session has been cancelled.');
+  await expect(panel).toContainText('This class has been cancelled.');
   await expect(panel.getByTestId('next-similar')).toBeVisible();
   const others = panel.getByTestId('next-places').getByRole('listitem');
   await expect(others.first()).toContainText(often?.name ?? 'no class');

@@ -79,7 +79,8 @@ for (const [days, what, change, text, step] of [
       await runStatement(`update occurrence set ${change}, is_detached = true where id = $1`, [id]);
       await getAdd(page).press('Enter');
       await expect(getRefusal(page)).toContainText('We couldn’t add this');
-      await expect(getRefusal(page)).toContainText(text);
+      const kind = activity === 'fitness-classes' ? 'This class' : 'This session';
+      await expect(getRefusal(page)).toContainText(text.replace('This session', kind));
       await expect(page.getByTestId(step)).toBeVisible();
       await expect(getAdd(page)).toHaveCount(0);
       await expect(getRefusal(page)).toHaveAttribute('role', 'alert');

@@ -136,7 +136,7 @@ test('a week that cannot be booked has its next step in the footer: a notice of 
   await expectNoViolations(page);
   await see.press('Enter');
   await expect(page).toHaveURL(new RegExp(`session=${second?.id}`));
-  await expect(panel).toContainText('This session has been cancelled.');
+  await expect(panel).toContainText('This class has been cancelled.');
   await expect(panel.getByRole('link', { name: 'Choose another time' })).toBeVisible();
 
   // The session of the panel itself.
