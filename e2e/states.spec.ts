@@ -147,6 +147,8 @@ test('loads a screen again when back online although its path is not found [SHL-
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   });
   await expect(page.getByTestId('loading-chunk-failed')).toBeVisible();
+  // Its file would not load either.
+  await expect(page.getByTestId('loading-chunk-failed').locator('.pv-illustration')).toHaveCount(0);
   await context.setOffline(false);
   await expect(getHeading(page)).toHaveText("Whoops! Looks like you've gone offside");
   await expect(page.getByTestId('loading-chunk-failed')).toHaveCount(0);

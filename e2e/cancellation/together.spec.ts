@@ -96,6 +96,10 @@ test('a whole course is cancelled on a phone, but for the sessions that are kept
   await waitForHydration(page);
   await expect(row.getByRole('button', { name: `Show all ${count} sessions` })).toBeVisible();
   await expect(row.locator('.account-visit__lines > li')).toHaveCount(4);
+  // The button is gone, so the first session that it added has the focus.
+  await row.getByRole('button', { name: `Show all ${count} sessions` }).press('Enter');
+  await expect(row.locator('.account-visit__lines > li')).toHaveCount(count);
+  await expect(row.locator('.account-visit__lines > li').nth(4).getByRole('link')).toBeFocused();
   await row.getByRole('button', { name: `Cancel all ${course.name}` }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cancel these bookings?' });
   const sessions = dialog.getByRole('checkbox');

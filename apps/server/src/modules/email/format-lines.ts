@@ -20,16 +20,32 @@ const formatRecipient = (
     ? createTranslator(order)('line_gift_card', { name })
     : createTranslator(order)('line_gift_card_on', { name, day: formatDay(sendOn, order.language) });
 
+/** The first month of a membership that is joined on its last day has one day. */
+const formatTerm = (
+  { startsOn, endsOn }: NonNullable<LineSnapshot['membership']>,
+  order: EmailOrder,
+): string =>
+  createTranslator(order)(startsOn === endsOn ? 'line_membership_day' : 'line_membership', {
+    from: formatDay(startsOn, order.language),
+    until: formatDay(endsOn, order.language),
+  });
+
 /** PRC-05: what a membership's price includes, and until when it is paid unless Direct Debit continues it. */
 function formatMembership(
-  { joiningFee, collection, endsOn }: NonNullable<LineSnapshot['membership']>,
+  { joiningFee, collection, startsOn, endsOn }: NonNullable<LineSnapshot['membership']>,
   client: EmailClient,
   order: EmailOrder,
 ): string[] {
   const t = createTranslator(order);
   return [
     ...(joiningFee ? [t('line_joining_fee', { amount: formatMoney(joiningFee, client) })] : []),
-    ...(collection ? [] : [t('line_membership_ends', { day: formatDay(endsOn, order.language) })]),
+    ...(collection
+      ? []
+      : [
+          startsOn === endsOn
+            ? t('line_membership_renew')
+            : t('line_membership_ends', { day: formatDay(endsOn, order.language) }),
+        ]),
   ];
 }
 
@@ -60,12 +76,7 @@ export function formatLines(client: EmailClient, order: EmailOrder): EmailBlock[
       name:
         quantity > 1 ? t(`line_quantity_${ticket ? 'ticket' : wording}`, { name, count: quantity }) : name,
       times: membership
-        ? [
-            t('line_membership', {
-              from: formatDay(membership.startsOn, order.language),
-              until: formatDay(membership.endsOn, order.language),
-            }),
-          ]
+        ? [formatTerm(membership, order)]
         : timezone === null
           ? []
           : times.map(({ from, until }) => formatPeriod({ from, until, timezone }, options)),

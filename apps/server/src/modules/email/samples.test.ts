@@ -36,3 +36,12 @@ test('an email about a refund says the same days as the page of the booking [ACC
     expect(buildEmailSamples(language, sampleBrands.demo)['notice refund_sent']?.text).toContain(days);
   }
 });
+
+test('the email of a membership joined on the last day of a month says that it is for that day alone [PRC-05]', () => {
+  const samples = buildEmailSamples('en', sampleBrands.demo);
+  const text = samples['membership of one day confirmed']?.text ?? '';
+  expect(text).toContain('Sun 30 Jun 2030 only: the last day of the month');
+  expect(text).toContain('It does not renew by itself: you renew it in your account, from the next day on.');
+  expect(text).not.toContain('From Sun 30 Jun 2030');
+  expect(samples['membership confirmed']?.text).toContain('From Sun 16 Jun 2030 to Sun 30 Jun 2030');
+});

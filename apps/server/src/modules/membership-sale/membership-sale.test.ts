@@ -129,7 +129,9 @@ describe('a membership in the basket', () => {
     const email = (await readOutboxEmails(shop)).findLast(({ to }) => to === joiner.person.email);
     expect(email?.text).toContain('From Sun 16 Jun 2030 to Sun 30 Jun 2030');
     expect(email?.text).toContain('Includes the joining fee of £15.00.');
-    expect(email?.text).toContain('It does not renew by itself. This pays for it until Sun 30 Jun 2030.');
+    expect(email?.text).toContain(
+      'It does not renew by itself. This pays for it until Sun 30 Jun 2030; then you renew it in your account.',
+    );
   });
 
   test('can be for a linked person, who is then the member [PRC-05 AUT-25]', async () => {

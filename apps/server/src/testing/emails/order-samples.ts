@@ -42,6 +42,26 @@ const times = [0, 1].map((day) => ({
 const bundle = { id: 'x', slug: 'x', isWhole: true, totalSessions: 2 };
 const base = { quantity: 1, amount: 1000, wording: 'booking' as const, cancelUntil };
 
+/** A membership that is joined on a day of June. */
+const buildMembershipLine = (startsOn: string) => ({
+  ...base,
+  name: 'Gold',
+  wording: 'order' as const,
+  cancelUntil: undefined,
+  snapshot: {
+    ...snapshot,
+    place: null,
+    notes: [],
+    membership: {
+      action: 'join' as const,
+      planId: 'x',
+      startsOn,
+      endsOn: '2030-06-30',
+      joiningFee: 1500,
+    },
+  },
+});
+
 /** Lines that emails describe in their own way, by name. */
 const ownLines = {
   tickets: ['Adult', 'Child'].map((name, index) => ({
@@ -61,26 +81,8 @@ const ownLines = {
       snapshot: { ...snapshot, times, bundle: { ...bundle, type: 'course' as const } },
     },
   ],
-  membership: [
-    {
-      ...base,
-      name: 'Gold',
-      wording: 'order' as const,
-      cancelUntil: undefined,
-      snapshot: {
-        ...snapshot,
-        place: null,
-        notes: [],
-        membership: {
-          action: 'join' as const,
-          planId: 'x',
-          startsOn: '2030-06-16',
-          endsOn: '2030-06-30',
-          joiningFee: 1500,
-        },
-      },
-    },
-  ],
+  membership: [buildMembershipLine('2030-06-16')],
+  'membership of one day': [buildMembershipLine('2030-06-30')],
 };
 
 /** The emails of an order, of each wording, and its confirmation with each kind of line. */

@@ -2,7 +2,7 @@ import { Anchor } from '@pavilion/ui/base/anchor';
 import { TextButton } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { Tag } from '@pavilion/ui/display/tag';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -76,9 +76,14 @@ function VisitLines({ bookings, isBundle }: { bookings: readonly Booking[]; isBu
   // A button takes the line of a single hidden session.
   const isShort = isBundle && !isExpanded && bookings.length > shownSessions + 1;
   const shown = isShort ? bookings.slice(0, shownSessions) : bookings;
+  const listRef = useRef<HTMLUListElement>(null);
+  // UIK-04: the button that had the focus is removed.
+  useEffect(() => {
+    if (isExpanded) listRef.current?.children[shownSessions]?.querySelector('a')?.focus();
+  }, [isExpanded]);
   return (
     <>
-      <ul className="account-visit__lines">
+      <ul className="account-visit__lines" ref={listRef}>
         {shown.map((booking) => (
           <li key={booking.id}>
             <Anchor href={`/bookings/${booking.id}`}>{formatLine(booking)}</Anchor>

@@ -15,6 +15,8 @@ export type ErrorKind =
   | 'page_error';
 
 const kindsOfServer: readonly ErrorKind[] = ['maintenance', 'busy', 'unavailable'];
+/** Without a picture, whose file would not load either. */
+const kindsOfNetwork: readonly ErrorKind[] = ['chunk_failed', 'unreachable'];
 
 /** Explains why a screen failed and offers a retry, which also runs when the browser is back online. */
 export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () => void }): ReactNode {
@@ -36,7 +38,9 @@ export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () =>
     >
       <ErrorState
         fills="page"
-        picture={<Illustration name={kindsOfServer.includes(kind) ? 'cone' : 'ball'} />}
+        {...(!kindsOfNetwork.includes(kind) && {
+          picture: <Illustration name={kindsOfServer.includes(kind) ? 'cone' : 'ball'} />,
+        })}
         title={title}
         retryLabel={t('try_again')}
         onRetry={handleRetry}
