@@ -123,7 +123,7 @@ test('shows the week of a day from Monday, with the same filters, rendered on th
   const weekday = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
   await visitClasses(page, 'demo', day);
   await page.getByRole('group', { name: 'View by' }).getByRole('link', { name: 'Week' }).press('Enter');
-  await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${day}/week`));
+  await expect(page).toHaveURL(getUrl('demo', `${arena}/fitness-classes/${day}/week#day-${day}`));
   const days = page
     .getByRole('main')
     .getByRole('region')
@@ -139,6 +139,12 @@ test('shows the week of a day from Monday, with the same filters, rendered on th
     await expect(days.nth(ahead).getByRole('heading', { level: 2 })).toHaveText(
       format(ahead).replace(',', ''),
     );
+  // It begins at the chosen day, which the strip marks; the days before it are above.
+  await expect(days.nth(weekday).getByRole('heading', { level: 2 })).toBeInViewport();
+  await expect(page.locator('.pv-date-strip [aria-current="date"]')).toContainText(
+    format(weekday).replace(',', ''),
+  );
+  await page.evaluate(() => scrollTo(0, 0));
   // The field, the strip and the text below the title agree on the week.
   await expect(page.getByLabel('Another day')).toHaveValue(getDayFromNow(offset - weekday));
   await expect(page.locator('.activity-title__week')).toHaveText(

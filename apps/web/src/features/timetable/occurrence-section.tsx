@@ -1,3 +1,5 @@
+import { Icon } from '@pavilion/ui/base/icon';
+import { ChevronDown } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import type { Occurrence } from '../occurrence/index.ts';
 import { OccurrenceRow } from './occurrence-row.tsx';
@@ -27,5 +29,27 @@ export function OccurrenceSection({
         ))}
       </ul>
     </section>
+  );
+}
+
+/** ACT-14: what has started today, folded while something is still to come. */
+export function EarlierToday({
+  occurrences,
+  isOpen,
+}: {
+  occurrences: readonly Occurrence[];
+  isOpen: boolean;
+}) {
+  const t = useText('activity');
+  if (occurrences.length === 0) return null;
+  return (
+    <details className="timetable-earlier" open={isOpen || undefined}>
+      <summary>
+        {t('earlier_today')}
+        <span>{t('sessions_count', { count: occurrences.length })}</span>
+        <Icon icon={ChevronDown} size={16} />
+      </summary>
+      <OccurrenceSection title={t('earlier_today')} occurrences={occurrences} isTitleHidden />
+    </details>
   );
 }

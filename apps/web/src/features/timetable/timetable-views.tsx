@@ -6,7 +6,8 @@ import type { ActivityDay } from './activity-day.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { Timetable } from './timetable.tsx';
 import { useDayHref } from './use-day-href.ts';
-import { weekType } from './week/list-week.ts';
+import { listWeek, weekType } from './week/list-week.ts';
+import { toDayId } from './week/use-day-in-view.ts';
 import { WeekTimetable } from './week-timetable.tsx';
 
 /** RTE-20: the sessions of a day, or of its week by the URL's `type`; all or favourites. */
@@ -16,6 +17,9 @@ export function TimetableViews(activityDay: ActivityDay) {
   const buildHref = useDayHref();
   const { isFavouritesOnly, setFilter } = useFilters();
   const isWeek = type === weekType;
+  const { date, today } = activityDay;
+  // Days before the chosen one are above it.
+  const weekHash = listWeek(date, today)[0] === date ? '' : `#${toDayId(date)}`;
   return (
     <>
       <div className="timetable-views">
@@ -24,8 +28,8 @@ export function TimetableViews(activityDay: ActivityDay) {
           isLabelHidden
           value={isWeek ? weekType : 'day'}
           options={[
-            { value: 'day', label: t('view_day'), href: buildHref(activityDay.date, '') },
-            { value: weekType, label: t('view_week'), href: buildHref(activityDay.date, weekType) },
+            { value: 'day', label: t('view_day'), href: buildHref(date, '') },
+            { value: weekType, label: t('view_week'), href: `${buildHref(date, weekType)}${weekHash}` },
           ]}
         />
         <FavouriteChip

@@ -1,8 +1,6 @@
-import { Icon } from '@pavilion/ui/base/icon';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -16,7 +14,7 @@ import { FilterBar } from './filters/filter-bar.tsx';
 import { filterOccurrences, getTimeOfDay, splitEarlier, timesOfDay } from './filters/occurrence-filters.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { useRefetchOnFilters } from './filters/use-refetch-on-filters.ts';
-import { OccurrenceSection } from './occurrence-section.tsx';
+import { EarlierToday, OccurrenceSection } from './occurrence-section.tsx';
 
 /** ACT-03, ACT-15: the classes or the ticketed sessions of one day, grouped by morning, afternoon and evening. */
 export function Timetable(activityDay: ActivityDay) {
@@ -85,22 +83,6 @@ function DaySessions({ sessions, ...activityDay }: ActivityDay & { sessions: rea
       ))}
       <EarlierToday occurrences={earlier} isOpen={upcoming.length === 0} />
     </>
-  );
-}
-
-/** ACT-14: what has started today, folded while something is still to come. */
-function EarlierToday({ occurrences, isOpen }: { occurrences: readonly Occurrence[]; isOpen: boolean }) {
-  const t = useText('activity');
-  if (occurrences.length === 0) return null;
-  return (
-    <details className="timetable-earlier" open={isOpen || undefined}>
-      <summary>
-        {t('earlier_today')}
-        <span>{t('sessions_count', { count: occurrences.length })}</span>
-        <Icon icon={ChevronDown} size={16} />
-      </summary>
-      <OccurrenceSection title={t('earlier_today')} occurrences={occurrences} isTitleHidden />
-    </details>
   );
 }
 

@@ -11,10 +11,10 @@ import { type Occurrence, timetableQuery, toDayParams } from '../occurrence/inde
 import type { ActivityDay } from './activity-day.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
-import { filterOccurrences } from './filters/occurrence-filters.ts';
+import { filterOccurrences, splitEarlier } from './filters/occurrence-filters.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { useRefetchOnFilters } from './filters/use-refetch-on-filters.ts';
-import { OccurrenceSection } from './occurrence-section.tsx';
+import { EarlierToday, OccurrenceSection } from './occurrence-section.tsx';
 import { listWeek } from './week/list-week.ts';
 import { toDayId } from './week/use-day-in-view.ts';
 
@@ -93,14 +93,18 @@ function WeekSessions({ week, sessions, ...activityDay }: WeekProps) {
           onClear={hasFilters && sessions.length > 0 ? clearFilters : undefined}
         />
       )}
-      {week.map(({ day, occurrences }) => (
-        <div key={day} className="week-day" id={toDayId(day)}>
-          <OccurrenceSection
-            title={formatDay(day)}
-            occurrences={occurrences.filter((occurrence) => matches.includes(occurrence))}
-          />
-        </div>
-      ))}
+      {week.map(({ day, occurrences }) => {
+        const { earlier, upcoming } = splitEarlier(
+          occurrences.filter((occurrence) => matches.includes(occurrence)),
+          day === activityDay.today,
+        );
+        return (
+          <div key={day} className="week-day" id={toDayId(day)}>
+            <OccurrenceSection title={formatDay(day)} occurrences={upcoming} />
+            <EarlierToday occurrences={earlier} isOpen={false} />
+          </div>
+        );
+      })}
     </>
   );
 }
