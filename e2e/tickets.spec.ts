@@ -300,7 +300,8 @@ test('says that a family does not fit into the last places, before and after som
   await expect(removeAdult).toBeFocused();
   await removeAdult.press('Enter');
   await expect(getAdd(page)).not.toHaveAttribute('aria-disabled');
-  // A refusal of a selection with a pointer has the focus too.
+  // A refusal of a selection with a pointer on a phone has the focus too.
+  await page.setViewportSize(phone);
   await runStatement('update occurrence set maximum = consumed + 3 where id = $1', [id]);
   await expect(async () => {
     await page.reload();
