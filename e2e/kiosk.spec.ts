@@ -404,6 +404,32 @@ test('shows every word of a timetable beside the basket of a kiosk [UIK-04]', as
   }
 });
 
+test('shows the first ticket of a session in a low window of a kiosk [ACT-29 UIK-04]', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const path = `/location/${venues.demo}/family-swim/${getDayFromNow(4)}?kiosk=true&centre=${venues.demo}`;
+  await visit(page, 'demo', path);
+  await page.getByTestId('session-row').first().getByRole('heading').getByRole('link').press('Enter');
+  const panel = page.getByRole('dialog');
+  const ticket = panel.getByTestId('ticket').first();
+  const add = ticket.getByRole('button', { name: /^Add a ticket/ });
+  const basket = panel.getByTestId('add-to-basket');
+  for (const [width, height] of [
+    [1280, 800],
+    [1366, 768],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(add).toBeInViewport({ ratio: 1 });
+    // Above the bar with the button, which covers what is below it.
+    await expect
+      .poll(async () => {
+        const [row, bar] = await Promise.all([ticket.boundingBox(), basket.locator('..').boundingBox()]);
+        return (bar?.y ?? 0) - (row?.y ?? 0) - (row?.height ?? 0);
+      })
+      .toBeGreaterThan(16);
+  }
+});
+
 test('searches the kiosk’s centre, and another place on request [MOD-01 VEN-10]', async ({ page }) => {
   await visit(page, 'demo', getKioskPath('demo'));
   const box = page.getByRole('main').getByRole('combobox');

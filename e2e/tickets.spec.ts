@@ -282,12 +282,36 @@ test('says that a family does not fit into the last places, before and after som
   await page.getByRole('button', { name: 'Remove a ticket: Family of 4' }).click();
   for (let adults = 0; adults < 3; adults += 1) await addTicket(page, 'Adult').click();
   await runStatement('update occurrence set maximum = consumed + 1 where id = $1', [id]);
-  await getAdd(page).click();
-  await expect(getPanel(page).getByRole('alert')).toContainText('This session has only 1 place left.');
+  await getAdd(page).press('Enter');
+  const refusal = getPanel(page).getByRole('alert');
+  await expect(refusal).toContainText('This session has only 1 place left.');
   // The button says what to do, and not the same again.
   await expect(getAdd(page)).toHaveAccessibleDescription('Remove a ticket or choose another session.');
   await expect(getPanel(page).getByText('This session has only 1 place left.')).toHaveCount(1);
   await expect(page.getByTestId('in-basket')).toHaveCount(0);
+  // A second Enter does not close the panel, which would lose the choice.
+  await expect(refusal).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(getPanel(page).getByRole('status')).toContainText('3 people');
+  // A choice that fits is not shown below the refusal of another.
+  const removeAdult = page.getByRole('button', { name: /^Remove a ticket: Adult/ });
+  await removeAdult.press('Enter');
+  await expect(refusal).toHaveCount(0);
+  await expect(removeAdult).toBeFocused();
+  await removeAdult.press('Enter');
+  await expect(getAdd(page)).not.toHaveAttribute('aria-disabled');
+  // A refusal of a selection with a pointer on a phone has the focus too.
+  await page.setViewportSize(phone);
+  await runStatement('update occurrence set maximum = consumed + 3 where id = $1', [id]);
+  await expect(async () => {
+    await page.reload();
+    await expect(getPanel(page)).toContainText('3 available', { timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
+  for (let adults = 0; adults < 3; adults += 1) await addTicket(page, 'Adult').click();
+  await runStatement('update occurrence set maximum = consumed + 1 where id = $1', [id]);
+  await getAdd(page).click();
+  await expect(getAdd(page)).toHaveAccessibleDescription('Remove a ticket or choose another session.');
+  await expect(refusal).toBeFocused();
 });
 
 test('filters by time, action, instructor and kind, and a link shows the same [ACT-15 ACT-38 ACT-39]', async ({

@@ -5,6 +5,7 @@ import { type Client, getDayFromNow, getUrl, venues, visit, waitForHydration } f
 import { fillCart, logInAs, openCheckout, openOrigin, register } from '../new-customer.ts';
 import { enlargeRootText, enlargeText, expectNoHorizontalScroll } from './checks.ts';
 import { expectBesideFirstLine } from './first-line.ts';
+import { openFullClass } from './open-session.ts';
 import { findOverflowingText } from './text-boxes.ts';
 
 /** Welsh words are long, and the other client has other fonts. */
@@ -163,6 +164,30 @@ test('shows the menu of the account whole at twice the text size on a phone [UIK
       await expectNoHorizontalScroll(page);
     }
   }
+});
+
+test('shows the title and the tag of a full class whole at twice the text size on a phone: demo, cy [UIK-04]', async ({
+  page,
+}) => {
+  await page.context().addCookies([{ name: 'language', value: 'cy', url: getUrl('demo') }]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await openFullClass(page, 'demo');
+  await enlargeText(page, 200);
+  const panel = page.getByRole('dialog');
+  const tag = panel.getByText('Ymuno â’r rhestr aros', { exact: true });
+  const [tagBox, close, title] = await Promise.all(
+    [tag, panel.locator('.pv-slide-over__close'), panel.getByRole('heading').first()].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  if (!tagBox || !close || !title) throw new Error('The panel is not shown');
+  // Two lines at most, and not beside the star.
+  expect(tagBox.width).toBeGreaterThan(180);
+  expect(tagBox.height).toBeLessThan(3 * 32);
+  expect(title.y).toBeGreaterThanOrEqual(close.y + close.height);
+  expect(await findOverflowingText(page)).toEqual([]);
 });
 
 const customers = { demo: 'alex@demo.test', harbour: 'kim@harbour.test' } as const;

@@ -6,14 +6,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import { createBookingInput, StepLink } from '../booking/index.ts';
-import {
-  AdditionRefusal,
-  type AddToCart,
-  hasSteps,
-  useAddToCart,
-  useCartLines,
-  useShowAddition,
-} from '../cart/index.ts';
+import { AdditionRefusal, type AddToCart, hasSteps, useCartLines, useShowAddition } from '../cart/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { OpeningNotice } from '../opening-notice/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
@@ -40,6 +33,7 @@ type Props = {
   selectedOptionId: string | undefined;
   /** Another attendee was chosen, for whom the occurrence is not decided yet. */
   isBeingDecided: boolean;
+  addition: AddToCart;
   ticketQuantities: TicketQuantities;
   onChangeTickets: (quantities: TicketQuantities) => void;
   onAdded: () => void;
@@ -47,9 +41,7 @@ type Props = {
 
 /** The panel's main button: adds to the cart, or leads to the step that is needed first. */
 export function OccurrencePanelFooter({ ticketQuantities, onChangeTickets, ...props }: Props) {
-  const { occurrence, onAdded } = props;
-  // Kept while a refusal turns the footer into that of an occurrence that cannot be booked.
-  const addition = useAddToCart({ hasNotice: true });
+  const { occurrence, addition, onAdded } = props;
   const isBookable = occurrence.bookableAction.action === 'book';
   // After the log-in that a refusal asks for, the chosen tickets are added.
   if (occurrence.tickets.length > 0 && (isBookable || (addition.error && hasSteps(addition.error))))
@@ -72,12 +64,10 @@ export function OccurrencePanelFooter({ ticketQuantities, onChangeTickets, ...pr
         onAdded={onAdded}
       />
     );
-  return <BookingFooter {...props} addition={addition} />;
+  return <BookingFooter {...props} />;
 }
 
-type BookingFooterProps = Omit<Props, 'weekly' | 'ticketQuantities' | 'onChangeTickets'> & {
-  addition: AddToCart;
-};
+type BookingFooterProps = Omit<Props, 'weekly' | 'ticketQuantities' | 'onChangeTickets'>;
 
 function BookingFooter({ isBeingDecided, ...booking }: BookingFooterProps) {
   const t = useText('activity');

@@ -11,6 +11,7 @@ import { Picture } from '../../lib/content/picture.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
+import { useAddToCart } from '../cart/index.ts';
 import { FavouriteButton } from '../favourite/index.ts';
 import { DefaultAttendeeProvider, useAttendee } from '../linked-person/index.ts';
 import { useHeldOffer } from './held-offer.tsx';
@@ -46,7 +47,7 @@ function DecidedPanel({ id, isOpen, onClose }: Props) {
   const query = useDecidedOccurrence(id);
   const { data: occurrence } = query;
   const [chosenOptionId, setSelectedOptionId] = useState<string | undefined>(undefined);
-  const [ticketQuantities, setTicketQuantities] = useState<TicketQuantities>({});
+  const { addition, ...tickets } = useTicketSelection();
   const weekly = useWeeklyClass(occurrence ?? undefined);
   const panelProps = { isOpen, onClose, closeLabel: tc('close') };
   if (occurrence === undefined || occurrence === null) {
@@ -80,8 +81,8 @@ function DecidedPanel({ id, isOpen, onClose }: Props) {
           weekly={weekly}
           selectedOptionId={selectedOptionId}
           isBeingDecided={query.isPlaceholderData}
-          ticketQuantities={ticketQuantities}
-          onChangeTickets={setTicketQuantities}
+          addition={addition}
+          {...tickets}
           onAdded={onClose}
         />
       }
@@ -92,12 +93,24 @@ function DecidedPanel({ id, isOpen, onClose }: Props) {
           weekly={weekly}
           selectedOptionId={selectedOptionId}
           onSelectOption={setSelectedOptionId}
-          ticketQuantities={ticketQuantities}
-          onChangeTickets={setTicketQuantities}
+          {...tickets}
         />
       </div>
     </SlideOver>
   );
+}
+
+/** The chosen tickets, and the addition, whose refusal is about one choice: a change of it removes the refusal. */
+function useTicketSelection() {
+  const [ticketQuantities, setTicketQuantities] = useState<TicketQuantities>({});
+  // Kept while a refusal turns the footer into that of an occurrence that cannot be booked.
+  const addition = useAddToCart({ hasNotice: true });
+  const onChangeTickets = (quantities: TicketQuantities): void => {
+    setTicketQuantities(quantities);
+    // Not while a request is pending: its refusal would not be shown.
+    if (addition.error) addition.reset();
+  };
+  return { addition, ticketQuantities, onChangeTickets };
 }
 
 /** Every session of its kind at the venue. */

@@ -55,7 +55,12 @@ export function TicketFooter({ occurrence, addition, quantities, onChange, onAdd
   const reason = refusal && withoutStart(t(refusal.key, refusal.params), error?.message ?? '');
   return (
     <div className="pv-stack">
-      <Refusal addition={addition} occurrence={occurrence} onRetry={() => void addTickets(chosen)} />
+      <Refusal
+        addition={addition}
+        occurrence={occurrence}
+        reason={reason}
+        onRetry={() => void addTickets(chosen)}
+      />
       <OverlapNotice occurrence={occurrence} />
       <FamilyTicketOffer occurrence={occurrence} quantities={quantities} onUse={onChange} />
       {people > 0 && (
@@ -85,18 +90,21 @@ export function TicketFooter({ occurrence, addition, quantities, onChange, onAdd
 const withoutStart = (reason: string, said: string): string =>
   reason.startsWith(said) ? reason.slice(said.length).trim() : reason;
 
+type RefusalProps = Pick<Props, 'addition' | 'occurrence'> & {
+  /** Why the button is disabled. Its element is another one with a reason, and the focused one is removed. */
+  reason: string | null;
+  onRetry: () => void;
+};
+
 /** Why the tickets were not added. */
-function Refusal({
-  addition: { error, pressed },
-  occurrence,
-  onRetry,
-}: Pick<Props, 'addition' | 'occurrence'> & { onRetry: () => void }) {
+function Refusal({ addition: { error, pressed }, occurrence, reason, onRetry }: RefusalProps) {
   const t = useText('activity');
   if (!error) return null;
   return (
     <AdditionRefusal
       title={t('not_added')}
       error={error}
+      state={reason}
       pressed={pressed}
       onRetry={onRetry}
       otherStep={getOtherStep(error, occurrence)}
