@@ -1,9 +1,11 @@
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { useQueries } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useLocation } from '../../lib/navigation/router.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { FavouritesOnly } from '../favourite/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
@@ -75,6 +77,15 @@ export function WeekTimetable(activityDay: ActivityDay) {
   );
 }
 
+/** The day of the URL's hash comes into view once the week has loaded, unless the customer has scrolled meanwhile. */
+function useScrollToDay(): void {
+  const { hash } = useLocation();
+  const scrollToDay = useEffectEvent(() => {
+    if (window.scrollY === 0) document.getElementById(hash.slice(1))?.scrollIntoView();
+  });
+  useEffect(() => scrollToDay(), []);
+}
+
 type WeekProps = ActivityDay & Pick<ReturnType<typeof useWeek>, 'week'> & { sessions: readonly Occurrence[] };
 
 /** The sessions of the week that match the filters, by day. */
@@ -83,6 +94,7 @@ function WeekSessions({ week, sessions, ...activityDay }: WeekProps) {
   const { formatDay } = useDateFormat();
   const { filters, hasFilters, clearFilters } = useFilters();
   const matches = filterOccurrences(sessions, filters);
+  useScrollToDay();
   return (
     <>
       <Announcer text={t('sessions_count', { count: matches.length })} />
