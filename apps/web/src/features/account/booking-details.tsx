@@ -16,7 +16,7 @@ import { Trans } from '../../lib/i18n/trans.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { ReceiptFileLink } from '../../lib/receipt/receipt-file-link.tsx';
 import { receiptId } from '../../lib/receipt/receipt-id.ts';
-import { CancelBookingButton, CancelTogetherButton } from '../cancellation/index.ts';
+import { CancelBookingButton, CancelTogetherButton, VisitTerms } from '../cancellation/index.ts';
 import { EntryCodeButton } from '../entry-code/index.ts';
 import { ChangeSessionButton } from '../session-change/index.ts';
 import { BookAgainLink } from './book-again-link.tsx';
@@ -153,15 +153,18 @@ function StatusText({ booking: { movedTo } }: { booking: Booking }) {
   );
 }
 
-/** BKG-03: until when the booking can be cancelled, and what comes back. */
-function CancellationTerms({ booking: { status, cancellation } }: { booking: Booking }) {
+/** BKG-03: until when the booking, or the visit it is part of, can be cancelled, and what comes back. */
+function CancellationTerms({ booking }: { booking: Booking }) {
+  const { status, cancellation, settledTogether, bookingBundleContext } = booking;
   if (status !== 'settled') return null;
-  return (
+  const terms = (
     <p className="pv-muted pv-small account-next-booking__terms" data-testid="cancellation">
       {cancellation.cannotCancelReason ?? cancellation.cutOffMessage}{' '}
       {cancellation.canCancel && cancellation.awardsCreditMessage}
     </p>
   );
+  const isVisit = settledTogether > 1 && !bookingBundleContext;
+  return isVisit ? <VisitTerms booking={booking}>{terms}</VisitTerms> : terms;
 }
 
 /** The venue that helps with everything else. */

@@ -7,6 +7,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { FailureNotice } from '../../lib/loading/failure-notice.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useAddToCart } from '../cart/index.ts';
+import { groupChoices } from './group-choices.ts';
 import { SessionChoiceFields } from './session-choice-fields.tsx';
 import {
   isDearer,
@@ -42,7 +43,7 @@ export function ChangeSessionDialog({ booking, isOpen, onClose }: Props) {
     if (chosen && !isPlaceholderData) void choose(chosen);
     else setMissing(!isPlaceholderData);
   };
-  const canConfirm = choices?.canChange && choices.sessions.length > 0;
+  const canConfirm = choices?.canChange && groupChoices(choices.sessions, booking).length > 0;
   return (
     <Modal
       isOpen={isOpen}

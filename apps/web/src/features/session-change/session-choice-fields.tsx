@@ -4,6 +4,7 @@ import { Select } from '@pavilion/ui/forms/select';
 import type { ReactNode } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { groupChoices, isCourt } from './group-choices.ts';
 import './session-change.css';
 import {
   isDearer,
@@ -24,24 +25,16 @@ type Props = {
   onChoose: (occurrenceId: string) => void;
 };
 
-/** The sessions of the booked class first, then those of others; in one group if all are of one sort. */
-function groupByClass(sessions: readonly SessionChoice[], bookedName: string) {
-  const same = sessions.filter(({ name }) => name === bookedName);
-  const others = sessions.filter(({ name }) => name !== bookedName);
-  if (same.length === 0 || others.length === 0) return [{ key: 'session' as const, group: sessions }];
-  return [
-    { key: 'same_class' as const, group: same },
-    { key: 'other_classes' as const, group: others },
-  ];
-}
-
 /** The day and the session, and what happens with the place and the money. */
 export function SessionChoiceFields(props: Props) {
   const { booking, choices, chosen, isMissing, isLoading, onDay, onChoose } = props;
   const t = useText('session_change');
   const { formatDay } = useDateFormat();
-  const formatChoice = useChoiceFormat();
   const { canChange, cannotChangeReason, deadlineMessage, days, day, sessions } = choices;
+  // A court is free or not; what several share has places.
+  const hasPlaces = !isCourt(booking) || sessions.some(({ available }) => available > 1);
+  const formatChoice = useChoiceFormat(hasPlaces);
+  const groups = groupChoices(sessions, booking);
   if (!canChange) return <Notification tone="warning">{cannotChangeReason}</Notification>;
   if (day === null) return <p>{t('no_sessions')}</p>;
   return (
@@ -55,10 +48,10 @@ export function SessionChoiceFields(props: Props) {
         value={day}
         onChange={({ currentTarget }) => onDay(currentTarget.value)}
       />
-      {sessions.length === 0 ? (
+      {groups.length === 0 ? (
         <p>{t('none_on_day')}</p>
       ) : (
-        groupByClass(sessions, booking.name).map(({ key, group }, index) => (
+        groups.map(({ key, group }, index) => (
           <RadioGroup
             key={`${day} ${key}`}
             legend={t(key)}
@@ -122,7 +115,7 @@ function CurrentSession({ booking: { name, startsAt } }: Pick<Props, 'booking'>)
 }
 
 /** '18:30–19:15 Spin', then 'Studio 2 · 7 available' with the price difference, or why it cannot be chosen. */
-function useChoiceFormat(): (session: SessionChoice) => { label: ReactNode; hint: string } {
+function useChoiceFormat(hasPlaces: boolean): (session: SessionChoice) => { label: ReactNode; hint: string } {
   const t = useText('session_change');
   const { formatTimeRange } = useDateFormat();
   const formatDifference = ({ value, formatted }: SessionChoice['refund']): string => {
@@ -138,7 +131,7 @@ function useChoiceFormat(): (session: SessionChoice) => { label: ReactNode; hint
       </span>
     );
     const details = canChoose
-      ? [t('available', { count: available }), formatDifference(refund)]
+      ? [hasPlaces && t('available', { count: available }), formatDifference(refund)]
       : [cannotChooseReason];
     return { label, hint: [locationName, ...details].filter(Boolean).join(' · ') };
   };

@@ -9,7 +9,12 @@ import { useSend } from '../../lib/page/page-context.tsx';
 export type SessionChoices = CamelReply<typeof getSessionChoices>;
 export type SessionChoice = SessionChoices['sessions'][number];
 /** What the dialog says about the booking that it moves. */
-export type MovedBooking = { id: string; name: string; startsAt: SessionChoice['startsAt'] };
+export type MovedBooking = {
+  id: string;
+  name: string;
+  bookingType: string;
+  startsAt: SessionChoice['startsAt'];
+};
 
 /** Whether the session costs more than was paid, so that a line of the basket asks for the rest. */
 export const isDearer = ({ refund }: SessionChoice): boolean => refund.value < 0;

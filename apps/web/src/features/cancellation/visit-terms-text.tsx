@@ -1,0 +1,65 @@
+import { formatMoney } from '@pavilion/domain/money';
+import type { ReactNode } from 'react';
+import { useText } from '../../lib/i18n/text.tsx';
+import { useBoot } from '../../lib/page/page-context.tsx';
+import { type CancellationQuote, useCancellationQuote } from './use-cancel-together.ts';
+
+type Booking = CancellationQuote['bookings'][number];
+
+export type VisitTermsProps = {
+  booking: Booking;
+  /** The terms of the booking alone. */
+  children: ReactNode;
+};
+
+/**
+ * BKG-03, BKG-10: the bookings of a visit with their prices, until when they can be cancelled and what comes back. A ticket that
+ * cannot be cancelled alone has the terms of all.
+ */
+export function VisitTermsText({ booking, children }: VisitTermsProps) {
+  const t = useText('cancellation');
+  const { data: quote, error } = useCancellationQuote(booking.id, { bookingIds: undefined, isOpen: true });
+  const { canCancel, cutOffMessage, awardsCreditMessage } = booking.cancellation;
+  // The refusal of the single ticket would be replaced when the quote arrives.
+  if (!quote) return canCancel || error ? children : null;
+  const { chosen } = quote;
+  return (
+    <div data-testid="visit-terms">
+      <VisitBookings bookings={quote.bookings} />
+      {chosen.canCancel ? (
+        <p className="pv-muted pv-small account-next-booking__terms">
+          {[
+            !canCancel && t('visit_together'),
+            chosen.deadlineMessage ?? cutOffMessage,
+            canCancel && awardsCreditMessage && t('visit_one', { message: awardsCreditMessage }),
+            chosen.refundMessage &&
+              (canCancel ? t('visit_all', { message: chosen.refundMessage }) : chosen.refundMessage),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+/** 'Booked together: Adult £5.80, Child × 2 £5.80. £11.60 in all.' */
+function VisitBookings({ bookings }: { bookings: readonly Booking[] }) {
+  const t = useText('cancellation');
+  const { currency } = useBoot().client;
+  const total = bookings.reduce((sum, { price }) => sum + (price?.value ?? 0), 0);
+  const names = bookings.map(({ ticket, firstName, lastName, price }) => {
+    const name = ticket
+      ? `${ticket.name}${ticket.quantity > 1 ? ` × ${ticket.quantity}` : ''}`
+      : [firstName, lastName].filter(Boolean).join(' ');
+    return [name, total > 0 && price?.formatted].filter(Boolean).join(' ');
+  });
+  return (
+    <p className="pv-small account-next-booking__terms">
+      {t('visit_bookings', { bookings: names.join(', ') })}{' '}
+      {total > 0 && <b>{t('visit_total', { total: formatMoney(total, currency) })}</b>}
+    </p>
+  );
+}

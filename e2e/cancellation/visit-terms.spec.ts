@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
+import { expect, test } from '../csp-test.ts';
+import {
+  expectConfirmation,
+  fillCard,
+  getDayFromNow,
+  getUrl,
+  pay,
+  visit,
+  waitForHydration,
+} from '../journeys.ts';
+import { openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { runStatement } from '../stack/database.ts';
+
+type Swim = {
+  id: string;
+  capacity: { available: number };
+  bookable_action: { action: string | null };
+  tickets: readonly { id: string; name: string }[];
+};
+
+/** Buys a swim for an adult and two children together. */
+async function buyFamilySwim(page: Page, day: string): Promise<void> {
+  const url = `/api/activities/venue/riverside-pool/activity/family-swim/v2/timetable?date=${day}`;
+  const swim = ((await sendFromPage(page, url)).data as Swim[]).find(
+    ({ bookable_action, capacity }) => bookable_action.action === 'book' && capacity.available >= 6,
+  );
+  const items = Object.entries({ Adult: 1, 'Child (under 8)': 2 }).map(([name, quantity]) => ({
+    purchasable_type: 'activityTicket',
+    purchasable_id: swim?.tickets.find((ticket) => ticket.name === name)?.id,
+    occurrence_id: swim?.id,
+    quantity,
+  }));
+  expect((await sendFromPage(page, '/api/activities/cart/add', { items })).status).toBe(200);
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+}
+
+type Ticket = { id: string; name: string; amount: number };
+
+const listTickets = (email: string): Promise<Ticket[]> =>
+  runStatement<Ticket>(
+    `select b.id, t.name, l.amount::int as amount from booking b
+     join person p on p.client_id = b.client_id and p.id = b.booked_by_id
+     join ticket t on t.client_id = b.client_id and t.id = b.ticket_id
+     join order_line l on l.client_id = b.client_id and l.cart_line_id = b.line_id
+     where p.email = $1 and b.status = 'settled'`,
+    [email],
+  );
+
+const formatPounds = (minorUnits: number): string => `£${(minorUnits / 100).toFixed(2)}`;
+
+test('a ticket shows the whole visit: its tickets and sum, until when it can be cancelled and what comes back [BKG-03 BKG-10 ACT-29]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await buyFamilySwim(page, getDayFromNow(10));
+  const tickets = await listTickets(email);
+  const [adult, child] = ['Adult', 'Child (under 8)'].map((name) =>
+    tickets.find((ticket) => ticket.name === name),
+  );
+  if (!adult || !child) throw new Error('The visit has no adult or no children');
+  const open = async ({ id }: Ticket): Promise<void> => {
+    await page.goto(getUrl('demo', `/bookings/${id}`).replace('//bookings.', '//account.'));
+    await waitForHydration(page);
+  };
+  const total = formatPounds(adult.amount + child.amount);
+  const terms = page.getByTestId('visit-terms');
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(adult);
+    await expect(terms).toContainText('Booked together: ');
+    await expect(terms).toContainText(`Adult ${formatPounds(adult.amount)}`);
+    await expect(terms).toContainText(`Child (under 8) × 2 ${formatPounds(child.amount)}`);
+    await expect(terms).toContainText(`${total} in all`);
+    await expect(terms).toContainText(
+      /Children need an adult, so you can only cancel these tickets together\. You can cancel until \w{3} \d+ \w{3}, \d\d:\d\d\./,
+    );
+    await expect(terms).toContainText(`We will refund ${total} to the card`);
+    await expect(page.getByTestId('booking')).not.toContainText('This would leave');
+    await expect(page.getByTestId('cancel-booking')).toHaveCount(0);
+    await expect(page.getByTestId('cancel-together')).toBeVisible();
+    await expectNoHorizontalScroll(page);
+    await expectNoViolations(page);
+  }
+  // The children's ticket can be cancelled alone, and says what each choice gives back.
+  await open(child);
+  await expect(terms).toContainText(
+    `If you cancel only this: We will refund ${formatPounds(child.amount)} to the card`,
+  );
+  await expect(terms).toContainText(`If you cancel all: We will refund ${total} to the card`);
+  await expect(terms).not.toContainText('Children need an adult');
+});
