@@ -95,6 +95,24 @@ test('turns typed words into chips for what, where and when, which can be edited
   );
 });
 
+for (const width of [1440, 360])
+  test(`shows a typed time as the choice of the time of day, ${width} px [VEN-10]`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, 'demo', '/search');
+    await getBox(page).fill('badminton tomorrow 7pm');
+    await getBox(page).press('Enter');
+    await getTerm(page, 'When: Tomorrow, from 19:00').click();
+    const time = page.getByLabel('Time of day');
+    await expect(time.getByRole('option', { selected: true })).toHaveText('From 19:00');
+    await time.selectOption('Any time');
+    await expect(page).toHaveURL('/search?what=badminton&when=tomorrow');
+    await expect(time.getByRole('option', { name: 'From 19:00' })).toHaveCount(0);
+    await page.goBack();
+    await expect(time.getByRole('option', { selected: true })).toHaveText('From 19:00');
+    await time.selectOption('Evening');
+    await expect(page).toHaveURL('/search?what=badminton&when=tomorrow&time=evening');
+  });
+
 test('suggests names while typing, by keyboard and by pointer [UIK-04 VEN-10]', async ({ page }) => {
   await visit(page, 'demo');
   await getBox(page).click();

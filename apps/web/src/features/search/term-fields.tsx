@@ -87,7 +87,7 @@ export function WhenFields() {
   const tc = useText('common');
   const ta = useText('activity');
   const { search, today, buildHref, go } = useSearch();
-  const { formatShortDay } = useDateFormat();
+  const { formatShortDay, formatTime } = useDateFormat();
   const upcomingDays = Array.from({ length: dayCount }, (_, index) => addDays(today, index));
   const isOther = search.day !== '' && search.day !== 'weekend' && !upcomingDays.includes(search.day);
   const relativeDays: Record<string, string> = { today: tc('today'), tomorrow: tc('tomorrow') };
@@ -118,9 +118,13 @@ export function WhenFields() {
       />
       <Select
         label={ta('time_of_day')}
-        value={search.time ?? ''}
+        value={search.from || (search.time ?? '')}
         options={[
           { value: '', label: ta('any_time') },
+          // A typed time, which every other choice replaces.
+          ...(search.from === ''
+            ? []
+            : [{ value: search.from, label: ta('from_time', { time: formatTime(search.from) }) }]),
           ...timesOfDay.map((value) => ({ value, label: ta(value) })),
         ]}
         onChange={(event) => setTime(event.target.value)}
