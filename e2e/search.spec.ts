@@ -113,6 +113,28 @@ for (const width of [1440, 360])
     await expect(page).toHaveURL('/search?what=badminton&when=tomorrow&time=evening');
   });
 
+test('applies a typed place with the button that closes the sheet on a phone [VEN-10]', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await visit(page, 'demo', '/search?what=yoga&near=M7');
+  const place = page.getByRole('textbox', { name: 'Town or postcode' });
+  await getTerm(page, /^Where: Near M7/).click();
+  await place.fill('M5');
+  await place.press('Escape');
+  await expect(place).toHaveCount(0);
+  await expect(page).toHaveURL('/search?what=yoga&near=M7');
+  await getTerm(page, /^Where: Near M7/).click();
+  await place.fill('M5');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL('/search?what=yoga&near=M5');
+  await expect(place).toHaveCount(0);
+  // Nothing was typed, so the venue stays.
+  await visit(page, 'demo', '/search?what=yoga&venue=northgate-arena');
+  await getTerm(page, /^Where: At Northgate Arena/).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(place).toHaveCount(0);
+  await expect(page).toHaveURL('/search?what=yoga&venue=northgate-arena');
+});
+
 test('suggests names while typing, by keyboard and by pointer [UIK-04 VEN-10]', async ({ page }) => {
   await visit(page, 'demo');
   await getBox(page).click();
