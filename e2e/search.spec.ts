@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, getUrl, visit, visitClasses } from './journeys.ts';
 import { runStatement } from './stack/database.ts';
@@ -9,6 +9,24 @@ const getBox = (page: Page) => page.getByRole('main').getByRole('combobox', { na
 const getOptions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 const getTerm = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Your search' }).getByRole('button', { name });
+
+/** The lines of a text as they are displayed. */
+const getLines = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const lines = new Map<number, string>();
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent ?? '';
+      for (const index of text.split('').keys()) {
+        range.setStart(walker.currentNode, index);
+        range.setEnd(walker.currentNode, index + 1);
+        const { top } = range.getBoundingClientRect();
+        lines.set(top, (lines.get(top) ?? '') + text[index]);
+      }
+    }
+    return [...lines.values()].map((line) => line.replaceAll('\u00a0', ' ').trim());
+  });
 
 test('opens the search near the town typed on home [VEN-02 VEN-10]', async ({ page }) => {
   await visit(page, 'demo');
@@ -519,7 +537,10 @@ test('offers everything, the activities and the venues when nothing has the sear
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Riverside Pool' })).toBeVisible();
   await visit(page, 'demo', path);
-  await main.getByRole('link', { name: /^Show everything · / }).click();
+  const everything = main.getByRole('link', { name: /^Show everything · / });
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect((await getLines(everything))[0]).toBe('Show everything ·');
+  await everything.click();
   await expect(page).toHaveURL('/search');
   await expect(getRows(page).first()).toBeVisible();
 });
