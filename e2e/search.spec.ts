@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './csp-test.ts';
 import { getDayFromNow, getUrl, visit, visitClasses } from './journeys.ts';
 import { runStatement } from './stack/database.ts';
@@ -9,6 +9,24 @@ const getBox = (page: Page) => page.getByRole('main').getByRole('combobox', { na
 const getOptions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 const getTerm = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Your search' }).getByRole('button', { name });
+
+/** The lines of a text as they are displayed. */
+const getLines = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const lines = new Map<number, string>();
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent ?? '';
+      for (const index of text.split('').keys()) {
+        range.setStart(walker.currentNode, index);
+        range.setEnd(walker.currentNode, index + 1);
+        const { top } = range.getBoundingClientRect();
+        lines.set(top, (lines.get(top) ?? '') + text[index]);
+      }
+    }
+    return [...lines.values()].map((line) => line.replaceAll('\u00a0', ' ').trim());
+  });
 
 test('opens the search near the town typed on home [VEN-02 VEN-10]', async ({ page }) => {
   await visit(page, 'demo');
@@ -93,6 +111,46 @@ test('turns typed words into chips for what, where and when, which can be edited
   await expect(page.getByRole('main').getByRole('link', { name: 'This weekend', exact: true })).toHaveCount(
     0,
   );
+});
+
+for (const width of [1440, 360])
+  test(`shows a typed time as the choice of the time of day, ${width} px [VEN-10]`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, 'demo', '/search');
+    await getBox(page).fill('badminton tomorrow 7pm');
+    await getBox(page).press('Enter');
+    await getTerm(page, 'When: Tomorrow, from 19:00').click();
+    const time = page.getByLabel('Time of day');
+    await expect(time.getByRole('option', { selected: true })).toHaveText('From 19:00');
+    await time.selectOption('Any time');
+    await expect(page).toHaveURL('/search?what=badminton&when=tomorrow');
+    await expect(time.getByRole('option', { name: 'From 19:00' })).toHaveCount(0);
+    await page.goBack();
+    await expect(time.getByRole('option', { selected: true })).toHaveText('From 19:00');
+    await time.selectOption('Evening');
+    await expect(page).toHaveURL('/search?what=badminton&when=tomorrow&time=evening');
+  });
+
+test('applies a typed place with the button that closes the sheet on a phone [VEN-10]', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await visit(page, 'demo', '/search?what=yoga&near=M7');
+  const place = page.getByRole('textbox', { name: 'Town or postcode' });
+  await getTerm(page, /^Where: Near M7/).click();
+  await place.fill('M5');
+  await place.press('Escape');
+  await expect(place).toHaveCount(0);
+  await expect(page).toHaveURL('/search?what=yoga&near=M7');
+  await getTerm(page, /^Where: Near M7/).click();
+  await place.fill('M5');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL('/search?what=yoga&near=M5');
+  await expect(place).toHaveCount(0);
+  // Nothing was typed, so the venue stays.
+  await visit(page, 'demo', '/search?what=yoga&venue=northgate-arena');
+  await getTerm(page, /^Where: At Northgate Arena/).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(place).toHaveCount(0);
+  await expect(page).toHaveURL('/search?what=yoga&venue=northgate-arena');
 });
 
 test('suggests names while typing, by keyboard and by pointer [UIK-04 VEN-10]', async ({ page }) => {
@@ -479,7 +537,10 @@ test('offers everything, the activities and the venues when nothing has the sear
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Riverside Pool' })).toBeVisible();
   await visit(page, 'demo', path);
-  await main.getByRole('link', { name: /^Show everything · / }).click();
+  const everything = main.getByRole('link', { name: /^Show everything · / });
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect((await getLines(everything))[0]).toBe('Show everything ·');
+  await everything.click();
   await expect(page).toHaveURL('/search');
   await expect(getRows(page).first()).toBeVisible();
 });

@@ -70,13 +70,15 @@ type PanelProps = {
   doneLabel: string;
   /** Whether the filter restricts the list. */
   isActive?: boolean;
+  /** Applies what was typed in the panel; called only by the close button. */
+  onDone?: () => void;
   /** Content of the panel; `close` closes it and returns the focus. */
   children: (close: () => void) => ReactNode;
 };
 
 /** A filter with a small panel: below the chip, or at the bottom of the screen on phones. */
 export function FilterChip(props: PanelProps): ReactNode {
-  const { label, title, doneLabel, isActive = false, children } = props;
+  const { label, title, doneLabel, isActive = false, onDone, children } = props;
   const [isOpen, setOpen] = useState(false);
   const containerRef = useRef<HTMLDivElement>(null);
   const buttonId = useId();
@@ -85,6 +87,10 @@ export function FilterChip(props: PanelProps): ReactNode {
   const close = (): void => {
     setOpen(false);
     document.getElementById(buttonId)?.focus();
+  };
+  const finish = (): void => {
+    close();
+    onDone?.();
   };
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -109,7 +115,7 @@ export function FilterChip(props: PanelProps): ReactNode {
         <div className="pv-filter-chip__panel" id={panelId} role="group" aria-label={title}>
           <p className="pv-filter-chip__head">
             <b aria-hidden="true">{title}</b>
-            <TextButton onClick={close}>{doneLabel}</TextButton>
+            <TextButton onClick={finish}>{doneLabel}</TextButton>
           </p>
           {children(close)}
         </div>

@@ -1,6 +1,5 @@
 export { ChangeLink, needsDetails } from './change-link.tsx';
 export { compareBenefits } from './compare-benefits.ts';
-export { getFirstPaymentKey } from './first-payment.ts';
 export { Benefit, PlanBenefits } from './plan-benefits.tsx';
 export { findBestPlan, PlanCard } from './plan-card.tsx';
 export {
@@ -9,4 +8,5 @@ export {
   membershipOffersQuery,
   membershipPlansQuery,
 } from './queries.ts';
+export { useFirstPaymentText } from './use-first-payment-text.ts';
 export { usePlanFacts } from './use-plan-facts.ts';

@@ -10,9 +10,9 @@ import { useBoot, useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
 import { useUser } from '../person/index.ts';
 import { ChangeLink, needsDetails } from './change-link.tsx';
-import { getFirstPaymentKey } from './first-payment.ts';
 import { JoinButton } from './join-button.tsx';
 import { type MembershipOffer, type MembershipPlan, membershipOffersQuery } from './queries.ts';
+import { useFirstPaymentText } from './use-first-payment-text.ts';
 
 type Props = { plan: MembershipPlan; isSold: boolean /** Its button is the primary one. */; isBest: boolean };
 
@@ -35,19 +35,12 @@ type JoinLinkProps = Pick<Props, 'plan' | 'isBest'> & {
 /** MOD-03: what is paid today, and the link to the join surface, which registers and sells. */
 function JoinLink({ plan, isBest, price, endsOn, forUserId }: JoinLinkProps) {
   const t = useText('membership');
-  const { formatShortDay } = useDateFormat();
+  const formatFirstPayment = useFirstPaymentText();
   const { surfaceUrls } = useBoot();
   const search = forUserId === undefined ? '' : `?for=${forUserId}`;
   return (
     <>
-      <p className="pv-muted">
-        {t(getFirstPaymentKey(plan, price), {
-          amount: price.formatted,
-          day: formatShortDay(endsOn),
-          fee: plan.joiningFee?.formatted ?? '',
-          monthly: plan.price.formatted,
-        })}
-      </p>
+      <p className="pv-muted">{formatFirstPayment(plan, { price, endsOn })}</p>
       <LinkButton
         isBlock
         variant={isBest ? 'primary' : 'secondary'}

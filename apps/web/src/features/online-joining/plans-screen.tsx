@@ -11,10 +11,10 @@ import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useBoot, useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import {
   findBestPlan,
-  getFirstPaymentKey,
   type MembershipPlan,
   membershipPlansQuery,
   PlanCard,
+  useFirstPaymentText,
 } from '../membership/index.ts';
 import { JoiningOff } from './joining-off.tsx';
 import { JoiningSteps } from './joining-steps.tsx';
@@ -87,18 +87,10 @@ function PlanList({ plans, venueSlug }: { plans: readonly MembershipPlan[]; venu
 
 function Join({ plan, isBest, venueSlug }: { plan: MembershipPlan; isBest: boolean; venueSlug: string }) {
   const t = useText('membership');
-  const { formatShortDay } = useDateFormat();
-  const { price, endsOn } = plan.firstPayment;
+  const formatFirstPayment = useFirstPaymentText();
   return (
     <>
-      <p className="pv-muted">
-        {t(getFirstPaymentKey(plan, price), {
-          amount: price.formatted,
-          day: formatShortDay(endsOn),
-          fee: plan.joiningFee?.formatted ?? '',
-          monthly: plan.price.formatted,
-        })}
-      </p>
+      <p className="pv-muted">{formatFirstPayment(plan, plan.firstPayment)}</p>
       <LinkButton
         isBlock
         variant={isBest ? 'primary' : 'secondary'}

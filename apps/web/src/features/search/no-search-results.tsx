@@ -56,11 +56,11 @@ export function NoSearchResults({ isPlaceUnknown = false, hasBundles = false }: 
           <>
             {offered.map(({ kind, changes, total, bundleCount }) => (
               <LinkButton key={kind} variant="secondary" href={buildHref(changes)}>
-                {[
-                  formatLabel({ kind, changes }),
-                  ...(total !== undefined && total > 0 ? [formatCount(t, total)] : []),
-                  ...(bundleCount > 0 ? [t('found_bundles', { count: bundleCount })] : []),
-                ].join(' · ')}
+                <span>
+                  {formatLabel({ kind, changes })}
+                  {total !== undefined && total > 0 && <Count>{formatCount(t, total)}</Count>}
+                  {bundleCount > 0 && <Count>{t('found_bundles', { count: bundleCount })}</Count>}
+                </span>
               </LinkButton>
             ))}
             {isDone && isNarrow && offered.length === 0 && (
@@ -79,6 +79,14 @@ export function NoSearchResults({ isPlaceUnknown = false, hasBundles = false }: 
     </>
   );
 }
+
+/** A line breaks before it sooner than in it. */
+const Count = ({ children }: { children: string }) => (
+  <>
+    {'\u00a0· '}
+    <span className="search-wider-count">{children}</span>
+  </>
+);
 
 const joinTexts = (texts: readonly (string | false | undefined)[]): string =>
   texts.filter((text) => typeof text === 'string').join(' ');

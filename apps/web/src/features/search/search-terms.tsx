@@ -1,11 +1,11 @@
 import { Icon } from '@pavilion/ui/base/icon';
 import { FilterChip } from '@pavilion/ui/forms/chip';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import type { Search } from './search-params.ts';
-import { WhatField, WhenFields, WhereFields } from './term-fields.tsx';
+import { type DoneProps, WhatField, WhenFields, WhereFields } from './term-fields.tsx';
 import { useSearch } from './use-search.ts';
 import { useTermTexts } from './use-term-texts.ts';
 import { type PlaceNames, useWhereText } from './use-where-text.ts';
@@ -21,7 +21,7 @@ export function SearchTerms(names: PlaceNames) {
     <>
       {search.what !== '' && (
         <Term title={t('what')} label={search.what} isActive removal={{ what: '' }}>
-          {(close) => <WhatField onDone={close} />}
+          {(props) => <WhatField {...props} />}
         </Term>
       )}
       <Term
@@ -30,7 +30,7 @@ export function SearchTerms(names: PlaceNames) {
         isActive={where !== ''}
         removal={{ near: '', isNearMe: false, venue: '' }}
       >
-        {(close) => <WhereFields onDone={close} />}
+        {(props) => <WhereFields {...props} />}
       </Term>
       <Term
         title={t('when')}
@@ -50,13 +50,14 @@ type TermProps = {
   isActive: boolean;
   /** The change that removes it. */
   removal: Partial<Search>;
-  children: (close: () => void) => ReactNode;
+  children: (props: DoneProps) => ReactNode;
 };
 
 function Term({ title, label, isActive, removal, children }: TermProps) {
   const t = useText('common');
   const ta = useText('activity');
   const { buildHref } = useSearch();
+  const applyRef = useRef<() => void>(null);
   return (
     <span className={isActive ? 'search-term search-term--on' : 'search-term'}>
       <FilterChip
@@ -69,8 +70,9 @@ function Term({ title, label, isActive, removal, children }: TermProps) {
         title={title}
         doneLabel={ta('done')}
         isActive={isActive}
+        onDone={() => applyRef.current?.()}
       >
-        {children}
+        {(close) => children({ onDone: close, applyRef })}
       </FilterChip>
       {isActive && (
         <AppLink

@@ -3,7 +3,7 @@ import { parseCoordinates } from '@pavilion/domain/map';
 import { Button } from '@pavilion/ui/base/button';
 import { Select } from '@pavilion/ui/forms/select';
 import { TextField } from '@pavilion/ui/forms/text-field';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useState } from 'react';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { MyLocationButton, radiusOptions } from '../map/index.ts';
@@ -13,17 +13,24 @@ import { useSearch } from './use-search.ts';
 
 const dayCount = 14;
 
-type DoneProps = { onDone: () => void };
+export type DoneProps = {
+  onDone: () => void;
+  /** Set to what applies the typed text when the panel is closed with 'Done'. */
+  applyRef: Ref<() => void>;
+};
 
 /** The panels are outside the form, so Enter and the button apply their text. */
 function TermTextField(props: DoneProps & { label: string; text: string; onApply: (text: string) => void }) {
-  const { label, text, onApply, onDone } = props;
+  const { label, text, onApply, onDone, applyRef } = props;
   const t = useText('search');
   const [value, setValue] = useState(text);
   const apply = (): void => {
     onDone();
     onApply(value.trim());
   };
+  useImperativeHandle(applyRef, () => () => {
+    if (value.trim() !== text) onApply(value.trim());
+  });
   const applyOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -44,7 +51,7 @@ function TermTextField(props: DoneProps & { label: string; text: string; onApply
   );
 }
 
-export function WhatField({ onDone }: DoneProps) {
+export function WhatField(props: DoneProps) {
   const t = useText('search');
   const { search, buildHref, go } = useSearch();
   return (
@@ -52,12 +59,12 @@ export function WhatField({ onDone }: DoneProps) {
       label={t('what')}
       text={search.what}
       onApply={(what) => go(buildHref({ what }))}
-      onDone={onDone}
+      {...props}
     />
   );
 }
 
-export function WhereFields({ onDone }: DoneProps) {
+export function WhereFields(props: DoneProps) {
   const t = useText('search');
   const tc = useText('common');
   const { search, buildHref, go } = useSearch();
@@ -66,10 +73,12 @@ export function WhereFields({ onDone }: DoneProps) {
   return (
     <div className="search-term__fields">
       <TermTextField
+        // A found location replaces what was typed.
+        key={search.near}
         label={t('near')}
         text={parseCoordinates(search.near) ? '' : search.near}
         onApply={applyPlace}
-        onDone={onDone}
+        {...props}
       />
       <MyLocationButton onFound={applyPlace} />
       <Select
@@ -87,7 +96,7 @@ export function WhenFields() {
   const tc = useText('common');
   const ta = useText('activity');
   const { search, today, buildHref, go } = useSearch();
-  const { formatShortDay } = useDateFormat();
+  const { formatShortDay, formatTime } = useDateFormat();
   const upcomingDays = Array.from({ length: dayCount }, (_, index) => addDays(today, index));
   const isOther = search.day !== '' && search.day !== 'weekend' && !upcomingDays.includes(search.day);
   const relativeDays: Record<string, string> = { today: tc('today'), tomorrow: tc('tomorrow') };
@@ -118,9 +127,13 @@ export function WhenFields() {
       />
       <Select
         label={ta('time_of_day')}
-        value={search.time ?? ''}
+        value={search.from || (search.time ?? '')}
         options={[
           { value: '', label: ta('any_time') },
+          // A typed time, which every other choice replaces.
+          ...(search.from === ''
+            ? []
+            : [{ value: search.from, label: ta('from_time', { time: formatTime(search.from) }) }]),
           ...timesOfDay.map((value) => ({ value, label: ta(value) })),
         ]}
         onChange={(event) => setTime(event.target.value)}
