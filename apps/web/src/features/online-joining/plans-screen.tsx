@@ -2,7 +2,6 @@ import { LinkButton } from '@pavilion/ui/base/button';
 import { EmptyState } from '@pavilion/ui/feedback/empty-state';
 import { useQuery } from '@tanstack/react-query';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
-import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { NotFoundPage } from '../../lib/loading/not-found-page.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
