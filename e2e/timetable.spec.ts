@@ -701,7 +701,11 @@ test('tells a guest that log-in gives member prices, where a class has them [AUT
   await runStatement(`update occurrence set first_bookable_at = now() - interval '1 day' where id = $1`, [
     id,
   ]);
-  await page.reload();
+  // The replies to guests are shared for a second.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByTestId('add-to-basket')).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await expect(page.getByTestId('session-panel')).toContainText('Needs a membership');
   await page.getByTestId('add-to-basket').click();
   await expect(page.getByTestId('guest-prompt')).toContainText('Log in for member prices, or carry on.');
@@ -719,9 +723,12 @@ test('asks a guest to log in on adding, lets them continue and offers the checko
   const prompt = page.getByTestId('guest-prompt');
   // What the checkout will ask for is said before: an age limit needs the date of birth.
   await runStatement('update occurrence set min_age = 14 where id = $1', [id]);
-  await page.reload();
-  await page.getByTestId('add-to-basket').click();
-  await expect(prompt).toContainText('We ask for your name, email and date of birth.');
+  // The replies to guests are shared for a second.
+  await expect(async () => {
+    await page.reload();
+    await page.getByTestId('add-to-basket').click();
+    await expect(prompt).toContainText('We ask for your name, email and date of birth.', { timeout: 1000 });
+  }).toPass();
   await expect(prompt).toContainText('Log in to use your credit or benefits, or carry on.');
   // Each fact has an icon of its own.
   const icons = await page
@@ -730,7 +737,6 @@ test('asks a guest to log in on adding, lets them continue and offers the checko
   expect(icons.length).toBeGreaterThan(3);
   expect(new Set(icons).size).toBe(icons.length);
   await runStatement('update occurrence set min_age = null where id = $1', [id]);
-  // The replies to guests are shared for a second.
   await expect(async () => {
     await page.reload();
     await page.getByTestId('add-to-basket').click();
