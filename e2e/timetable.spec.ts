@@ -141,6 +141,7 @@ test('shows the week of a day from Monday, with the same filters, rendered on th
     );
   // It begins at the chosen day, which the strip marks; the days before it are above.
   await expect(days.nth(weekday).getByRole('heading', { level: 2 })).toBeInViewport();
+  await expect(days.nth(weekday).getByRole('link').first()).toBeFocused();
   await expect(page.locator('.pv-date-strip [aria-current="date"]')).toContainText(
     format(weekday).replace(',', ''),
   );

@@ -77,11 +77,15 @@ export function WeekTimetable(activityDay: ActivityDay) {
   );
 }
 
-/** The day of the URL's hash comes into view once the week has loaded, unless the customer has scrolled meanwhile. */
+/** The day of the URL's hash comes into view, with the focus, once the week has loaded, unless the customer has scrolled meanwhile. */
 function useScrollToDay(): void {
   const { hash } = useLocation();
   const scrollToDay = useEffectEvent(() => {
-    if (window.scrollY === 0) document.getElementById(hash.slice(1))?.scrollIntoView();
+    if (window.scrollY !== 0) return;
+    const day = document.getElementById(hash.slice(1));
+    day?.scrollIntoView();
+    // The link that was pressed is far above it.
+    day?.querySelector('a')?.focus({ preventScroll: true });
   });
   useEffect(() => scrollToDay(), []);
 }
