@@ -427,6 +427,8 @@ test('shows the first ticket of a session in a low window of a kiosk [ACT-29 UIK
         return (bar?.y ?? 0) - (row?.y ?? 0) - (row?.height ?? 0);
       })
       .toBeGreaterThan(16);
+    const box = await add.boundingBox();
+    expect(Math.abs((box?.width ?? 0) - (box?.height ?? 0))).toBeLessThan(2);
   }
 });
 
