@@ -129,8 +129,12 @@ test('shows an error for a screen opened offline and loads it when back online',
   await context.setOffline(true);
   await page.getByTestId('venue-list').getByRole('link', { name: 'Riverside Pool' }).first().click();
   await expect(getHeading(page)).toHaveText('We cannot connect to the service');
+  // The link that was pressed is gone.
+  await expect(page.locator('#main')).toBeFocused();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).focus();
   await context.setOffline(false);
   await expect(getHeading(page)).toHaveText('Riverside Pool');
+  await expect(page.locator('#main')).toBeFocused();
 });
 
 test('loads a screen again when back online although its path is not found [SHL-18 RTE-14]', async ({
@@ -147,6 +151,7 @@ test('loads a screen again when back online although its path is not found [SHL-
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   });
   await expect(page.getByTestId('loading-chunk-failed')).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
   // Its file would not load either.
   await expect(page.getByTestId('loading-chunk-failed').locator('.pv-illustration')).toHaveCount(0);
   await context.setOffline(false);

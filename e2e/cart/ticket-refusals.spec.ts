@@ -12,39 +12,13 @@ import {
 } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
+import { addTickets, findSwim, type Swim } from './family-swim.ts';
 
 // Refusals of tickets that only a page from before a change can meet. Those of chosen tickets are in refusal-codes.spec.ts.
 
+// No other test books a swim of this pool, whose tickets are moved here.
 const venue = 'riverside-pool';
 const phone = { width: 360, height: 740 };
-
-type Swim = {
-  id: string;
-  capacity: { available: number };
-  bookable_action: { action: string | null };
-  tickets: readonly { id: string; name: string }[];
-};
-
-/** A swim of a pool that no other test books. */
-async function findSwim(page: Page, day: string): Promise<Swim> {
-  const url = `/api/activities/venue/${venue}/activity/family-swim/v2/timetable?date=${day}`;
-  const { data } = await sendFromPage(page, url);
-  const swim = (data as Swim[]).find(
-    ({ bookable_action, capacity }) => bookable_action.action === 'book' && capacity.available >= 10,
-  );
-  if (!swim) throw new Error(`No swim on ${day}`);
-  return swim;
-}
-
-async function addTickets(page: Page, { id, tickets }: Swim, names: readonly string[]): Promise<void> {
-  const items = names.map((name) => ({
-    purchasable_type: 'activityTicket',
-    purchasable_id: tickets.find((ticket) => ticket.name === name)?.id,
-    occurrence_id: id,
-    quantity: 1,
-  }));
-  expect((await sendFromPage(page, '/api/activities/cart/add', { items })).status).toBe(200);
-}
 
 /** The venue gives tickets of a session to the course that has ended, or back. The trigger notes it for the new one only. */
 const moveTickets = (id: string, tickets: Swim['tickets'], isAway: boolean) =>
@@ -66,7 +40,7 @@ test('ticket_not_found: a ticket that is not sold any more is refused, and anoth
   await openOrigin(page, 'demo');
   await register(page, 'demo');
   const day = getDayFromNow(8);
-  const { id, tickets } = await findSwim(page, day);
+  const { id, tickets } = await findSwim(page, venue, day);
   const junior = tickets.filter(({ name }) => name.startsWith('Junior'));
   await page.route('**/api/events*', (route) => route.abort());
   await visit(page, 'demo', `/location/${venue}/family-swim/${day}?session=${id}`);
@@ -96,7 +70,7 @@ test('ticket_required: the page of a session that is sold by tickets meanwhile o
   await openOrigin(page, 'demo');
   await register(page, 'demo');
   const day = getDayFromNow(9);
-  const { id, tickets } = await findSwim(page, day);
+  const { id, tickets } = await findSwim(page, venue, day);
   await page.route('**/api/events*', (route) => route.abort());
   await moveTickets(id, tickets, true);
   try {
@@ -125,11 +99,11 @@ test('children_need_adult: an adult whose child has no other adult any more is k
   await page.setViewportSize(phone);
   await openOrigin(page, 'demo');
   const { email } = await register(page, 'demo');
-  await addTickets(page, await findSwim(page, getDayFromNow(11)), [
-    'Adult',
-    'Family of 4',
-    'Child (under 8)',
-  ]);
+  await addTickets(page, await findSwim(page, venue, getDayFromNow(11)), {
+    Adult: 1,
+    'Family of 4': 1,
+    'Child (under 8)': 1,
+  });
   await visit(page, 'demo', '/basket/checkout');
   await fillCard(page, 'demo');
   await pay(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
 import { fillCart, openCheckout, openOrigin, register } from '../new-customer.ts';
-import { fillNewcomer, visitNewcomerForm } from '../person/newcomer-form.ts';
+import { submitNewcomer, visitNewcomerForm } from '../person/newcomer-form.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
@@ -70,9 +70,7 @@ test('the toast of a completed order covers no control of its page on a wide scr
   await fillCart(page, 'demo');
   // The confirmation of a guest is the longest: it offers to set a password.
   const form = await visitNewcomerForm(page, 'demo', '/basket/checkout?embedded=true&guest=yes');
-  await fillNewcomer(form, `mo-${Date.now().toString(36)}x@demo.test`);
-  await form.getByTestId('newcomer-submit').click();
-  await expect(page.getByTestId('pay-button')).toBeVisible();
+  await submitNewcomer(page, form, `mo-${Date.now().toString(36)}x@demo.test`);
   await fillCard(page, 'demo');
   await pay(page);
   await expectConfirmation(page);

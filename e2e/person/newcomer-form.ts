@@ -21,3 +21,10 @@ export async function fillNewcomer(form: Locator, email: string): Promise<void> 
   for (const [part, value] of Object.entries({ Day: '4', Month: '5', Year: '1990' }))
     await form.getByLabel(part).fill(value);
 }
+
+/** Fills in and sends the form, which leads to the payment. */
+export async function submitNewcomer(page: Page, form: Locator, email: string): Promise<void> {
+  await fillNewcomer(form, email);
+  await form.getByTestId('newcomer-submit').click();
+  await expect(page.getByTestId('pay-button')).toBeVisible();
+}

@@ -18,7 +18,7 @@ import { findInEmails } from '../stack/received-emails.ts';
 import { sampleClients } from '../stack/sample-clients.ts';
 import { readText } from '../texts.ts';
 import { readVerifiedAt } from './confirm-address.ts';
-import { fillNewcomer } from './newcomer-form.ts';
+import { fillNewcomer, submitNewcomer } from './newcomer-form.ts';
 
 const linkPattern = /http\S+\/reset-password#[\w-]+/;
 let count = 0;
@@ -42,9 +42,7 @@ async function openNewcomerForm(page: Page, client: Client): Promise<Locator> {
 /** Pays as a newcomer and returns the path of the confirmation. */
 async function payAsNewcomer(page: Page, email: string): Promise<string> {
   const form = await openNewcomerForm(page, 'demo');
-  await fillNewcomer(form, email);
-  await form.getByTestId('newcomer-submit').click();
-  await expect(page.getByTestId('pay-button')).toBeVisible();
+  await submitNewcomer(page, form, email);
   // The form had the focus and is gone.
   await expect(page.locator('.checkout-step__title[data-status="now"]')).toBeFocused();
   await fillCard(page, 'demo');

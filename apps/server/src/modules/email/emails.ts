@@ -5,7 +5,7 @@ import { translate } from '#platform/lib/translate';
 import type { EmailWording } from '../cart/index.ts';
 import { buildEmail } from './build-email.ts';
 import { createTranslator, type EmailClient, type EmailOrder, getClock } from './email-order.ts';
-import type { EmailParts } from './email-parts.ts';
+import type { EmailBlock, EmailParts } from './email-parts.ts';
 import { addEntryCodes, attachEntryCodes } from './entry-codes.ts';
 import { formatDay } from './format-day.ts';
 import { formatLines } from './format-lines.ts';
@@ -54,7 +54,7 @@ export function buildPaymentFailedEmail(client: EmailClient, order: UnpaidOrder)
     subject: t('unpaid_subject', { client: client.name }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`unpaid_opening_${wording}`, { total: formatMoney(order.owed, client) }),
-    blocks: groupTickets(formatLines(client, order), order),
+    blocks: formatBlocks(client, order),
     closing: t(`unpaid_closing_${wording}`, {
       day: formatDay(getLocalDay(order.dueAt, client.timezone), order.language),
       time: formatTime(order.dueAt, client.timezone, getClock(client, order)),
@@ -73,7 +73,7 @@ export function buildOrderPaidEmail(client: EmailClient, order: EmailOrder & { r
     subject: t('paid_subject', { client: client.name, reference: order.reference }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t('paid_opening', { total, reference: order.reference }),
-    blocks: groupTickets(formatLines(client, order), order),
+    blocks: formatBlocks(client, order),
     total: formatTotal(client, order),
     link: t(`order_link_${getWording(order)}`),
     sender: formatSeller(client, order),
@@ -88,7 +88,7 @@ export function buildReceiptEmail(client: EmailClient, order: EmailOrder & { ref
     subject: t('receipt_subject', { client: client.name, reference: order.reference }),
     greeting: t('receipt_greeting'),
     opening: t('receipt_opening', { reference: order.reference }),
-    blocks: groupTickets(formatLines(client, order), order),
+    blocks: formatBlocks(client, order),
     total: formatTotal(client, order),
     link: t(`order_link_${getWording(order)}`),
     sender: formatSeller(client, order),
@@ -111,7 +111,7 @@ export function buildUnpaidCancelledEmail(
     subject: t(`unpaid_cancelled_subject_${wording}`, { client: client.name }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`unpaid_cancelled_opening_${wording}`, { count }),
-    blocks: groupTickets(formatLines(client, order), order),
+    blocks: formatBlocks(client, order),
     closing: [
       t(`unpaid_cancelled_closing_${wording}`),
       ...(order.returnedCredit > 0
@@ -164,6 +164,10 @@ function getWording({ lines }: EmailOrder): EmailWording | 'order' {
   const [first, ...others] = new Set(lines.map(({ wording }) => wording));
   return first && others.length === 0 ? first : 'order';
 }
+
+/** The lines of an order whose email has no entry codes. */
+const formatBlocks = (client: EmailClient, order: EmailOrder): EmailBlock[] =>
+  groupTickets(formatLines(client, order), order);
 
 type OrderEmailParts = Omit<EmailParts, 'paragraphs' | 'link'> & {
   opening: string;

@@ -77,7 +77,10 @@ export function WeekTimetable(activityDay: ActivityDay) {
   );
 }
 
-/** The day of the URL's hash comes into view, with the focus, once the week has loaded, unless the customer has scrolled meanwhile. */
+/**
+ * The day of the URL's hash comes into view, with the focus, once the week has loaded, unless the customer has scrolled
+ * meanwhile.
+ */
 function useScrollToDay(): void {
   const { hash } = useLocation();
   const scrollToDay = useEffectEvent(() => {

@@ -1,5 +1,6 @@
 import type { authorise } from '@pavilion/contract/checkout';
 import type { AttemptState } from '@pavilion/domain/checkout';
+import { joinSentences } from '@pavilion/domain/sentences';
 import type * as z from 'zod/mini';
 import { hasText, translate } from '#platform/lib/translate';
 import type { Attempt, Challenge } from '../../payment/index.ts';
@@ -54,10 +55,6 @@ function viewError({ error }: Attempt, language: string): NonNullable<View['erro
 export function formatPaymentError(code: string, language: string, message: string | null = null): string {
   const key = `error_${code}`;
   if (message !== null && (code === 'payment_refused' || !hasText('payment', key)))
-    return joinSentences(message, translate(language, 'payment', 'not_charged'));
+    return joinSentences([message.trim(), translate(language, 'payment', 'not_charged')]);
   return translate(language, 'payment', hasText('payment', key) ? key : 'error_card_declined');
 }
-
-/** The provider's message may be without a full stop. */
-const joinSentences = (message: string, sentence: string): string =>
-  `${message.trim().replace(/[^.!?]$/, '$&.')} ${sentence}`;
