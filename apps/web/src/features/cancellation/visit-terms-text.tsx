@@ -19,27 +19,22 @@ export type VisitTermsProps = {
 export function VisitTermsText({ booking, children }: VisitTermsProps) {
   const t = useText('cancellation');
   const { data: quote, error } = useCancellationQuote(booking.id, { bookingIds: undefined, isOpen: true });
-  const { canCancel, cutOffMessage, awardsCreditMessage } = booking.cancellation;
+  const { canCancel, cutOffMessage } = booking.cancellation;
   // The refusal of the single ticket would be replaced when the quote arrives.
   if (!quote) return canCancel || error ? children : null;
   const { chosen } = quote;
   return (
     <div data-testid="visit-terms">
       <VisitBookings bookings={quote.bookings} />
-      {chosen.canCancel ? (
+      {(canCancel || !chosen.canCancel) && children}
+      {chosen.canCancel && (
         <p className="pv-muted pv-small account-next-booking__terms">
-          {[
-            !canCancel && t('visit_together'),
-            chosen.deadlineMessage ?? cutOffMessage,
-            canCancel && awardsCreditMessage && t('visit_one', { message: awardsCreditMessage }),
-            chosen.refundMessage &&
-              (canCancel ? t('visit_all', { message: chosen.refundMessage }) : chosen.refundMessage),
-          ]
-            .filter(Boolean)
-            .join(' ')}
+          {canCancel
+            ? chosen.refund.value > 0 && t('visit_all', { amount: chosen.refund.formatted })
+            : [t('visit_together'), chosen.deadlineMessage ?? cutOffMessage, chosen.refundMessage]
+                .filter(Boolean)
+                .join(' ')}
         </p>
-      ) : (
-        children
       )}
     </div>
   );

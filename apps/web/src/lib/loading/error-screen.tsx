@@ -1,7 +1,8 @@
 import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { restoreLostFocus } from '../accessibility/after-dialogs-close.ts';
 import { useText } from '../i18n/text.tsx';
 import { useDocumentMeta } from '../page/page-context.tsx';
 
@@ -14,36 +15,40 @@ export type ErrorKind =
   | 'refused'
   | 'page_error';
 
-const kindsOfServer: readonly ErrorKind[] = ['maintenance', 'busy', 'unavailable'];
-/** Without a picture, whose file would not load either. */
-const kindsOfNetwork: readonly ErrorKind[] = ['chunk_failed', 'unreachable'];
+/** None of the kinds of the network, whose file would not load either. */
+const pictures: Partial<Record<ErrorKind, 'ball' | 'cone'>> = {
+  maintenance: 'cone',
+  busy: 'cone',
+  unavailable: 'cone',
+  refused: 'ball',
+  page_error: 'ball',
+};
+
+const findMain = (): HTMLElement | null => document.getElementById('main');
 
 /** Explains why a screen failed and offers a retry, which also runs when the browser is back online. */
 export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () => void }): ReactNode {
   const t = useText('common');
   const title = t(`${kind}_title`);
   useDocumentMeta({ title, noIndex: true });
-  const screenRef = useRef<HTMLDivElement>(null);
-  const handleRetry = (): void => {
-    // The focused button is about to be removed, so the focus moves to the main region.
-    if (screenRef.current?.contains(document.activeElement)) document.getElementById('main')?.focus();
-    onRetry();
-  };
+  const picture = pictures[kind];
+  // The focused link or button is on the page that this replaces, and then on what the retry replaces.
+  useEffect(() => {
+    restoreLostFocus(findMain);
+    return () => restoreLostFocus(findMain);
+  }, []);
   return (
     <div
-      ref={screenRef}
       className="pv-container pv-section"
       role="alert"
       data-testid={kind === 'chunk_failed' ? 'loading-chunk-failed' : 'screen-failed'}
     >
       <ErrorState
         fills="page"
-        {...(!kindsOfNetwork.includes(kind) && {
-          picture: <Illustration name={kindsOfServer.includes(kind) ? 'cone' : 'ball'} />,
-        })}
+        {...(picture && { picture: <Illustration name={picture} /> })}
         title={title}
         retryLabel={t('try_again')}
-        onRetry={handleRetry}
+        onRetry={onRetry}
         spinnerLabel={t('waiting_for_retry')}
         actions={
           <LinkButton href="/" variant="secondary">

@@ -1,7 +1,7 @@
 import { Button } from '@pavilion/ui/base/button';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { useBackOnline } from '@pavilion/ui/feedback/use-back-online';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useText } from '../i18n/text.tsx';
 
 type OverlayProps = { isOpen?: boolean; onClose?: () => void };
@@ -22,7 +22,6 @@ export function LazyOverlayError({
 }): ReactNode {
   const t = useText('common');
   const { isOpen = true, onClose } = componentProps;
-  const retryNow = useEffectEvent(retry);
   useBackOnline(() => {
     if (!onClose) return;
     hasReconnected = true;
@@ -31,8 +30,8 @@ export function LazyOverlayError({
   useEffect(() => {
     if (!isOpen || !hasReconnected) return;
     hasReconnected = false;
-    retryNow();
-  }, [isOpen]);
+    retry();
+  }, [isOpen, retry]);
   if (!isOpen) return null;
   return (
     <div className="shell-overlay-error" data-testid="loading-chunk-failed">
