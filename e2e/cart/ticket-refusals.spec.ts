@@ -10,7 +10,7 @@ import {
   visit,
   waitForHydration,
 } from '../journeys.ts';
-import { openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { openOrigin, register } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 import { addTickets, findSwim, type Swim } from './family-swim.ts';
 

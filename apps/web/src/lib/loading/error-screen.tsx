@@ -2,7 +2,6 @@ import { LinkButton } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { type ReactNode, useEffect } from 'react';
-import { restoreLostFocus } from '../accessibility/after-dialogs-close.ts';
 import { useText } from '../i18n/text.tsx';
 import { useDocumentMeta } from '../page/page-context.tsx';
 
@@ -24,7 +23,10 @@ const pictures: Partial<Record<ErrorKind, 'ball' | 'cone'>> = {
   page_error: 'ball',
 };
 
-const findMain = (): HTMLElement | null => document.getElementById('main');
+/** If the element that had the focus is gone. */
+const restoreFocus = (): void => {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus();
+};
 
 /** Explains why a screen failed and offers a retry, which also runs when the browser is back online. */
 export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () => void }): ReactNode {
@@ -34,8 +36,8 @@ export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () =>
   const picture = pictures[kind];
   // The focused link or button is on the page that this replaces, and then on what the retry replaces.
   useEffect(() => {
-    restoreLostFocus(findMain);
-    return () => restoreLostFocus(findMain);
+    restoreFocus();
+    return restoreFocus;
   }, []);
   return (
     <div
