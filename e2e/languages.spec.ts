@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { personScreens } from './accessibility/person-screens.ts';
 import { expect, test } from './csp-test.ts';
@@ -6,76 +5,10 @@ import { sendHttpRequest } from './http.ts';
 import { getDayFromNow, getUrl, venues, visit, visitClasses, visitCourts } from './journeys.ts';
 import { fillCart, logInAs, openOrigin, register } from './new-customer.ts';
 import { buyWithRefusedCapture } from './payment/unpaid-order.ts';
-import { escapeRegExp } from './texts.ts';
 import { startCourtToday } from './timetable/court-today.ts';
+import { expectWelsh } from './welsh.ts';
 
-const root = new URL('../packages/text/', import.meta.url);
 const tomorrow = getDayFromNow(1);
-
-/** Every text of a language as a pattern in which placeholders match anything, without texts of placeholders only. */
-function readPatterns(language: string): RegExp[] {
-  return readdirSync(new URL(`${language}/`, root)).flatMap((file) => {
-    const texts = JSON.parse(readFileSync(new URL(`${language}/${file}`, root), 'utf8')) as Record<
-      string,
-      string
-    >;
-    return Object.values(texts)
-      .filter((text) => /[a-z]{2}/i.test(text.replace(/\{\w+\}/g, '')))
-      .map(
-        (text) =>
-          new RegExp(
-            `^${text
-              .split(/\{\w+\}/)
-              .map(escapeRegExp)
-              .join('.+')}$`,
-          ),
-      );
-  });
-}
-
-const english = readPatterns('en');
-const welsh = readPatterns('cy');
-
-/** Texts that appear in both languages: the name of English in the switch, and clients' own names. */
-const exceptions = new Set(['English', 'Fitness classes']);
-
-/**
- * Every displayed text, and every attribute that names something for a screen reader, without the client's own texts,
- * which a Welsh page marks as English. One of them may be worded like one of ours.
- */
-const readTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const texts: string[] = [document.title];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node instanceof Element ? node : node.parentElement;
-      if (element?.closest('[lang]')?.getAttribute('lang') === 'en') continue;
-      if (node instanceof Element) {
-        for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-          texts.push(node.getAttribute(name) ?? '');
-      } else if (node.parentElement?.closest('script, style') === null) texts.push(node.textContent ?? '');
-    }
-    return [...new Set(texts.map((text) => text.trim()))].filter((text) => /[a-z]{2}/i.test(text));
-  });
-
-const findEnglish = (texts: readonly string[]): string[] =>
-  texts.filter(
-    (text) =>
-      !exceptions.has(text.replace('Archebion | ', '')) &&
-      english.some((pattern) => pattern.test(text)) &&
-      !welsh.some((pattern) => pattern.test(text)),
-  );
-
-async function expectWelsh(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
-  await expect(page.locator('.pv-skeletons')).toHaveCount(0);
-  // A page that has not loaded has no Welsh texts either.
-  const countWelsh = async () =>
-    (await readTexts(page)).filter((text) => welsh.some((pattern) => pattern.test(text))).length;
-  await expect.poll(countWelsh).toBeGreaterThan(5);
-  // What the server words arrives after a change of the language.
-  await expect.poll(async () => findEnglish(await readTexts(page))).toEqual([]);
-}
 
 /** UIK-04: the name of a line, and where it is, are the client's own. */
 async function expectMarkedLine(line: Locator): Promise<void> {

@@ -13,6 +13,7 @@ import {
 import { expectReachableByKeyboard } from '../keyboard.ts';
 import { logInAs } from '../new-customer.ts';
 import { visitJoin } from '../person/join-surface.ts';
+import { expectWelsh } from '../welsh.ts';
 import {
   enlargeText,
   expectEdgesInForcedColours,
@@ -67,6 +68,7 @@ for (const [index, screen] of screens.entries()) {
       await context.addCookies(surfaces.map((url) => ({ name: 'language', value: language, url })));
       await openScreen(page, client, screen);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
+      if (language === 'cy') await expectWelsh(page);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         await expectNoHorizontalScroll(page);

@@ -12,6 +12,7 @@ import { openCheckout } from '../new-customer.ts';
 import { openPhonePayment, openUsedCode, showCode } from '../payment/phone-code.ts';
 import { accountScreens } from './account-screens.ts';
 import { bundleScreens } from './bundle-screens.ts';
+import { linkScreens } from './link-screens.ts';
 import { openLogin, openRegisterErrors } from './open-account.ts';
 import {
   addAsGuest,
@@ -117,6 +118,7 @@ export const screens: readonly TestScreen[] = [
   ...accountScreens,
   ...ownBookingScreens,
   ...questionScreens,
+  ...linkScreens,
 ];
 
 export function getScreen(name: string): TestScreen {

@@ -97,6 +97,8 @@ const testScreens = [
   'awaited openings',
   'joining plans',
   'joining form',
+  'confirm email',
+  'passkeys',
 ];
 
 const searches = {
