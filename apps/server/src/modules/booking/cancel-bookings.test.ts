@@ -126,6 +126,7 @@ describe('a course', () => {
     expect(emails).toHaveLength(1);
     expect(emails[0]?.text).toContain('We have cancelled these 3 bookings, as you asked.');
     expect(emails[0]?.text.match(/Summer camp/g)).toHaveLength(3);
+    expect(emails[0]?.text).toMatch(/Your order reference is [A-Z0-9]{6,}\./);
     expect(emails[0]?.text).toContain('We are refunding £80.00 to the card that paid');
     await runOutbox(shop);
     expect(await readProviderBooks(shop, customer.attemptId)).toMatchObject({
@@ -225,6 +226,12 @@ test('adults and their children are cancelled together, although not the adults 
   expect((await customer.refunds()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
     600, 1000,
   ]);
+  const [email] = (await sendCancellationEmails(shop)).filter(({ to }) => to === customer.person.email);
+  const blocks = (email?.text ?? '').split('\n\n').filter((block) => block.includes('Adult'));
+  expect(blocks.map((block) => block.split('\n'))).toEqual([
+    ['Spin', expect.any(String), expect.any(String), 'For Sam Sample', 'Adult × 2', 'Child × 3'],
+  ]);
+  expect(email?.subject).toBe('Test Leisure: your booking for Spin is cancelled');
 });
 
 test('a repeated call has one effect, and its key is for no other call [BKG-06]', async () => {

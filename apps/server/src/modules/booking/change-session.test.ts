@@ -179,6 +179,8 @@ test('all tickets of a visit move together, and a court to a time that overlaps 
   expect(moved).toMatchObject({ ok: true, value: { length: 2 } });
   expect(await countSold(database, swim)).toEqual({ places: 0, consumed: 0 });
   expect(await countSold(database, later)).toEqual({ places: 4, consumed: 4 });
+  const email = (await readOutboxEmails(shop)).findLast(({ subject }) => subject.endsWith('is moved'));
+  expect(email?.text.match(/^(Spin|Adult|Child).*$/gm)).toEqual(['Spin', 'Adult × 2', 'Child × 2']);
 
   const court = {
     schedule: { booking_strategy: 'sequential' as const, leaf_allocation: 'one' as const, maximum: 1 },

@@ -8,6 +8,7 @@ import { lockCheckoutsOfLines, refundLine } from '../refund/index.ts';
 import type { CancellationDeps } from './cancel-together.ts';
 import { toCourtChoice } from './claim-line.ts';
 import { type DecidedChoice, decideChoices } from './decide-session-choice.ts';
+import { toEmailSession } from './notices/to-email-session.ts';
 import { checkMove, isSameActivity, type Move, readMove } from './read-session-change.ts';
 import { type CancellationSource, readRecipients } from './store/cancel-booking.ts';
 import { changeSettled, insertSessionChanges } from './store/change-session.ts';
@@ -211,14 +212,7 @@ async function sendEmail(
     brand: await readClientBrand(tx, clientId),
     language: caller.language,
     before: { startsAt: before.starts_at, endsAt: before.ends_at, timezone: before.timezone },
-    sessions: moved.map((row) => ({
-      name: row.ticket ? `${row.name}: ${row.ticket.name} × ${row.ticket.quantity}` : row.name,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      timezone: row.timezone,
-      where: [row.location_name, row.venue.name, row.venue.address],
-      attendee: row.person ? `${row.person.first_name} ${row.person.last_name}` : null,
-    })),
+    sessions: moved.map(toEmailSession),
     refund,
     url: `${origin}/bookings/${first.id}`,
   });

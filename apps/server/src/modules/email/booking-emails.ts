@@ -3,6 +3,7 @@ import { translate } from '#platform/lib/translate';
 import type { ClientBrand } from '../client/index.ts';
 import { buildEmail } from './build-email.ts';
 import { type EmailSession, formatInstant, formatPeriod, formatSession } from './format-session.ts';
+import { formatSessions } from './group-tickets.ts';
 
 type SessionEmail = {
   email: string;
@@ -19,6 +20,8 @@ type BookingCancelledEmail = Omit<SessionEmail, 'session'> & {
   name: string;
   /** By start. */
   sessions: readonly EmailSession[];
+  /** The reference of their order; null if they have none, or several. */
+  reference: string | null;
   /** What happens with the money; null if the bookings cost nothing. */
   refund: string | null;
   /** Set if not the customer has cancelled, but the venue: its reason is a sentence or empty. */
@@ -33,6 +36,7 @@ export function buildBookingCancelledEmail({
   language,
   name,
   sessions,
+  reference,
   refund,
   cancelledBy,
   url,
@@ -62,8 +66,11 @@ export function buildBookingCancelledEmail({
       subject: t('cancelled_subject'),
       heading: t(cancelledBy ? 'venue_cancelled_heading' : 'cancelled_heading'),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
-      paragraphs: opening,
-      blocks: sessions.map((session) => formatSession(session, { language, clockFormat: brand.clockFormat })),
+      paragraphs: [
+        ...opening,
+        ...(reference === null ? [] : [translate(language, 'email', 'order_reference', { reference })]),
+      ],
+      blocks: formatSessions(sessions, { language, clockFormat: brand.clockFormat }),
       closing: refund ?? t('cancelled_free'),
       link: { text: t('cancelled_link'), url },
       sender: [brand.name],
@@ -164,7 +171,7 @@ export function buildSessionChangedEmail({
       heading: t('moved_heading'),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
       paragraphs: [t('moved_opening')],
-      blocks: sessions.map((session) => formatSession(session, { language, clockFormat: brand.clockFormat })),
+      blocks: formatSessions(sessions, { language, clockFormat: brand.clockFormat }),
       ...(refund !== null && { closing: refund }),
       link: { text: t('moved_link'), url },
       sender: [brand.name],

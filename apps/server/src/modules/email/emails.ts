@@ -10,7 +10,7 @@ import { addEntryCodes, attachEntryCodes } from './entry-codes.ts';
 import { formatDay } from './format-day.ts';
 import { formatLines } from './format-lines.ts';
 import { formatTime } from './format-session.ts';
-import { groupTickets } from './group-tickets.ts';
+import { groupOrderTickets } from './group-tickets.ts';
 
 /**
  * CHK-38: confirms an order, with its lines, a link to it, and as attachments their entry codes and its calendar file;
@@ -27,7 +27,7 @@ export function buildConfirmationEmail(
     subject: t(`confirmation_subject_${wording}`, { client: client.name, reference: order.reference }),
     greeting: t('greeting', { name: order.firstName }),
     opening: t(`confirmation_opening_${wording}`, { reference: order.reference }),
-    blocks: groupTickets(addEntryCodes(formatLines(client, order), order), order),
+    blocks: groupOrderTickets(addEntryCodes(formatLines(client, order), order), order),
     total: formatTotal(client, order),
     ...(order.lines.some(({ entryCode }) => entryCode) && { closing: t('entry_code_closing') }),
     link: t(`order_link_${wording}`),
@@ -167,7 +167,7 @@ function getWording({ lines }: EmailOrder): EmailWording | 'order' {
 
 /** The lines of an order whose email has no entry codes. */
 const formatBlocks = (client: EmailClient, order: EmailOrder): EmailBlock[] =>
-  groupTickets(formatLines(client, order), order);
+  groupOrderTickets(formatLines(client, order), order);
 
 type OrderEmailParts = Omit<EmailParts, 'paragraphs' | 'link'> & {
   opening: string;

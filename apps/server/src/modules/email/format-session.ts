@@ -7,6 +7,8 @@ import { formatDay } from './format-day.ts';
 /** A session as emails describe it. Instants in milliseconds; `where` from the location to the venue's address. */
 export type EmailSession = {
   name: string;
+  /** Of a ticketed session. */
+  ticket?: { name: string; quantity: number } | null;
   startsAt: number;
   endsAt: number;
   timezone: string;
@@ -17,12 +19,12 @@ export type EmailSession = {
 
 /** A session: its name, when, where and for whom. */
 export function formatSession(
-  { name, startsAt, endsAt, timezone, where, attendee }: EmailSession,
+  { name, ticket, startsAt, endsAt, timezone, where, attendee }: EmailSession,
   options: ClockOptions,
 ): EmailBlock {
   const place = where.filter((part) => part !== '').join(', ');
   return {
-    name,
+    name: ticket ? `${name}: ${formatTicket(ticket, options.language)}` : name,
     times: [formatPeriod({ from: startsAt, until: endsAt, timezone }, options)],
     details: [
       ...(place === '' ? [] : [place]),
@@ -30,6 +32,13 @@ export function formatSession(
     ],
   };
 }
+
+/** 'Adult × 2'; without its number if it is one. */
+export const formatTicket = (
+  { name, quantity }: { name: string; quantity: number },
+  language: string,
+): string =>
+  quantity > 1 ? translate(language, 'email', 'line_quantity_ticket', { name, count: quantity }) : name;
 
 /** 'Sat 1 Jun 2030, 13:30 to 14:30', with a 12-hour clock '1.30pm to 2.30pm'. Instants in milliseconds. */
 export const formatPeriod = (

@@ -1,44 +1,100 @@
-import { createTranslator, type EmailLine, type EmailOrder } from './email-order.ts';
+import type { ClockOptions } from '#platform/lib/format-clock';
+import { translate } from '#platform/lib/translate';
+import type { EmailOrder } from './email-order.ts';
 import type { EmailBlock } from './email-parts.ts';
+import { type EmailSession, formatSession, formatTicket } from './format-session.ts';
+
+/** A ticket of a session, named after its kind. `visit` is that of the other tickets of the session. */
+type Ticket = { visit: string; session: string; name: string; quantity: number };
+
+type TicketBlock = { block: EmailBlock; ticket: Ticket };
 
 /**
- * ACT-29: the blocks of an order's lines, where several tickets of one session are one block: the session once, then each
- * ticket with its price and entry code.
+ * ACT-29: blocks of which several are tickets of one session as one block: the session once, then each ticket with its
+ * price and entry code. `tickets` has one for each block, undefined for what is no ticket.
  */
-export function groupTickets(blocks: readonly EmailBlock[], order: EmailOrder): EmailBlock[] {
-  const visits = new Map<string, Ticket[]>();
+function groupTickets(
+  blocks: readonly EmailBlock[],
+  tickets: readonly (Ticket | undefined)[],
+  language: string,
+): EmailBlock[] {
+  const visits = new Map<string, { block: EmailBlock; ticket: Ticket | undefined }[]>();
   for (const [index, block] of blocks.entries()) {
-    const line = order.lines[index];
-    if (!line) throw new Error(`Block ${index} has no order line`);
-    const key = getVisitKey(line, block) ?? String(index);
-    visits.set(key, [...(visits.get(key) ?? []), { line, block }]);
+    const ticket = tickets[index];
+    // Tickets are joined if they differ only in their kind, number and price.
+    const key = ticket ? JSON.stringify([ticket.visit, block.times, block.details]) : String(index);
+    visits.set(key, [...(visits.get(key) ?? []), { block, ticket }]);
   }
-  return [...visits.values()].flatMap((visit) => {
-    const [first] = visit;
-    return first && visit.length > 1 ? [joinTickets(first, visit, order)] : visit.map(({ block }) => block);
-  });
+  return [...visits.values()].flatMap((visit) =>
+    visit.length > 1 ? joinTickets(visit.filter(isTicket), language) : visit.map(({ block }) => block),
+  );
 }
 
-type Ticket = { line: EmailLine; block: EmailBlock };
+const isTicket = (part: { block: EmailBlock; ticket: Ticket | undefined }): part is TicketBlock =>
+  part.ticket !== undefined;
 
-/** Tickets are joined if they differ only in their kind, number and price. Undefined for a line of another kind. */
-const getVisitKey = ({ snapshot }: EmailLine, { times, details }: EmailBlock): string | undefined =>
-  snapshot.ticket && JSON.stringify([snapshot.occurrenceId, times, details]);
+const joinTickets = ([first, ...others]: readonly TicketBlock[], language: string): EmailBlock[] =>
+  first
+    ? [
+        {
+          name: first.ticket.session,
+          times: first.block.times,
+          details: first.block.details,
+          tickets: [first, ...others].map(({ ticket, block: { price, code } }) => {
+            const name = formatTicket(ticket, language);
+            return {
+              name:
+                price === undefined
+                  ? name
+                  : translate(language, 'email', 'line_ticket_price', { name, price }),
+              code,
+            };
+          }),
+        },
+      ]
+    : [];
 
-function joinTickets({ line, block }: Ticket, visit: readonly Ticket[], order: EmailOrder): EmailBlock {
-  const t = createTranslator(order);
-  return {
-    name: getSessionName(line),
-    times: block.times,
-    details: block.details,
-    tickets: visit.map(({ line: { name, quantity, snapshot }, block: { price = '', code } }) => {
-      const kind = snapshot.ticket?.name ?? name;
-      const counted = quantity > 1 ? t('line_quantity_ticket', { name: kind, count: quantity }) : kind;
-      return { name: t('line_ticket_price', { name: counted, price }), code };
-    }),
-  };
-}
+/** The blocks of an order's lines. */
+export const groupOrderTickets = (
+  blocks: readonly EmailBlock[],
+  { lines, language }: EmailOrder,
+): EmailBlock[] =>
+  groupTickets(
+    blocks,
+    lines.map(({ name, quantity, snapshot: { ticket, occurrenceId } }) =>
+      ticket
+        ? {
+            visit: String(occurrenceId),
+            session: getSessionName(name, ticket.name),
+            name: ticket.name,
+            quantity,
+          }
+        : undefined,
+    ),
+    language,
+  );
 
 /** The title of a ticket ends with its name. */
-const getSessionName = ({ name, snapshot: { ticket } }: EmailLine): string =>
-  ticket && name.endsWith(`: ${ticket.name}`) ? name.slice(0, -ticket.name.length - 2) : name;
+const getSessionName = (title: string, ticket: string): string =>
+  title.endsWith(`: ${ticket}`) ? title.slice(0, -ticket.length - 2) : title;
+
+/** The blocks of booked sessions, in their order. */
+export const groupSessionTickets = (
+  blocks: readonly EmailBlock[],
+  sessions: readonly EmailSession[],
+  language: string,
+): EmailBlock[] =>
+  groupTickets(
+    blocks,
+    sessions.map(({ name, startsAt, ticket }) =>
+      ticket ? { visit: `${name} ${startsAt}`, session: name, ...ticket } : undefined,
+    ),
+    language,
+  );
+
+export const formatSessions = (sessions: readonly EmailSession[], options: ClockOptions): EmailBlock[] =>
+  groupSessionTickets(
+    sessions.map((session) => formatSession(session, options)),
+    sessions,
+    options.language,
+  );

@@ -17,7 +17,7 @@ export {
   buildUnpaidCancelledEmail,
 } from './emails.ts';
 export { formatDay } from './format-day.ts';
-export { formatInstant, formatPeriod } from './format-session.ts';
+export { type EmailSession, formatInstant, formatPeriod } from './format-session.ts';
 export { buildGiftCardEmail } from './gift-card-email.ts';
 export { buildGuestPassEmail } from './guest-pass-email.ts';
 export { buildHandoverAcceptedEmail, buildHandoverEmail } from './handover-email.ts';

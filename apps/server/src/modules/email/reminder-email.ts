@@ -7,6 +7,7 @@ import { buildEmail } from './build-email.ts';
 import type { EmailBlock } from './email-parts.ts';
 import { addEntryCodes, attachEntryCodes } from './entry-codes.ts';
 import { type EmailSession, formatInstant, formatPeriod, formatSession } from './format-session.ts';
+import { formatSessions, groupSessionTickets } from './group-tickets.ts';
 
 type BookedSession = EmailSession & {
   bookingId: string;
@@ -64,9 +65,13 @@ export function buildReminderEmail({
       heading: t('reminder_heading'),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
       paragraphs: [t('reminder_opening')],
-      blocks: addEntryCodes(
-        sessions.map((session) => formatBooked(session, options)),
-        coded,
+      blocks: groupSessionTickets(
+        addEntryCodes(
+          sessions.map((session) => formatBooked(session, options)),
+          coded,
+        ),
+        sessions,
+        language,
       ),
       ...(closing.length > 0 && { closing: joinSentences(closing) }),
       link: { text: translate(language, 'email', 'moved_link'), url },
@@ -139,7 +144,7 @@ export function buildVenueChangeEmail({
       heading: t('venue_change_heading'),
       greeting: translate(language, 'email', 'greeting', { name: firstName }),
       paragraphs: [t(isMoved ? 'venue_change_time' : 'venue_change_place')],
-      blocks: sessions.map((session) => formatSession(session, options)),
+      blocks: formatSessions(sessions, options),
       closing: t('venue_change_closing'),
       link: { text: translate(language, 'email', 'moved_link'), url },
       sender: [brand.name],

@@ -125,11 +125,18 @@ export function buildEmailSamples(language: string, brand: ClientBrand): Record<
 type To = { email: string; firstName: string; language: string; brand: ClientBrand; url: string };
 
 const buildBookingSamples = (to: To): Record<string, Email> => ({
-  'booking cancelled': buildBookingCancelledEmail({ ...to, name: 'Spin', sessions: [session], refund: null }),
+  'booking cancelled': buildBookingCancelledEmail({
+    ...to,
+    name: 'Spin',
+    sessions: [session],
+    reference: 'ABCD2345',
+    refund: null,
+  }),
   'booking cancelled by the venue': buildBookingCancelledEmail({
     ...to,
     name: 'Spin',
     sessions: [session, session],
+    reference: null,
     refund: null,
     cancelledBy: { venueName: 'Northgate Arena', reason: 'The pool is closed for repairs.' },
   }),

@@ -7,7 +7,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { FailureNotice } from '../../lib/loading/failure-notice.tsx';
 import { PartState } from '../../lib/loading/part-state.tsx';
 import { useAddToCart } from '../cart/index.ts';
-import { groupChoices } from './group-choices.ts';
+import { groupChoices, isCourt } from './group-choices.ts';
 import { SessionChoiceFields } from './session-choice-fields.tsx';
 import {
   isDearer,
@@ -147,15 +147,17 @@ function ChoiceFooter({ booking, canConfirm, chosen, isPending, onConfirm, onClo
   );
 }
 
-/** 'From Mon 7 Dec 18:00 to Tue 8 Dec 19:00': what the button does. */
+/** 'From Mon 7 Dec 18:00 to Tue 8 Dec 19:00', with the courts for a court: what the button does. */
 function FromTo({ booking, chosen }: { booking: MovedBooking; chosen: SessionChoice }) {
   const t = useText('session_change');
   const { formatShortDay, formatTime } = useDateFormat();
-  const format = ({ local, format24Hour }: MovedBooking['startsAt']): string =>
-    `${formatShortDay(local)} ${formatTime(format24Hour)}`;
+  const format = ({ startsAt, locationName }: Pick<MovedBooking, 'startsAt' | 'locationName'>): string => {
+    const moment = `${formatShortDay(startsAt.local)} ${formatTime(startsAt.format24Hour)}`;
+    return isCourt(booking) ? `${moment}, ${locationName}` : moment;
+  };
   return (
     <p className="session-change__move" aria-live="polite" data-testid="session-move">
-      {t('from_to', { from: format(booking.startsAt), to: format(chosen.startsAt) })}
+      {t('from_to', { from: format(booking), to: format(chosen) })}
     </p>
   );
 }

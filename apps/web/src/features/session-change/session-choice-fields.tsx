@@ -103,13 +103,14 @@ function MoneyNotices({ chosen }: { chosen: SessionChoice }) {
   );
 }
 
-function CurrentSession({ booking: { name, startsAt } }: Pick<Props, 'booking'>) {
+function CurrentSession({ booking }: Pick<Props, 'booking'>) {
+  const { name, startsAt, locationName } = booking;
   const tc = useText('common');
   const { formatDay, formatTime } = useDateFormat();
   const when = { day: formatDay(startsAt.local), time: formatTime(startsAt.format24Hour) };
   return (
     <p className="session-change__current" data-testid="moved-booking">
-      <b>{name}</b> <span>{tc('day_and_time', when)}</span>
+      <b>{isCourt(booking) ? `${name}, ${locationName}` : name}</b> <span>{tc('day_and_time', when)}</span>
     </p>
   );
 }

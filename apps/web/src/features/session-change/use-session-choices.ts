@@ -13,6 +13,7 @@ export type MovedBooking = {
   id: string;
   name: string;
   bookingType: string;
+  locationName: string;
   startsAt: SessionChoice['startsAt'];
 };
 

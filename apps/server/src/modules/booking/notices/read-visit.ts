@@ -3,6 +3,7 @@ import type { Settings } from '#platform/runtime/settings';
 import { readClientOrigin } from '../../client/index.ts';
 import type { NotifiedVisit } from '../store/notified-visits.ts';
 import { type BookingRow, readBookingsById } from '../store/read-bookings.ts';
+import { toEmailSession } from './to-email-session.ts';
 
 /** The bookings of a visit as emails describe them, and the page of the first one. Undefined if they are gone by now. */
 export async function readVisit(
@@ -19,12 +20,7 @@ export async function readVisit(
 }
 
 const toSession = (row: BookingRow) => ({
+  ...toEmailSession(row),
   bookingId: row.id,
-  name: row.ticket ? `${row.name}: ${row.ticket.name} × ${row.ticket.quantity}` : row.name,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  timezone: row.timezone,
-  where: [row.location_name, row.venue.name, row.venue.address],
-  attendee: row.person ? `${row.person.first_name} ${row.person.last_name}` : null,
   whatToBring: row.template.what_to_bring,
 });

@@ -105,6 +105,10 @@ const leafIdsSql = sql`
     select array_agg(a.location_id) from allocation a where a.client_id = b.client_id and a.booking_id = b.id
   ), b.location_ids)`;
 
+/** The tickets of a visit are in the order in which they are sold. */
+const ticketPositionSql = sql`
+  (select t.position from ticket t where t.client_id = b.client_id and t.id = b.ticket_id)`;
+
 /**
  * BKG-05, AUT-25: one page of the bookings that a person or someone linked to them attends, or that they made, by start,
  * and their total number.
@@ -114,14 +118,17 @@ export async function readBookings(
   filter: BookingFilter,
 ): Promise<{ rows: BookingRow[]; total: number }> {
   const { page, perPage, direction } = filter;
-  const orderSql =
-    direction === 'ascending' ? sql`order by b.starts_at, b.id` : sql`order by b.starts_at desc, b.id desc`;
+  const isAscending = direction === 'ascending';
+  const orderSql = isAscending ? sql`order by b.starts_at, b.id` : sql`order by b.starts_at desc, b.id desc`;
+  const shownOrderSql = isAscending
+    ? sql`order by b.starts_at, ${ticketPositionSql}, b.id`
+    : sql`order by b.starts_at desc, ${ticketPositionSql}, b.id desc`;
   const [result] = await run(sql<{ rows: BookingRow[]; total: number }>`
     with matching as materialized (${personBookingsSql(filter)}), page as (
       select * from matching b ${orderSql} limit ${perPage} offset ${(page - 1) * perPage}
     )
     select (select count(*) from matching)::int as total,
-      coalesce((select json_agg(${bookingJsonSql} ${orderSql}) from page b), '[]') as rows`);
+      coalesce((select json_agg(${bookingJsonSql} ${shownOrderSql}) from page b), '[]') as rows`);
   if (!result) throw new Error('Query for bookings returned no row');
   return result;
 }
@@ -136,7 +143,7 @@ export async function readBookingsById(
       ${bookingSql({ clientId, personId })} and b.id = any(${[...ids]}::uuid[])
         and b.status in ('settled', 'reserved', 'cancelled')
     )
-    select ${bookingJsonSql} as row from found b order by b.starts_at, b.id`);
+    select ${bookingJsonSql} as row from found b order by b.starts_at, ${ticketPositionSql}, b.id`);
   return rows.map(({ row }) => row);
 }
 
@@ -152,7 +159,7 @@ export async function readTogether(
         where own.client_id = ${clientId} and own.id = ${id}
       )
     )
-    select ${bookingJsonSql} as row from found b order by b.starts_at, b.id`);
+    select ${bookingJsonSql} as row from found b order by b.starts_at, ${ticketPositionSql}, b.id`);
   return rows.map(({ row }) => row);
 }
 

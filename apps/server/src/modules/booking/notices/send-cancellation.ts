@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import type { AppDeps } from '#platform/deps';
 import type { JobHandlers } from '#platform/jobs/job-runner';
 import type { Email, Mailer } from '#platform/jobs/mailer';
-import { readClientBrand } from '../client/index.ts';
-import { buildBookingCancelledEmail } from '../email/index.ts';
-import { type Recipient, readRecipients } from './store/cancel-booking.ts';
-import { type BookingRow, readBookingsById } from './store/read-bookings.ts';
-import { formatRefundMessage } from './view-cancellation.ts';
+import { readClientBrand } from '../../client/index.ts';
+import { buildBookingCancelledEmail } from '../../email/index.ts';
+import { type Recipient, readRecipients } from '../store/cancel-booking.ts';
+import { type BookingRow, readBookingsById } from '../store/read-bookings.ts';
+import { formatRefundMessage } from '../view-cancellation.ts';
+import { toEmailSession } from './to-email-session.ts';
 
 const cancellationEmail = z.object({
   /** Bookings that were cancelled together, of one recipient. */
@@ -65,16 +66,16 @@ const buildEmail = (
     language,
     brand,
     name,
-    sessions: rows.map((row) => ({
-      name: row.ticket ? `${row.name}: ${row.ticket.name} × ${row.ticket.quantity}` : row.name,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      timezone: row.timezone,
-      where: [row.location_name, row.venue.name, row.venue.address],
-      attendee: row.person ? `${row.person.first_name} ${row.person.last_name}` : null,
-    })),
+    sessions: rows.map(toEmailSession),
+    reference: getReference(rows),
     refund: formatRefundMessage(rows, { language, now, source }),
     ...(source === 'occurrence' && { cancelledBy: { venueName: venue.name, reason: reason ?? '' } }),
     url: `${origin}/location/${venue.slug}/${category.slug}`,
   });
 };
+
+/** The reference of the order of all bookings; null if they have none, or several. */
+function getReference(rows: readonly BookingRow[]): string | null {
+  const [first, ...others] = new Set(rows.map(({ order }) => order?.reference));
+  return first !== undefined && others.length === 0 ? first : null;
+}
