@@ -448,7 +448,9 @@ test('has the checkout in the window after an addition from the results [SHL-12]
   await expect(added.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
 });
 
-test('groups the courts of an hour into one row with a link for each available court', async ({ page }) => {
+test('groups the courts of an hour into one row with a link for each available court, and counts rows [VEN-10]', async ({
+  page,
+}) => {
   await visit(page, 'demo', '/search?what=badminton&near=M7+1UE&when=tomorrow&places_left=true');
   const hourRow = getRows(page)
     .filter({ hasText: /\d available/, has: page.getByRole('listitem') })
@@ -459,6 +461,11 @@ test('groups the courts of an hour into one row with a link for each available c
   const court = (await courts.last().textContent())?.split(', ').at(-1) ?? '';
   await courts.last().click();
   await expect(page.getByTestId('session-panel')).toContainText(`${court}, Northgate Arena`);
+  await visit(page, 'demo', '/search?what=badminton&when=tomorrow&time=evening');
+  await expect(getRows(page).first()).toBeVisible();
+  const count = await getRows(page).count();
+  await expect(page.locator('.search-count')).toHaveText(`${count} sessions`);
+  await expect(page.getByTestId('map-pin').first()).toContainText(`${count} sessions`);
 });
 
 test('suggests criteria to drop when no session matches', async ({ page }) => {

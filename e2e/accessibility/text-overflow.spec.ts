@@ -176,7 +176,7 @@ test('shows the title and the tag of a full class whole at twice the text size o
   await openFullClass(page, 'demo');
   await enlargeText(page, 200);
   const panel = page.getByRole('dialog');
-  const tag = panel.getByText('Ymuno â’r rhestr aros', { exact: true });
+  const tag = panel.locator('.favourite-beside').getByText('Wedi gwerthu allan', { exact: true });
   const [tagBox, close, title] = await Promise.all(
     [tag, panel.locator('.pv-slide-over__close'), panel.getByRole('heading').first()].map((part) =>
       part.boundingBox(),

@@ -150,7 +150,7 @@ for (const [width, other] of [
       'New membership · Jo Newcomer · Mia Newcomer',
     );
     await expect(page.getByTestId('order-lines')).toContainText(
-      /It does not renew by itself\. You can renew it until \w{3} \d+ \w{3}\. My memberships/,
+      /It does not renew by itself\. To stay a member after \w{3} \d+ \w{3}, renew it in your account\. My memberships/,
     );
     await expect(
       page.getByTestId('order-lines').getByRole('link', { name: 'My memberships' }),

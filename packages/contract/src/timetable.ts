@@ -272,6 +272,8 @@ export const searchOccurrences = route({
   meta: z.extend(searchArea, {
     /** The name of `venue`; null without it, or if it does not exist. */
     venue_name: z.nullable(z.string()),
+    /** As customers count: the courts of one activity, start and venue are one session. At most 1,000. */
+    session_count: z.int(),
     venue_counts: venueCounts,
     pagination,
     sorting,

@@ -16,7 +16,7 @@ export const accessFeature = z.enum([
   'hearing_loop',
 ]);
 
-/** On the first page of a search: the results of each venue and its distance in miles; most first, at most 100 venues. */
+/** On the first page of a search: the sessions of each venue and its distance in miles; most first, at most 100 venues. */
 export const venueCounts = z.array(
   z.object({ slug: z.string(), count: z.int(), distance: z.nullable(z.number()) }),
 );

@@ -51,6 +51,8 @@ test('finds the venue slug in a page path [THM-07 SHL-07]', () => {
     '/camps/location/arena/holiday',
     '/courses/location/arena?a=b',
     '/~join/location/arena',
+    '/kiosk?centre=arena',
+    '/kiosk?kiosk=true&centre=arena&x=1',
   ]) {
     expect([path, getVenueSlugFromPath(path)]).toEqual([path, 'arena']);
   }
@@ -62,6 +64,9 @@ test('finds the venue slug in a page path [THM-07 SHL-07]', () => {
     '/basket',
     '/x/location/arena',
     '/search?q=/location/arena',
+    '/kiosk',
+    '/kiosk?kiosk=true',
+    '/basket?kiosk=true&centre=arena',
   ]) {
     expect([path, getVenueSlugFromPath(path)]).toEqual([path, undefined]);
   }

@@ -41,9 +41,11 @@ export const addRecentVenue = (value: string | null, slug: string): string =>
     .slice(0, maxRecentVenues)
     .join('.');
 
-/** THM-07, SHL-07: slug of the venue in a page path; the page uses that venue's theme and footer. */
+/** THM-07, SHL-07, MOD-01: slug of the venue in a page's path and query; the page uses that venue's theme and footer. */
 export const getVenueSlugFromPath = (path: string): string | undefined =>
-  /^(?:\/~[a-z]+)?(?:\/(?:camps|courses))?\/(?:location|centre)\/([^/?#]+)/.exec(path)?.[1];
+  /^(?:\/~[a-z]+)?(?:(?:\/(?:camps|courses))?\/(?:location|centre)\/|\/kiosk\?(?:.*&)?centre=)([^/?#&]+)/.exec(
+    path,
+  )?.[1];
 
 /** ACT-03: whether a venue's day 'YYYY-MM-DD' is before its migration day, so the older platform has its timetable. */
 export const isOnOlderPlatform = (day: string, migrationDay: string): boolean => day < migrationDay;

@@ -12,7 +12,7 @@ type Props = {
   retryLabel: string;
   onRetry: () => void;
   isRetrying?: boolean;
-  /** SHL-11: text of the spinner for screen readers; the spinner stays visible in the error state. */
+  /** SHL-11: text of the spinner, which stays visible in the error state; in a section for screen readers only. */
   spinnerLabel: string;
   /** `page` fills the page; `section` replaces the content that failed. */
   fills?: 'page' | 'section';
@@ -39,7 +39,7 @@ export function ErrorState(props: Props): ReactNode {
         {retryLabel}
       </Button>
       {props.actions}
-      <Spinner label={spinnerLabel} isLabelHidden />
+      <Spinner label={spinnerLabel} isLabelHidden={fills === 'section'} />
     </>
   );
   if (fills === 'section') {

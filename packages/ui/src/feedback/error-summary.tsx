@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = {
   title: ReactNode;
+  /** What happened, above the errors. */
+  lead?: ReactNode;
   /** One message per field; `fieldId` is the id of its control. */
   errors: readonly { fieldId: string; message: ReactNode }[];
   /** Takes the focus when it appears, for example after a failed submit. */
@@ -11,7 +13,7 @@ type Props = {
 };
 
 /** Lists the errors of a form, with a link to each field. */
-export function ErrorSummary({ title, errors, shouldTakeFocus = true, children }: Props): ReactNode {
+export function ErrorSummary({ title, lead, errors, shouldTakeFocus = true, children }: Props): ReactNode {
   const summaryRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (shouldTakeFocus) summaryRef.current?.focus();
@@ -19,6 +21,7 @@ export function ErrorSummary({ title, errors, shouldTakeFocus = true, children }
   return (
     <div className="pv-error-summary" role="alert" tabIndex={-1} ref={summaryRef}>
       <h2>{title}</h2>
+      {lead && <p>{lead}</p>}
       <ul>
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>

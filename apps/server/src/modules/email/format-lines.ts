@@ -42,9 +42,9 @@ function formatMembership(
     ...(collection
       ? []
       : [
-          startsOn === endsOn
-            ? t('line_membership_renew')
-            : t('line_membership_ends', { day: formatDay(endsOn, order.language) }),
+          t(startsOn === endsOn ? 'line_membership_renew' : 'line_membership_ends', {
+            day: formatDay(endsOn, order.language),
+          }),
         ]),
   ];
 }

@@ -41,7 +41,9 @@ test('the email of a membership joined on the last day of a month says that it i
   const samples = buildEmailSamples('en', sampleBrands.demo);
   const text = samples['membership of one day confirmed']?.text ?? '';
   expect(text).toContain('Sun 30 Jun 2030 only: the last day of the month');
-  expect(text).toContain('It does not renew by itself: you renew it in your account, from the next day on.');
+  expect(text).toContain(
+    'It does not renew by itself. To stay a member after Sun 30 Jun 2030, renew it in your account.',
+  );
   expect(text).not.toContain('From Sun 30 Jun 2030');
   expect(samples['membership confirmed']?.text).toContain('From Sun 16 Jun 2030 to Sun 30 Jun 2030');
 });

@@ -53,7 +53,7 @@ export async function renderDocument(
     site,
     selectedVenues: getCookieValues(request.cookie, browserStorage.venue.name(site))[0] ?? null,
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
-    venue: getVenueSlugFromPath(url.pathname),
+    venue: getVenueSlugFromPath(url.pathname + url.search),
   });
   if (!bootData.ok) {
     return buildStaticResponse(bootData.page, {

@@ -167,6 +167,20 @@ describe('a search over all venues', () => {
     expect((await search('what=badminton&per_page=1&page=2')).meta.venue_counts).toEqual([]);
   });
 
+  test('counts the courts of one activity, start and venue as one session [VEN-10]', async () => {
+    const inTwelveDays = 12 * 24 * 60;
+    for (const minutes of [0, 0, 60])
+      await createOccurrence(arena, inTwelveDays + minutes, { name: 'Squash' });
+    await createOccurrence(pool, inTwelveDays, { name: 'Squash' });
+    const { meta } = await search('what=squash&starts_after=2030-06-13 00:00:00&per_page=2');
+    expect(meta.session_count).toBe(3);
+    expect(meta.pagination).toMatchObject({ total_records: 4 });
+    expect(meta.venue_counts).toMatchObject([
+      { slug: arena.slug, count: 2 },
+      { slug: pool.slug, count: 1 },
+    ]);
+  });
+
   test('filters by all tags and all access features', async () => {
     expect((await search('tags=women-only')).ids).toEqual([women]);
     expect((await search('tags=women-only&tags=relaxed')).ids).toEqual([women]);

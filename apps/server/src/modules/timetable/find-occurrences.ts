@@ -99,6 +99,7 @@ function viewResults(rows: SearchResultRows, { call: { caller }, now, viewer }: 
 
 const viewCounts = (rows: SearchResultRows, { page, per_page: perPage }: SearchCall['query']) => ({
   venue_name: rows.venue_name,
+  session_count: rows.session_count,
   venue_counts: rows.venue_counts.map(({ distance, ...venue }) => ({
     ...venue,
     distance: roundDistance(distance),

@@ -36,6 +36,7 @@ function createCountedCache(venueName = 'Arena') {
           near: null,
           radius: null,
           venue_name: venueName,
+          session_count: rows.occurrences.length,
           venue_counts: [],
           pagination: paginate({ page: 1, perPage: 20, total: rows.occurrences.length }),
           sorting: { sort_by: 'starts_at', direction: 'ascending' },

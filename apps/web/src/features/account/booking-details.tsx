@@ -198,7 +198,7 @@ function BookingChanges({ booking }: { booking: Booking }) {
       )}
       {booking.cancellation.canCancel && (
         <CancelBookingButton bookingId={booking.id} variant="quiet" findFocus={findFocus}>
-          {t(hasOthers ? one : 'cancel_booking')}
+          {t(hasOthers ? one : 'cancel_booking', { count: ticket?.quantity ?? 1 })}
         </CancelBookingButton>
       )}
       {hasOthers && (
@@ -250,18 +250,23 @@ function DetailList({ booking }: { booking: Booking }) {
 }
 
 /** BKG-03: what was paid, and all that came back of it: what a move gave back is not in the refund of a cancellation. */
-function PriceDetails({ booking: { price, refunded, status, cancellation } }: { booking: Booking }) {
+function PriceDetails({ booking }: { booking: Booking }) {
+  const { price, refunded, status, cancellation, ticket } = booking;
   const t = useText('account');
   const { currency } = useBoot().client;
   if (!price) return null;
   const hasTwoRefunds = status === 'cancelled' && refunded.value > 0 && cancellation.refund.value > 0;
   const total = formatMoney(refunded.value + cancellation.refund.value, currency);
+  const each = price.value / (ticket?.quantity ?? 1);
   return (
     <>
       <Detail label={t('detail_price')}>
         {refunded.value > 0 && !hasTwoRefunds
           ? t('price_refunded', { price: price.formatted, refunded: refunded.formatted })
           : price.formatted}
+        {ticket && ticket.quantity > 1 && Number.isInteger(each) && (
+          <span className="pv-muted">{` (${ticket.quantity} × ${formatMoney(each, currency)})`}</span>
+        )}
       </Detail>
       {hasTwoRefunds && (
         <Detail label={t('detail_refund')}>

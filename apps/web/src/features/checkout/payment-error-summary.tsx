@@ -72,7 +72,11 @@ function DeclinedSummary({ error, formErrors, state }: DeclinedProps) {
     <div data-testid="payment-error" ref={boxRef}>
       <ErrorSummary
         title={t(titleKey)}
-        errors={[{ fieldId: 'card', message: message ?? t(messageKey) }, ...formErrors]}
+        lead={message ?? t(messageKey)}
+        errors={[
+          ...(isCardRefusal(error) ? [{ fieldId: 'card', message: t('card_details') }] : []),
+          ...formErrors,
+        ]}
       >
         {nameKey !== titleKey && <ProblemName nameKey={nameKey} />}
       </ErrorSummary>

@@ -70,10 +70,10 @@ export function PaymentPanel({ payment, total, cart, terms: initialTerms, email,
       {changedTerms?.areNew && <TermsChangeNotice />}
       {!isAtCard && errorSummary}
       <PaymentProgress payment={payment} />
-      {payableSession?.needsBillingAddress && <BillingAddressForm state={form.billing} />}
       {hasCard && (
         <CardFields payment={payment} session={payableSession} problem={isAtCard && errorSummary} />
       )}
+      {payableSession?.needsBillingAddress && <BillingAddressForm state={form.billing} />}
       {payment.before.isPaymentOpen && terms && hasAgreedBefore && <AgreedTerms html={terms.html} />}
       {payment.before.isPaymentOpen && terms && !hasAgreedBefore && (
         <TermsCheckbox

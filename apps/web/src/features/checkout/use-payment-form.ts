@@ -122,13 +122,12 @@ export function usePaymentForm(input: FormInput) {
     await payWith({ ...input, billingAddress: billing.address, needsAgreement, unseen });
   };
 
-  const ownErrors = [...before.errors, ...addressErrors];
   const termsErrors = termsError === undefined ? [] : [{ fieldId: 'terms', message: termsError }];
   const cardErrors =
     card.cardError === null ? [] : [{ fieldId: 'card', message: describeCardError(card.cardError, t) }];
-  const pageErrors: FormError[] = [...ownErrors, ...termsErrors];
-  // In the order of the page: the terms are below the card.
-  const errors: FormError[] = [...ownErrors, ...cardErrors, ...termsErrors];
+  const pageErrors: FormError[] = [...before.errors, ...addressErrors, ...termsErrors];
+  // In the order of the page: address and terms are below the card.
+  const errors: FormError[] = [...before.errors, ...cardErrors, ...addressErrors, ...termsErrors];
   const hasOnlyCardError = isPageComplete && card.cardError !== null;
   useErrorFocus({ submitCount, firstField: pageErrors[0]?.fieldId, hasOnlyCardError });
   return {

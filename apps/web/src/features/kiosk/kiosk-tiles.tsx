@@ -34,7 +34,7 @@ export function KioskTiles({ venueSlug }: { venueSlug: string }) {
             href={tile.category ? buildHref(venueSlug, tile.category) : buildCategoryHref(venueSlug, tile)}
             data-testid="kiosk-tile"
           >
-            <Picture picture={tile.picture} fallback="ball" fit="meet" />
+            <Picture picture={tile.picture} fallback="bag" fit="meet" />
             <b>{tile.name}</b>
             {tile.category ? (
               <TileDetails category={tile.category} />

@@ -15,12 +15,12 @@ function Details({ line: { name, membership, purchasedFor } }: Props) {
   const lang = useContentLang();
   const { surfaceUrls } = useBoot();
   const { isKiosk } = useModes();
-  const { formatAction, formatChange, formatCollection, formatDays, formatEnd } = useLineTexts();
+  const { formatAction, formatChange, formatCollection, formatPaidDays, formatEnd } = useLineTexts();
   const people = [...(purchasedFor ? [purchasedFor] : []), ...(membership?.members ?? [])];
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   return (
     <>
-      <p className="order-line__when">{formatDays(membership)}</p>
+      <p className="order-line__when">{formatPaidDays(membership)}</p>
       <h2 className="order-line__name" lang={lang}>
         {name}
       </h2>
@@ -44,9 +44,9 @@ function Details({ line: { name, membership, purchasedFor } }: Props) {
 
 function Summary({ line: { membership } }: Props) {
   const t = useText('checkout');
-  const { formatDays } = useLineTexts();
+  const { formatPaidDays } = useLineTexts();
   const fee = membership?.joiningFee;
-  return [formatDays(membership), ...(fee ? [t('membership_fee', { amount: fee.formatted })] : [])].join(
+  return [formatPaidDays(membership), ...(fee ? [t('membership_fee', { amount: fee.formatted })] : [])].join(
     ' · ',
   );
 }

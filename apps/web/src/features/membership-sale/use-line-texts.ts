@@ -30,9 +30,19 @@ export function useLineTexts() {
         })
       : '';
   /** A membership that is joined on the last day of a month; empty otherwise. */
-  const formatOneDay = (membership: LineMembership | null): string =>
+  const formatOneDay = (
+    membership: LineMembership | null,
+    key: 'membership_one_day' | 'membership_day' = 'membership_one_day',
+  ): string =>
     membership && !membership.collection && membership.startsOn === membership.endsOn
-      ? t('membership_one_day', { day: formatShortDay(membership.startsOn) })
+      ? t(key, { day: formatShortDay(membership.startsOn) })
+      : '';
+  const formatPeriod = (membership: LineMembership | null): string =>
+    membership
+      ? t(membership.collection ? 'membership_continues' : 'membership_days', {
+          from: formatShortDay(membership.startsOn),
+          until: formatShortDay(membership.endsOn),
+        })
       : '';
   return {
     /** 'New membership' */
@@ -54,14 +64,11 @@ export function useLineTexts() {
       (membership ? t('membership_until', { until: formatShortDay(membership.endsOn) }) : ''),
     /** 'Mon 16 Nov to Mon 30 Nov'; with Direct Debit 'From Mon 16 Nov, then each month until you cancel'. */
     formatDays: (membership: LineMembership | null): string =>
-      formatOneDay(membership) ||
-      (membership
-        ? t(membership.collection ? 'membership_continues' : 'membership_days', {
-            from: formatShortDay(membership.startsOn),
-            until: formatShortDay(membership.endsOn),
-          })
-        : ''),
-    /** Until when it can be renewed; empty with Direct Debit. */
+      formatOneDay(membership) || formatPeriod(membership),
+    /** The same once it is bought, which says in another place that it ends. */
+    formatPaidDays: (membership: LineMembership | null): string =>
+      formatOneDay(membership, 'membership_day') || formatPeriod(membership),
+    /** That it ends; empty with Direct Debit. */
     formatEnd: (membership: LineMembership | null): string =>
       membership && !membership.collection
         ? t('membership_ends', { until: formatShortDay(membership.endsOn) })

@@ -120,11 +120,15 @@ const toFavourite = ({ templateId, templateName, name, venueSlug, venueName }: O
   template: templateId,
 });
 
-/** A full occurrence of which a place is held for the reader of an email is not called sold out. */
+/**
+ * The button says that one can join the waitlist, so the tag says why. A full occurrence of which a place is held for the
+ * reader of an email is not called sold out.
+ */
 function OccurrenceTag({ occurrence }: { occurrence: OccurrenceDetails }) {
+  const t = useText('activity');
   const isHeld = useHeldOffer(occurrence) !== undefined;
-  const { colour, text } = occurrence.tag;
-  return isHeld ? null : <Tag colour={colour}>{text}</Tag>;
+  const { code, colour, text } = occurrence.tag;
+  return isHeld ? null : <Tag colour={colour}>{code === 'join_waitlist' ? t('full') : text}</Tag>;
 }
 
 /** AUT-25: the occurrence as it is decided for the attendee. Tickets are the customer's own, for several people. */

@@ -12,9 +12,9 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { useBundleMatches } from '../bundle/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
 import { venuesQuery } from '../venue/index.ts';
-import { getLocalDay, noVenueNearQuery, searchQuery } from './queries.ts';
+import { getLocalDay, noVenueNearQuery, type SearchResult, searchQuery } from './queries.ts';
 import type { Search } from './search-params.ts';
-import { formatCount, useResults } from './use-results.ts';
+import { countSessions, formatCount, useResults } from './use-results.ts';
 import { useSearch } from './use-search.ts';
 import {
   findNextDay,
@@ -54,11 +54,11 @@ export function NoSearchResults({ isPlaceUnknown = false, hasBundles = false }: 
         title={isPlaceUnknown ? t('unknown_place_title') : title}
         actions={
           <>
-            {offered.map(({ kind, changes, total, bundleCount }) => (
+            {offered.map(({ kind, changes, found, bundleCount }) => (
               <LinkButton key={kind} variant="secondary" href={buildHref(changes)}>
                 <span>
                   {formatLabel({ kind, changes })}
-                  {total !== undefined && total > 0 && <Count>{formatCount(t, total)}</Count>}
+                  {found && found.total > 0 && <Count>{formatCount(t, found)}</Count>}
                   {bundleCount > 0 && <Count>{t('found_bundles', { count: bundleCount })}</Count>}
                 </span>
               </LinkButton>
@@ -95,8 +95,11 @@ const joinTexts = (texts: readonly (string | false | undefined)[]): string =>
 const isNowhere = (offered: readonly WiderSearch[]): boolean =>
   offered.some(({ kind }) => kind === 'everything');
 
-const hasSessionsElsewhere = ({ kind, total }: WiderSearch & { total: number | undefined }): boolean =>
-  (relaxesPlace(kind) || relaxesTime(kind)) && kind !== 'everything' && (total ?? 0) > 0;
+const hasSessionsElsewhere = ({
+  kind,
+  found,
+}: WiderSearch & { found: { total: number } | undefined }): boolean =>
+  (relaxesPlace(kind) || relaxesTime(kind)) && kind !== 'everything' && (found?.total ?? 0) > 0;
 
 /** Names the place too, because elsewhere the activity may well be on. */
 function useTitle(): string {
@@ -166,13 +169,13 @@ function useWiderSearches(isPlaceUnknown: boolean) {
     // One that could not be counted may have results.
     .map((wider) => ({ ...wider, bundleCount: dropsVenue(wider, search) ? bundles.length : 0 }))
     .filter(({ result, bundleCount }) => result?.isError || (result?.data?.total ?? 0) > 0 || bundleCount > 0)
-    .map(({ result, ...wider }) => ({ ...wider, total: result?.data?.total, result }));
+    .map(({ result, ...wider }) => ({ ...wider, found: result?.data, result }));
   const anyDay = withResults.find(({ kind }) => kind === 'any_day');
   const nextDay = findNextDay(search, anyDay?.result?.data?.occurrences.map(getLocalDay) ?? [], today);
   return {
     offered: [
       ...(nextDay
-        ? [{ ...nextDay, bundleCount: 0, total: countDay(anyDay?.result?.data, nextDay.changes.day) }]
+        ? [{ ...nextDay, bundleCount: 0, found: findDay(anyDay?.result?.data, nextDay.changes.day) }]
         : []),
       ...selectWiderSearches(withResults),
     ],
@@ -197,14 +200,15 @@ function findNearestVenue(
   return nearest;
 }
 
-type FoundPage = { total: number; occurrences: readonly Parameters<typeof getLocalDay>[0][] };
+type FoundPage = { total: number; occurrences: readonly SearchResult[] };
 
 /** The sessions of a day in a page of results in the order of days; undefined if the day may continue on the next page. */
-function countDay(page: FoundPage | undefined, day: string | undefined): number | undefined {
+function findDay(page: FoundPage | undefined, day: string | undefined) {
   if (!page) return undefined;
-  const days = page.occurrences.map(getLocalDay);
-  const isWhole = days.at(-1) !== day || page.total <= days.length;
-  return isWhole ? days.filter((other) => other === day).length : undefined;
+  const { occurrences, total } = page;
+  const ofDay = occurrences.filter((occurrence) => getLocalDay(occurrence) === day);
+  const isWhole = ofDay.at(-1) !== occurrences.at(-1) || total <= occurrences.length;
+  return isWhole ? { total: ofDay.length, sessionCount: countSessions(ofDay) } : undefined;
 }
 
 function getTextKey(offered: readonly WiderSearch[], isNarrow: boolean, search: Search): TextKey<'search'> {

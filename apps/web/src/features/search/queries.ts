@@ -31,14 +31,22 @@ export const searchQuery = (
     queryFn: async () => {
       try {
         const { value, meta } = await sendRequestWithMeta(send, searchOccurrences, { query });
-        const { near, venueName, venueCounts, pagination } = meta;
+        const { near, venueName, venueCounts, sessionCount, pagination } = meta;
         const total = pagination.totalRecords;
-        return { errors: {}, occurrences: value, near, venueName, venueCounts, total };
+        return { errors: {}, occurrences: value, near, venueName, venueCounts, sessionCount, total };
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
         const errors = groupErrorsByField(error, { address_not_found: 'near', geocoder_unavailable: 'near' });
         if (!errors) throw error;
-        return { errors, occurrences: [], near: null, venueName: null, venueCounts: [], total: 0 };
+        return {
+          errors,
+          occurrences: [],
+          near: null,
+          venueName: null,
+          venueCounts: [],
+          sessionCount: 0,
+          total: 0,
+        };
       }
     },
     // A search near the device waits for its position.

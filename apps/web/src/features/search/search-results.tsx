@@ -15,23 +15,27 @@ import { useFocusNewResults } from './use-focus-new-results.ts';
 import { formatCount, useResults } from './use-results.ts';
 import type { VenueHighlight } from './venue-highlight.ts';
 
-type SearchSummary = { total: number; errors: Readonly<Record<string, string>> };
+type SearchSummary = { total: number; sessionCount: number; errors: Readonly<Record<string, string>> };
 
 type AnnouncerProps = { firstPage: SearchSummary | undefined; bundleCount: number };
 
 /** What was found; '' while it is loading. */
-function formatFound(t: Translate<'search'>, total: number | undefined, bundleCount: number): string {
-  if (total === undefined) return '';
-  if (total > 0) return formatCount(t, total);
+function formatFound(
+  t: Translate<'search'>,
+  firstPage: SearchSummary | undefined,
+  bundleCount: number,
+): string {
+  if (firstPage === undefined) return '';
+  if (firstPage.total > 0) return formatCount(t, firstPage);
   return bundleCount > 0 ? t('found_bundles', { count: bundleCount }) : t('none');
 }
 
 /** Announces the count or the errors of a search. It stays mounted between searches, so changes are announced. */
 export function SearchAnnouncer({ firstPage, bundleCount }: AnnouncerProps) {
   const t = useText('search');
-  const { total, errors = {} } = firstPage ?? {};
+  const { errors = {} } = firstPage ?? {};
   const errorText = joinSentences(Object.values(errors));
-  return <Announcer text={errorText || formatFound(t, total, bundleCount)} />;
+  return <Announcer text={errorText || formatFound(t, firstPage, bundleCount)} />;
 }
 
 type Props = VenueHighlight & {
@@ -62,7 +66,7 @@ export function SearchResults({ mapToggle, children, bundles, ...highlight }: Pr
     <>
       {firstPage && (
         <div className="search-results__head">
-          <Count total={firstPage.total} near={firstPage.near} bundleCount={bundles.matches.length} />
+          <Count found={firstPage} bundleCount={bundles.matches.length} />
           {mapToggle}
         </div>
       )}
@@ -81,7 +85,7 @@ export function SearchResults({ mapToggle, children, bundles, ...highlight }: Pr
         />
       )}
       {firstPage && !failedPage && (
-        <ShowMoreLink shown={occurrences.length} total={firstPage.total} onShowMore={rememberPosition} />
+        <ShowMoreLink occurrences={occurrences} found={firstPage} onShowMore={rememberPosition} />
       )}
     </>
   );
@@ -89,14 +93,15 @@ export function SearchResults({ mapToggle, children, bundles, ...highlight }: Pr
 
 type SearchNear = { kind: string; name: string; fallback: boolean };
 
-type CountProps = { total: number; near: SearchNear | null; bundleCount: number };
+type CountProps = { found: SearchSummary & { near: SearchNear | null }; bundleCount: number };
 
-function Count({ total, near, bundleCount }: CountProps) {
+function Count({ found, bundleCount }: CountProps) {
+  const { near } = found;
   const t = useText('search');
   const tc = useText('common');
   return (
     <p className="search-count">
-      <b>{formatCount(t, total)}</b>
+      <b>{formatCount(t, found)}</b>
       {near && near.kind !== 'coordinates' && <span>{tc('search_around', { place: near.name })}</span>}
       {near?.fallback && <span>{tc('search_approximate')}</span>}
       {bundleCount > 0 && (

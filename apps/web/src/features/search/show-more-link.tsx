@@ -1,16 +1,22 @@
 import { getButtonClass } from '@pavilion/ui/base/button';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
+import type { SearchResult } from './queries.ts';
 import { maxPages } from './search-params.ts';
+import { countSessions } from './use-results.ts';
 import { useSearch } from './use-search.ts';
 
-type Props = { shown: number; total: number; onShowMore: () => void };
+type Props = {
+  occurrences: readonly SearchResult[];
+  found: { total: number; sessionCount: number };
+  onShowMore: () => void;
+};
 
 /** Adds the next page below the list. It is a link, so it works before hydration. */
-export function ShowMoreLink({ shown, total, onShowMore }: Props) {
+export function ShowMoreLink({ occurrences, found, onShowMore }: Props) {
   const t = useText('search');
   const { search, buildHref } = useSearch();
-  if (shown >= total || search.pages >= maxPages) return null;
+  if (occurrences.length >= found.total || search.pages >= maxPages) return null;
   return (
     <p className="search-show-more">
       <AppLink
@@ -22,7 +28,7 @@ export function ShowMoreLink({ shown, total, onShowMore }: Props) {
       >
         {t('show_more')}
       </AppLink>
-      <span>{t('shown', { shown, total })}</span>
+      <span>{t('shown', { shown: countSessions(occurrences), total: found.sessionCount })}</span>
     </p>
   );
 }

@@ -24,9 +24,18 @@ const removeDuplicates = (occurrences: readonly SearchResult[]): readonly Search
   ...new Map(occurrences.map((occurrence) => [occurrence.id, occurrence])).values(),
 ];
 
+/** The courts of one activity, start and venue are one session, as in the API's count. */
+export const countSessions = (
+  occurrences: readonly Pick<SearchResult, 'venueSlug' | 'startsAt' | 'name'>[],
+): number =>
+  new Set(occurrences.map(({ venueSlug, startsAt, name }) => `${venueSlug} ${startsAt.utc} ${name}`)).size;
+
 /** The API does not count further. */
 const maxCount = 1000;
 
-/** '12 sessions', or 'More than 1000 sessions'. */
-export const formatCount = (t: Translate<'search'>, total: number): string =>
-  total < maxCount ? t('found', { count: total }) : t('found_most', { count: maxCount });
+/** '12 sessions', or 'More than 12 sessions' if more was found than the API counts. */
+export const formatCount = (
+  t: Translate<'search'>,
+  { total, sessionCount }: { total: number; sessionCount: number },
+): string =>
+  total < maxCount ? t('found', { count: sessionCount }) : t('found_most', { count: sessionCount });

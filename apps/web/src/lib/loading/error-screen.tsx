@@ -23,20 +23,24 @@ const pictures: Partial<Record<ErrorKind, 'ball' | 'cone'>> = {
   page_error: 'ball',
 };
 
+const focusMain = (): void => document.getElementById('main')?.focus();
+
 /** If the element that had the focus is gone. */
 const restoreFocus = (): void => {
-  if (document.activeElement === document.body) document.getElementById('main')?.focus();
+  if (document.activeElement === document.body) focusMain();
 };
 
 /** Explains why a screen failed and offers a retry, which also runs when the browser is back online. */
 export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () => void }): ReactNode {
   const t = useText('common');
-  const title = t(`${kind}_title`);
+  // A file that does not load offline needs no other explanation.
+  const shownKind = kind === 'chunk_failed' && !navigator.onLine ? 'unreachable' : kind;
+  const title = t(`${shownKind}_title`);
   useDocumentMeta({ title, noIndex: true });
   const picture = pictures[kind];
-  // The focused link or button is on the page that this replaces, and then on what the retry replaces.
+  // The link that was pressed may be in the footer. What the retry replaces may have the focus.
   useEffect(() => {
-    restoreFocus();
+    focusMain();
     return restoreFocus;
   }, []);
   return (
@@ -58,7 +62,7 @@ export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () =>
           </LinkButton>
         }
       >
-        {t(`${kind}_text`)}
+        {t(`${shownKind}_text`)}
       </ErrorState>
     </div>
   );

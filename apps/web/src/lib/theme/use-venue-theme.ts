@@ -6,7 +6,8 @@ import { useBoot, useSend } from '../page/page-context.tsx';
 
 /** THM-07: applies the venue's theme on client-side navigation. */
 export function useVenueTheme(): void {
-  const venue = getVenueSlugFromPath(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const venue = getVenueSlugFromPath(pathname + search);
   const send = useSend();
   const queryClient = useQueryClient();
   const { nonce } = useBoot();

@@ -41,6 +41,7 @@ export type SearchResultRows = OccurrenceRows<SearchResultRow> & {
   venues: TimetableVenue[];
   venue_name: string | null;
   total: number;
+  session_count: number;
   venue_counts: { slug: string; count: number; distance: number | null }[];
 };
 
@@ -83,8 +84,11 @@ export async function readSearchJson(run: RunStatement, query: SearchQuery): Pro
       from page join occurrence o on o.client_id = ${clientId} and o.id = page.id
     ), k as materialized (
       select * from category where client_id = ${clientId} and id in (select category_id from chosen)
+    ), sessions as materialized (
+      select venue_id, min(distance) as distance from matching group by venue_id, starts_at, name
     )
-    select (select count(*) from matching)::int as total, ${venueCountsSql(query)} as venue_counts,
+    select (select count(*) from matching)::int as total, (select count(*) from sessions)::int as session_count,
+      ${venueCountsSql(query)} as venue_counts,
       ${query.venue === undefined ? sql`null` : sql`(select max(name) from v)`} as venue_name,
       coalesce((
         select json_agg(${venueColumnsSql}) from v where v.id in (select venue_id from chosen)
@@ -132,7 +136,7 @@ const isOfMatchingScheduleSql = sql`and case when o.schedule_id in (select id fr
 /** Venues on the map of a national client's results. */
 const maxVenueCounts = 100;
 
-/** How many of the results each venue has, most first. The first page has them for all pages. */
+/** How many sessions of the results each venue has, most first. The first page has them for all pages. */
 const venueCountsSql = ({ page }: SearchQuery): RawBuilder<unknown> =>
   page > 1
     ? sql`'[]'::json`
@@ -140,7 +144,7 @@ const venueCountsSql = ({ page }: SearchQuery): RawBuilder<unknown> =>
         select json_agg(json_build_object('slug', v.slug, 'count', m.count, 'distance', m.distance)
           order by m.count desc, v.slug)
         from (
-          select venue_id, count(*)::int as count, min(distance) as distance from matching
+          select venue_id, count(*)::int as count, min(distance) as distance from sessions
           group by venue_id order by 2 desc, 1 limit ${maxVenueCounts}
         ) m join v on v.id = m.venue_id
       ), '[]')`;
