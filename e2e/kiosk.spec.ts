@@ -38,6 +38,25 @@ test('shows the centre’s categories on the kiosk home and keeps kiosk mode in 
   await expect(page.getByTestId('kiosk-home')).toBeVisible();
 });
 
+test('has the theme of its venue on the kiosk home, and on the way back to it [THM-07 MOD-01]', async ({ page }) => {
+  const readColour = () =>
+    page
+      .getByTestId('kiosk-tile')
+      .or(page.getByTestId('session-row'))
+      .first()
+      .evaluate((element) => getComputedStyle(element).getPropertyValue('--primary'));
+  await visit(page, 'demo', '/kiosk?kiosk=true&centre=riverside-pool');
+  const own = await readColour();
+  await page.getByTestId('kiosk-tile').filter({ hasText: 'Swimming' }).click();
+  await expect(page.getByTestId('session-row').first()).toBeVisible();
+  expect(await readColour()).toBe(own);
+  await page.getByTestId('back-to-kiosk-home').click();
+  await expect(page.getByTestId('kiosk-tile').first()).toBeVisible();
+  expect(await readColour()).toBe(own);
+  await visit(page, 'demo', getKioskPath('demo'));
+  expect(await readColour()).not.toBe(own);
+});
+
 test('fits the kiosk home into the window [RTE-29]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, 'demo', getKioskPath('demo'));
@@ -211,6 +230,17 @@ test('shows every ticket that was added beside the list of a low kiosk, with the
   await expect(added.getByText('Total to pay')).toBeInViewport({ ratio: 1 });
   await expect(added.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
   await expect(added.getByRole('button', { name: 'Keep browsing' })).toBeInViewport({ ratio: 1 });
+  // Then one line is whole beside the list, with the total and the checkout.
+  await added.getByRole('button', { name: 'Keep browsing' }).press('Enter');
+  await expect(added).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 0));
+  const basket = page.getByRole('complementary', { name: 'Basket' });
+  const line = basket.getByTestId('cart-line').first();
+  for (const part of [line.getByRole('button', { name: /^One more: / }), line.getByText(/^£/)])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(basket.getByText('Total to pay')).toBeInViewport({ ratio: 1 });
+  const checkout = await basket.getByRole('link', { name: 'Checkout' }).boundingBox();
+  expect((checkout?.y ?? 800) + (checkout?.height ?? 0)).toBeLessThan(790);
 });
 
 test('shows a message between the logo and the buttons of a kiosk, and never over a button [ERR-02 MOD-01]', async ({

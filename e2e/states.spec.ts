@@ -311,7 +311,7 @@ test('keeps the basket page when Checkout cannot be loaded, says why, and opens 
   await visit(page, 'demo', '/basket');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toContainText('try again');
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toContainText('try again');
   await expect(page).toHaveURL(getUrl('demo', '/basket'));
   await expect(page.getByTestId('cart-line')).toHaveCount(1);
   await context.setOffline(false);
@@ -337,7 +337,7 @@ for (const [place, width, getPlace] of [
     const link = getPlace(page).getByRole('link', { name: 'Checkout', exact: true });
     await context.setOffline(true);
     await link.click();
-    await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toContainText('try again');
+    await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toContainText('try again');
     await expect(page).toHaveURL(url);
     await context.setOffline(false);
     await link.click();
@@ -356,7 +356,7 @@ test('keeps the page when My account cannot be loaded, says why, and opens it on
   const link = page.getByRole('banner').getByRole('link', { name: 'My account' });
   await context.setOffline(true);
   await link.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toContainText('try again');
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toContainText('try again');
   await expect(page).toHaveURL(getUrl('demo', '/basket'));
   await expect(page.getByRole('banner')).toBeVisible();
   await context.setOffline(false);

@@ -81,4 +81,8 @@ test('a ticket shows the whole visit: its tickets and sum, until when it can be 
   );
   await expect(terms).toContainText(`If you cancel all of them, you get back ${total}.`);
   await expect(terms).not.toContainText('Children need an adult');
+  await expect(page.getByTestId('cancel-booking')).toHaveText('Cancel these 2 tickets');
+  await expect(page.locator('.account-details')).toContainText(
+    `${formatPounds(child.amount)} (2 × ${formatPounds(child.amount / 2)})`,
+  );
 });

@@ -133,6 +133,8 @@ test('says that the time has passed, in an open page too, and offers a next step
 test('offers in Welsh to pay, and says on the confirmation page that an order was cancelled [CHK-12]', async ({
   page,
 }) => {
+  // A payment on a busy machine, and the worker's minute.
+  test.setTimeout(240_000);
   await buyWithRefusedCapture(page, 'demo');
   await page.getByTestId('language-switch').getByRole('button', { name: 'Cymraeg' }).click();
   await expect(page.locator('#main').getByRole('link', { name: 'Talu nawr' })).toBeVisible();
