@@ -466,6 +466,8 @@ test('groups the courts of an hour into one row with a link for each available c
   const count = await getRows(page).count();
   await expect(page.locator('.search-count')).toHaveText(`${count} sessions`);
   await expect(page.getByTestId('map-pin').first()).toContainText(`${count} sessions`);
+  // More courts than a page of results has are in these rows.
+  await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0);
 });
 
 test('suggests criteria to drop when no session matches', async ({ page }) => {

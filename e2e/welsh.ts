@@ -61,7 +61,7 @@ const findEnglish = (texts: readonly string[]): string[] =>
 /** UIK-03: no text of the page is one of the application's English ones. */
 export async function expectWelsh(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
-  await expect(page.locator('.pv-skeletons')).toHaveCount(0);
+  await expect(page.locator('.pv-skeletons').filter({ visible: true })).toHaveCount(0);
   // A page that has not loaded has no Welsh texts either.
   const countWelsh = async () =>
     (await readTexts(page)).filter((text) => welsh.some((pattern) => pattern.test(text))).length;

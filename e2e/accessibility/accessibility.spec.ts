@@ -50,7 +50,10 @@ const variants: readonly Variant[] = [
 
 /** Each screen runs in one of the two themes or in Welsh, in turn; in the long run in all three. */
 function listVariants(screen: TestScreen, index: number): readonly Variant[] {
-  const possible = variants.filter(({ client }) => (screen.client ?? client) === client);
+  const possible = variants.filter(
+    ({ client, language }) =>
+      (screen.client ?? client) === client && !(screen.isEnglish && language !== 'en'),
+  );
   return isLong ? possible : possible.filter((_, at) => at === index % possible.length);
 }
 
@@ -68,7 +71,7 @@ for (const [index, screen] of screens.entries()) {
       await context.addCookies(surfaces.map((url) => ({ name: 'language', value: language, url })));
       await openScreen(page, client, screen);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      if (language === 'cy') await expectWelsh(page);
+      if (language === 'cy' && !hasUnmarkedContent(screen)) await expectWelsh(page);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         await expectNoHorizontalScroll(page);
@@ -85,6 +88,9 @@ for (const [index, screen] of screens.entries()) {
     });
   }
 }
+
+/** Names and questions of camps and courses, which some pages do not mark as the client's, may read like a text of ours. */
+const hasUnmarkedContent = ({ name }: TestScreen): boolean => /^(camp|course) |^search with/.test(name);
 
 /** A kiosk is at least as wide as a tablet. */
 const listLargeTextWidths = ({ name }: TestScreen): readonly number[] =>

@@ -86,5 +86,5 @@ export const bundleScreens: readonly TestScreen[] = [
     },
   ]),
   { name: 'camp without a choice', open: openCampWithoutChoice },
-  { name: 'camp added to basket', open: addCamp },
+  { name: 'camp added to basket', open: addCamp, isEnglish: true },
 ];

@@ -97,7 +97,7 @@ export const ownBookingScreens: readonly TestScreen[] = [
     open: openBookingDialog('account', 'change_session', 'change-session-dialog'),
   },
   { name: 'cancellation', open: openBookingDialog('account', 'cancel_booking', 'cancel-dialog') },
-  { name: 'change of plan', open: openChangeOfPlan },
+  { name: 'change of plan', open: openChangeOfPlan, client: 'demo' },
   { name: 'invitation', open: openInvitation },
   { name: 'Direct Debit', open: openDirectDebit, client: 'demo' },
 ];

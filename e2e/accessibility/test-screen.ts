@@ -9,4 +9,6 @@ export type TestScreen = {
   name: string;
   open: (page: Page, client: Client) => Promise<void>;
   client?: Client;
+  /** Its steps name texts in English. */
+  isEnglish?: true;
 };

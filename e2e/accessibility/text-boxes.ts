@@ -21,7 +21,8 @@ export const findOverflowingText = (page: Page): Promise<string[]> =>
     const clipped = all.filter((element) => {
       const { overflowX, textOverflow, display } = getComputedStyle(element);
       const mayClip = textOverflow === 'ellipsis' || overflowX === 'hidden' || overflowX === 'clip';
-      return mayClip && display !== 'inline' && element.scrollWidth > element.clientWidth + 1;
+      const hasText = element.textContent?.trim() !== '';
+      return mayClip && hasText && display !== 'inline' && element.scrollWidth > element.clientWidth + 1;
     });
     /** The nearest opaque box above the flow of the page that holds an element. */
     const getLayer = (element: Element | null): Element | null => {

@@ -15,7 +15,7 @@ test('asks for the billing address, says what is missing at each field, and reme
   });
   await pay(page);
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-  await expect(form.getByLabel('Address line 1')).toBeFocused();
+  await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText([
     'Enter the long number on the card',
     'Enter the first line of your billing address, for example 12 High Street',

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { visitAccount } from '../accessibility/open-account.ts';
 import { type Client, visit, waitForHydration } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
+import { addVirtualAuthenticator } from '../person/virtual-authenticator.ts';
 import { findInEmails } from '../stack/received-emails.ts';
 
 /** The page that the link of an invitation opens, for who is invited. */
@@ -17,6 +19,20 @@ async function openInvitation(page: Page, client: Client): Promise<void> {
   await expect(page.getByTestId('invitation').getByRole('button').first()).toBeVisible();
 }
 
+/** My details with a passkey. */
+async function openPasskeys(page: Page, client: Client): Promise<void> {
+  await addVirtualAuthenticator(page);
+  await openOrigin(page, client);
+  await register(page, client);
+  await visitAccount(page, client, '/user-details');
+  await page.getByTestId('add-passkey').press('Enter');
+  const name = page.getByTestId('add-passkey-dialog').getByRole('textbox');
+  await name.fill('Phone');
+  await name.press('Enter');
+  await page.getByTestId('passkey').scrollIntoViewIfNeeded();
+  await expect(page.getByTestId('passkey')).toBeVisible();
+}
+
 /** The checkout of a membership by Direct Debit. */
 async function openDirectDebit(page: Page, client: Client): Promise<void> {
   await openOrigin(page, client);
@@ -31,5 +47,6 @@ async function openDirectDebit(page: Page, client: Client): Promise<void> {
 // Screens of a person that no accessibility check of all screens opens: their own tests check them.
 export const ownScreens = [
   { name: 'invitation', open: openInvitation },
+  { name: 'passkeys', open: openPasskeys },
   { name: 'direct debit', open: openDirectDebit, client: 'demo' },
 ];

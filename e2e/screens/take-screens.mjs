@@ -98,7 +98,6 @@ const testScreens = [
   'joining plans',
   'joining form',
   'confirm email',
-  'passkeys',
 ];
 
 const searches = {

@@ -63,11 +63,21 @@ function focusBelowSummary(fieldId: string): void {
   field.scrollIntoView({ block: 'nearest' });
 }
 
-type ErrorFocus = { submitCount: number; firstField: string | undefined; hasOnlyCardError: boolean };
+type ErrorFocus = {
+  submitCount: number;
+  firstField: string | undefined;
+  /** Whether the card is above the other fields, whose errors its provider reports later. */
+  isCardFirst: boolean;
+  hasOnlyCardError: boolean;
+};
 
-/** Focuses the first wrong field after each press on Pay, or the card. */
-function useErrorFocus({ submitCount, firstField, hasOnlyCardError }: ErrorFocus): void {
-  const focusFirst = useEffectEvent(() => focusBelowSummary(firstField ?? ''));
+/** Focuses the first wrong field after each press on Pay, or the list of errors, directly below which the card is. */
+function useErrorFocus({ submitCount, firstField, isCardFirst, hasOnlyCardError }: ErrorFocus): void {
+  const focusFirst = useEffectEvent(() => {
+    if (firstField === undefined) return;
+    if (isCardFirst) document.querySelector<HTMLElement>('.payment-form .pv-error-summary')?.focus();
+    else focusBelowSummary(firstField);
+  });
   useEffect(() => {
     if (submitCount > 0) focusFirst();
   }, [submitCount]);
@@ -129,7 +139,12 @@ export function usePaymentForm(input: FormInput) {
   // In the order of the page: address and terms are below the card.
   const errors: FormError[] = [...before.errors, ...cardErrors, ...addressErrors, ...termsErrors];
   const hasOnlyCardError = isPageComplete && card.cardError !== null;
-  useErrorFocus({ submitCount, firstField: pageErrors[0]?.fieldId, hasOnlyCardError });
+  useErrorFocus({
+    submitCount,
+    firstField: pageErrors[0]?.fieldId,
+    isCardFirst: session?.needsBillingAddress === true,
+    hasOnlyCardError,
+  });
   return {
     billing,
     termsError,

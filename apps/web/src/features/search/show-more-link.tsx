@@ -8,7 +8,7 @@ import { useSearch } from './use-search.ts';
 
 type Props = {
   occurrences: readonly SearchResult[];
-  found: { total: number; sessionCount: number };
+  found: { sessionCount: number };
   onShowMore: () => void;
 };
 
@@ -16,7 +16,8 @@ type Props = {
 export function ShowMoreLink({ occurrences, found, onShowMore }: Props) {
   const t = useText('search');
   const { search, buildHref } = useSearch();
-  if (occurrences.length >= found.total || search.pages >= maxPages) return null;
+  const shown = countSessions(occurrences);
+  if (shown >= found.sessionCount || search.pages >= maxPages) return null;
   return (
     <p className="search-show-more">
       <AppLink
@@ -28,7 +29,7 @@ export function ShowMoreLink({ occurrences, found, onShowMore }: Props) {
       >
         {t('show_more')}
       </AppLink>
-      <span>{t('shown', { shown: countSessions(occurrences), total: found.sessionCount })}</span>
+      <span>{t('shown', { shown, total: found.sessionCount })}</span>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Translate } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
@@ -15,8 +15,19 @@ export function useResults() {
       searchQuery(send, search, today, { page: index + 1, forUserId }),
     ),
   });
-  const occurrences = removeDuplicates(pages.flatMap(({ data }) => data?.occurrences ?? []));
-  return { pages, firstPage: pages[0]?.data, occurrences };
+  const firstPage = pages[0]?.data;
+  const paged = removeDuplicates(pages.flatMap(({ data }) => data?.occurrences ?? []));
+  // The rest of the courts of a session that is shown belongs to its row.
+  const hasRest =
+    firstPage !== undefined &&
+    paged.length < firstPage.total &&
+    countSessions(paged) >= firstPage.sessionCount;
+  const rest = useQuery({
+    ...searchQuery(send, search, today, { page: search.pages + 1, forUserId }),
+    enabled: hasRest,
+  });
+  const occurrences = hasRest ? removeDuplicates([...paged, ...(rest.data?.occurrences ?? [])]) : paged;
+  return { pages, firstPage, occurrences };
 }
 
 /** A result may appear on two pages if sessions started between the two requests. */
