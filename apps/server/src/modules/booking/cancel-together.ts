@@ -6,7 +6,7 @@ import { addToOutbox, publishChange } from '#platform/jobs/outbox';
 import { readLinkOrigin } from '../client/index.ts';
 import type { CancellationRefusalCode } from '../offer/index.ts';
 import { lockCheckoutsOfLines, refundLine } from '../refund/index.ts';
-import type { CancellationEmail } from './notices/send-cancellation.ts';
+import type { CancellationEmail } from './send-cancellation.ts';
 import { type CancellationSource, cancelSettled, readRecipients } from './store/cancel-booking.ts';
 import { type BookingRow, readBookingsById } from './store/read-bookings.ts';
 import { saveRequestKey } from './store/request-key.ts';

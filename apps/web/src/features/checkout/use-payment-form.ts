@@ -139,12 +139,9 @@ export function usePaymentForm(input: FormInput) {
   // In the order of the page: address and terms are below the card.
   const errors: FormError[] = [...before.errors, ...cardErrors, ...addressErrors, ...termsErrors];
   const hasOnlyCardError = isPageComplete && card.cardError !== null;
-  useErrorFocus({
-    submitCount,
-    firstField: pageErrors[0]?.fieldId,
-    isCardFirst: session?.needsBillingAddress === true,
-    hasOnlyCardError,
-  });
+  const [firstError] = pageErrors;
+  const isCardFirst = session?.needsBillingAddress === true;
+  useErrorFocus({ submitCount, firstField: firstError?.fieldId, isCardFirst, hasOnlyCardError });
   return {
     billing,
     termsError,

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { AppDeps } from '#platform/deps';
 import type { JobHandlers } from '#platform/jobs/job-runner';
 import type { Email, Mailer } from '#platform/jobs/mailer';
-import { readClientBrand } from '../../client/index.ts';
-import { buildBookingCancelledEmail } from '../../email/index.ts';
-import { type Recipient, readRecipients } from '../store/cancel-booking.ts';
-import { type BookingRow, readBookingsById } from '../store/read-bookings.ts';
-import { formatRefundMessage } from '../view-cancellation.ts';
-import { toEmailSession } from './to-email-session.ts';
+import { readClientBrand } from '../client/index.ts';
+import { buildBookingCancelledEmail } from '../email/index.ts';
+import { toEmailSession } from './notices/to-email-session.ts';
+import { type Recipient, readRecipients } from './store/cancel-booking.ts';
+import { type BookingRow, readBookingsById } from './store/read-bookings.ts';
+import { formatRefundMessage } from './view-cancellation.ts';
 
 const cancellationEmail = z.object({
   /** Bookings that were cancelled together, of one recipient. */
