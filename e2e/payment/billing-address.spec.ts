@@ -22,6 +22,10 @@ test('asks for the billing address, says what is missing at each field, and reme
     'Enter the town or city of your billing address',
     'Enter the postcode of your billing address, for example M5 4WT',
   ]);
+  // A tap shows where it leads, although the fields of the frame cannot be reached.
+  await summary.getByRole('link', { name: 'long number' }).click();
+  await expect(page.locator('#card')).toBeFocused();
+  await expect(page.locator('#card')).toHaveCSS('outline-style', 'solid');
   await summary.getByRole('link', { name: 'town or city' }).press('Enter');
   await expect(form.getByLabel('Town or city')).toBeFocused();
   await expect(form.getByLabel('Town or city')).toHaveAttribute('aria-invalid', 'true');
