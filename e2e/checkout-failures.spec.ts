@@ -165,7 +165,7 @@ for (const [client, path, text] of [
     const preparedAgain = page.waitForRequest('**/api/checkout/prepare');
     await pay(page);
     await expect(getPaymentError(page)).toContainText('Authorization failed');
-    await expect(getPaymentError(page).getByRole('link')).toContainText(text);
+    await expect(getPaymentError(page)).toContainText(text);
     await preparedAgain;
     await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0);
     const number = page.frameLocator('.card-frame iframe:visible').getByLabel('Card number');
@@ -255,7 +255,7 @@ test('shows the message of a failed completion, and keeps the basket [CHK-31 CHK
   await refuseCompletion(page);
   await fillCard(page, 'demo');
   await pay(page);
-  await expect(getPaymentError(page).getByRole('link')).toContainText('We could not keep your places');
+  await expect(getPaymentError(page)).toContainText('We could not keep your places');
   await expectBasketKept(page, 'demo');
 });
 
@@ -267,7 +267,7 @@ test('says that the completion failed when its answer has no message [CHK-31]', 
   await fillCard(page, 'demo');
   await pay(page);
   await expect(getPaymentError(page)).toContainText('Payment completion failed');
-  await expect(getPaymentError(page).getByRole('link')).toHaveText(
+  await expect(getPaymentError(page)).toContainText(
     'You have not been charged. Your basket has not changed.',
   );
 });

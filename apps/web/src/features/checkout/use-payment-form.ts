@@ -66,7 +66,7 @@ function focusBelowSummary(fieldId: string): void {
 type ErrorFocus = {
   submitCount: number;
   firstField: string | undefined;
-  /** Whether the card is above the other fields, whose errors its provider reports later. */
+  /** Whether the card is above a wrong field of the page; its provider reports its errors later. */
   isCardFirst: boolean;
   hasOnlyCardError: boolean;
 };
@@ -140,7 +140,7 @@ export function usePaymentForm(input: FormInput) {
   const errors: FormError[] = [...before.errors, ...cardErrors, ...addressErrors, ...termsErrors];
   const hasOnlyCardError = isPageComplete && card.cardError !== null;
   const [firstError] = pageErrors;
-  const isCardFirst = session?.needsBillingAddress === true;
+  const isCardFirst = addressErrors.length > 0;
   useErrorFocus({ submitCount, firstField: firstError?.fieldId, isCardFirst, hasOnlyCardError });
   return {
     billing,
