@@ -466,7 +466,30 @@ test('groups the courts of an hour into one row with a link for each available c
   const count = await getRows(page).count();
   await expect(page.locator('.search-count')).toHaveText(`${count} sessions`);
   await expect(page.getByTestId('map-pin').first()).toContainText(`${count} sessions`);
-  // More courts than a page of results has are in these rows.
+});
+
+/** Coming days from Monday to Thursday, whose evenings have more courts than a page of results. */
+const listWeekdays = (): string[] =>
+  [1, 2, 3, 4, 5, 6, 7, 8]
+    .map(getDayFromNow)
+    .filter((day) => [1, 2, 3, 4].includes(new Date(`${day}T12:00:00Z`).getUTCDay()));
+
+type FoundCourt = { id: string; bookable_action: { action: string | null } };
+
+test('shows every court of the listed hours, also those beyond a page of results [VEN-10]', async ({
+  page,
+}) => {
+  /** Opens the evening of a day, and returns the courts that can be booked beyond its first page. */
+  const openEvening = async (day: string): Promise<FoundCourt[]> => {
+    const rest = page.waitForResponse(/\/api\/activities\/search\?.*\bpage=2\b/);
+    await visit(page, 'demo', `/search?what=badminton&when=${day}&time=evening`);
+    const { data } = (await (await rest).json()) as { data: FoundCourt[] };
+    return data.filter(({ bookable_action }) => bookable_action.action === 'book');
+  };
+  const free: FoundCourt[] = [];
+  for (const day of listWeekdays()) if (free.length === 0) free.push(...(await openEvening(day)));
+  expect(free.length).toBeGreaterThan(0);
+  for (const { id } of free) await expect(page.locator(`a[href*="session=${id}"]`)).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0);
 });
 

@@ -159,6 +159,27 @@ test('loads a screen again when back online although its path is not found [SHL-
   await expect(page.getByTestId('loading-chunk-failed')).toHaveCount(0);
 });
 
+test('says once why a link does nothing offline, with the focus on the page, and opens it when back online [SHL-18 SHL-11 UIK-04]', async ({
+  page,
+  context,
+}) => {
+  await visit(page, 'demo', '/basket');
+  // The first change of the screen loads what announces each.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(getHeading(page)).toHaveText('Privacy notice');
+  await context.setOffline(true);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' });
+  await link.press('Enter');
+  const failed = page.getByTestId('loading-chunk-failed');
+  await expect(failed.getByRole('heading')).toHaveText('We cannot connect to the service');
+  // The link, which is still there, has lost the focus.
+  await expect(page.locator('#main')).toBeFocused();
+  await expect(failed.getByText('Waiting to try again')).toBeVisible();
+  await expect(page.getByText('This page will update when you are back online.')).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(getHeading(page)).toHaveText('Cookies on this site');
+});
+
 test('closes the error of a dialog when back online, and opens the dialog on request [SHL-18]', async ({
   page,
   context,

@@ -13,6 +13,9 @@ test('asks for the billing address, says what is missing at each field, and reme
   page.on('request', (request) => {
     if (request.url().endsWith('/api/checkout/authorise')) authoriseRequests.push(request.postData() ?? '');
   });
+  // Its fields follow those of the card.
+  const [card, address] = await Promise.all([page.locator('#card').boundingBox(), form.boundingBox()]);
+  expect(address?.y).toBeGreaterThan((card?.y ?? Infinity) + (card?.height ?? 0));
   await pay(page);
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();

@@ -149,6 +149,11 @@ for (const [width, other] of [
     await expect(page.getByTestId('order-lines')).toContainText(
       'New membership · Jo Newcomer · Mia Newcomer',
     );
+    await expect(page.locator('.order-line__when')).toHaveText(
+      isLastDay
+        ? /^\w{3} \d+ \w{3} only, the last day of the month$/
+        : /^\w{3} \d+ \w{3} to \w{3} \d+ \w{3}$/,
+    );
     await expect(page.getByTestId('order-lines')).toContainText(
       /It does not renew by itself\. To stay a member after \w{3} \d+ \w{3}, renew it in your account\. My memberships/,
     );

@@ -41,7 +41,7 @@ export const addRecentVenue = (value: string | null, slug: string): string =>
     .slice(0, maxRecentVenues)
     .join('.');
 
-/** THM-07, SHL-07, MOD-01: slug of the venue in a page's path and query; the page uses that venue's theme and footer. */
+/** THM-07, SHL-07, MOD-01: slug of the venue in a page's path, or in the query of the kiosk's home, which has its theme. */
 export const getVenueSlugFromPath = (path: string): string | undefined =>
   /^(?:\/~[a-z]+)?(?:(?:\/(?:camps|courses))?\/(?:location|centre)\/|\/kiosk\?(?:.*&)?centre=)([^/?#&]+)/.exec(
     path,

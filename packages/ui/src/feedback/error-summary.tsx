@@ -22,21 +22,23 @@ export function ErrorSummary({ title, lead, errors, shouldTakeFocus = true, chil
     <div className="pv-error-summary" role="alert" tabIndex={-1} ref={summaryRef}>
       <h2>{title}</h2>
       {lead && <p>{lead}</p>}
-      <ul>
-        {errors.map(({ fieldId, message }) => (
-          <li key={fieldId}>
-            <a
-              href={`#${fieldId}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(fieldId)?.focus();
-              }}
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {errors.length > 0 && (
+        <ul>
+          {errors.map(({ fieldId, message }) => (
+            <li key={fieldId}>
+              <a
+                href={`#${fieldId}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(fieldId)?.focus();
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {children}
     </div>
   );

@@ -7,7 +7,7 @@ import { type EmailSession, formatSession, formatTicket } from './format-session
 /** A ticket of a session, named after its kind. `visit` is that of the other tickets of the session. */
 type Ticket = { visit: string; session: string; name: string; quantity: number };
 
-type TicketBlock = { block: EmailBlock; ticket: Ticket };
+type Part = { block: EmailBlock; ticket: Ticket | undefined };
 
 /**
  * ACT-29: blocks of which several are tickets of one session as one block: the session once, then each ticket with its
@@ -18,41 +18,30 @@ function groupTickets(
   tickets: readonly (Ticket | undefined)[],
   language: string,
 ): EmailBlock[] {
-  const visits = new Map<string, { block: EmailBlock; ticket: Ticket | undefined }[]>();
+  const visits = new Map<string, Part[]>();
   for (const [index, block] of blocks.entries()) {
     const ticket = tickets[index];
     // Tickets are joined if they differ only in their kind, number and price.
     const key = ticket ? JSON.stringify([ticket.visit, block.times, block.details]) : String(index);
     visits.set(key, [...(visits.get(key) ?? []), { block, ticket }]);
   }
-  return [...visits.values()].flatMap((visit) =>
-    visit.length > 1 ? joinTickets(visit.filter(isTicket), language) : visit.map(({ block }) => block),
-  );
+  return [...visits.values()].flatMap((parts) => {
+    const [first] = parts;
+    if (!first?.ticket || parts.length === 1) return parts.map(({ block }) => block);
+    const { times, details } = first.block;
+    const lines = parts.flatMap((part) => formatTicketLine(part, language));
+    return [{ name: first.ticket.session, times, details, tickets: lines }];
+  });
 }
 
-const isTicket = (part: { block: EmailBlock; ticket: Ticket | undefined }): part is TicketBlock =>
-  part.ticket !== undefined;
-
-const joinTickets = ([first, ...others]: readonly TicketBlock[], language: string): EmailBlock[] =>
-  first
-    ? [
-        {
-          name: first.ticket.session,
-          times: first.block.times,
-          details: first.block.details,
-          tickets: [first, ...others].map(({ ticket, block: { price, code } }) => {
-            const name = formatTicket(ticket, language);
-            return {
-              name:
-                price === undefined
-                  ? name
-                  : translate(language, 'email', 'line_ticket_price', { name, price }),
-              code,
-            };
-          }),
-        },
-      ]
-    : [];
+/** 'Adult × 2: £10.00'; without its price in emails that name none. */
+function formatTicketLine({ ticket, block: { price, code } }: Part, language: string) {
+  if (!ticket) return [];
+  const name = formatTicket(ticket, language);
+  const line =
+    price === undefined ? name : translate(language, 'email', 'line_ticket_price', { name, price });
+  return [{ name: line, code }];
+}
 
 /** The blocks of an order's lines. */
 export const groupOrderTickets = (

@@ -32,8 +32,17 @@ export const searchQuery = (
       try {
         const { value, meta } = await sendRequestWithMeta(send, searchOccurrences, { query });
         const { near, venueName, venueCounts, sessionCount, pagination } = meta;
-        const total = pagination.totalRecords;
-        return { errors: {}, occurrences: value, near, venueName, venueCounts, sessionCount, total };
+        const { totalRecords: total, totalPages: pageCount } = pagination;
+        return {
+          errors: {},
+          occurrences: value,
+          near,
+          venueName,
+          venueCounts,
+          sessionCount,
+          total,
+          pageCount,
+        };
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
         const errors = groupErrorsByField(error, { address_not_found: 'near', geocoder_unavailable: 'near' });
@@ -46,6 +55,7 @@ export const searchQuery = (
           venueCounts: [],
           sessionCount: 0,
           total: 0,
+          pageCount: 0,
         };
       }
     },

@@ -1,11 +1,12 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import type { Translate } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
 import { type SearchResult, searchQuery } from './queries.ts';
+import { maxPages } from './search-params.ts';
 import { useSearch } from './use-search.ts';
 
-/** The pages of the current search, as many as the URL says, and their sessions. */
+/** The pages of the current search, as many as the URL says, and their sessions, each with all of its courts. */
 export function useResults() {
   const send = useSend();
   const { search, today } = useSearch();
@@ -22,12 +23,14 @@ export function useResults() {
     firstPage !== undefined &&
     paged.length < firstPage.total &&
     countSessions(paged) >= firstPage.sessionCount;
-  const rest = useQuery({
-    ...searchQuery(send, search, today, { page: search.pages + 1, forUserId }),
-    enabled: hasRest,
+  const lastPage = hasRest ? Math.min(firstPage.pageCount, maxPages) : search.pages;
+  const rest = useQueries({
+    queries: Array.from({ length: lastPage - search.pages }, (_, index) =>
+      searchQuery(send, search, today, { page: search.pages + index + 1, forUserId }),
+    ),
   });
-  const occurrences = hasRest ? removeDuplicates([...paged, ...(rest.data?.occurrences ?? [])]) : paged;
-  return { pages, firstPage, occurrences };
+  const occurrences = removeDuplicates([...paged, ...rest.flatMap(({ data }) => data?.occurrences ?? [])]);
+  return { pages: [...pages, ...rest], firstPage, occurrences };
 }
 
 /** A result may appear on two pages if sessions started between the two requests. */
