@@ -50,7 +50,7 @@ test('has the theme of its venue on the kiosk home, and on the way back to it [T
   await visit(page, 'demo', '/kiosk?kiosk=true&centre=riverside-pool');
   const own = await readColour();
   await page.getByTestId('kiosk-tile').filter({ hasText: 'Swimming' }).click();
-  await expect(page.getByTestId('session-row').first()).toBeVisible();
+  await expect(page.getByTestId('session-row').filter({ visible: true }).first()).toBeVisible();
   expect(await readColour()).toBe(own);
   await page.getByTestId('back-to-kiosk-home').click();
   await expect(page.getByTestId('kiosk-tile').first()).toBeVisible();
@@ -462,6 +462,14 @@ test('shows the first ticket of a session in a low window of a kiosk [ACT-29 UIK
     const box = await add.boundingBox();
     expect(Math.abs((box?.width ?? 0) - (box?.height ?? 0))).toBeLessThan(2);
   }
+  // A number of two digits moves no button.
+  const remove = ticket.getByRole('button', { name: /^Remove a ticket/ });
+  const count = ticket.locator('.ticket-choice__count');
+  await add.click();
+  const before = await remove.boundingBox();
+  for (let tickets = 1; tickets < 10; tickets += 1) await add.click();
+  await expect(count).toHaveText('10');
+  expect((await remove.boundingBox())?.x).toBe(before?.x);
 });
 
 test('searches the kiosk’s centre, and another place on request [MOD-01 VEN-10]', async ({ page }) => {

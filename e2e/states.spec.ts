@@ -176,6 +176,10 @@ test('says once why a link does nothing offline, with the focus on the page, and
   await expect(page.locator('#main')).toBeFocused();
   await expect(failed.getByText('Waiting to try again')).toBeVisible();
   await expect(page.getByText('This page will update when you are back online.')).toHaveCount(1);
+  await failed.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Connect to the internet and try again.' }),
+  ).toBeVisible();
   await context.setOffline(false);
   await expect(getHeading(page)).toHaveText('Cookies on this site');
 });

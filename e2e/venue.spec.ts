@@ -516,7 +516,7 @@ test('keeps the venue list when the map fails, and retries the map on request [V
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, 'demo');
   const map = page.getByTestId('venue-map');
-  await expect(map).toContainText('We cannot show the map on this device.');
+  await expect(map).toContainText('We cannot show the map. The list has the same venues and links.');
   await expect(page.getByTestId('venue-list').getByTestId('venue-card')).toHaveCount(4);
   await map.getByRole('button', { name: 'Try again' }).click();
   await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible();

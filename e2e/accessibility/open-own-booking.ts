@@ -20,12 +20,12 @@ async function openWeek(page: Page, client: Client): Promise<void> {
   // The week of all classes of the larger client is long.
   const activity = client === 'demo' ? 'yoga' : 'fitness-classes';
   await visit(page, client, `/location/${venues[client]}/${activity}/${tomorrow}/week`);
-  await expect(page.getByTestId('session-row').first()).toBeVisible();
+  await expect(page.getByTestId('session-row').filter({ visible: true }).first()).toBeVisible();
 }
 
 async function openKioskTimetable(page: Page, client: Client): Promise<void> {
   await visitAsKiosk(page, client, classes(client));
-  await expect(page.getByTestId('session-row').first()).toBeVisible();
+  await expect(page.getByTestId('session-row').filter({ visible: true }).first()).toBeVisible();
 }
 
 async function openKioskBookings(page: Page, client: Client): Promise<void> {

@@ -89,9 +89,13 @@ for (const width of [1280, 360].filter((_, index) => isSampled(index + 1))) {
     ]);
     // The details are refreshed: what was added cannot be chosen again.
     await expect(getFreeDays(page)).toHaveCount(camp.occurrences.length - 3);
+    // A choice of no days would look like the next step.
+    await expect(review).toBeHidden();
+    await expect(page.getByTestId('checkout-now').filter({ visible: true })).toHaveCount(0);
     // CMP-27: what is left can be booked beside it.
-    await page.keyboard.press('Escape');
     await getFreeDays(page).first().check();
+    await expect(success).toBeHidden();
+    await expect(review).toContainText(`1 of ${camp.occurrences.length} days`);
     await expect(getButton(page, 'add-to-basket')).not.toHaveAttribute('aria-disabled', 'true');
     await visit(page, 'demo', '/basket');
     await expect(page.getByTestId('cart-line')).toContainText(`3 of ${camp.occurrences.length} days`);
@@ -118,6 +122,8 @@ test('confirms an addition in the side basket, with fresh details [CMP-12 CMP-17
   await expect(basket.getByRole('link', { name: 'Checkout' })).toBeVisible();
   await expect(basket.getByRole('link', { name: 'Back to home' })).toBeVisible();
   await expect(page.getByTestId('bundle-refusal')).toContainText('This camp is in your basket');
+  await expect(page.getByTestId('review')).toBeHidden();
+  await page.keyboard.press('Escape');
   await expect(getButton(page, 'add-to-basket')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByTestId('disabled-reason').first()).toHaveText(/^Reserved/);
   await page.getByTestId('bundle-refusal').getByRole('link', { name: 'View basket' }).click();

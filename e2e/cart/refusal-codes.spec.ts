@@ -44,7 +44,7 @@ const steps = {
   list: async ({ page, id }: Scene) => {
     await press(page, 'Choose another time');
     await expect(page).not.toHaveURL(new RegExp(id));
-    await expect(page.getByTestId('session-row').first()).toBeVisible();
+    await expect(page.getByTestId('session-row').filter({ visible: true }).first()).toBeVisible();
   },
   notice: async ({ page }: Scene) => {
     await expect(page.getByRole('link', { name: 'Add the opening to your calendar' })).toBeVisible();
@@ -100,7 +100,7 @@ const steps = {
   others: async ({ page, id }: Scene) => {
     await getPanel(page).getByText('Choose another time').press('Enter');
     await expect(page).not.toHaveURL(new RegExp(id));
-    await expect(page.getByTestId('session-row').first()).toBeVisible();
+    await expect(page.getByTestId('session-row').filter({ visible: true }).first()).toBeVisible();
   },
   hold: async ({ page }: Scene) => {
     await getRefusal(page).getByRole('button', { name: 'Hold places again' }).press('Enter');

@@ -8,7 +8,7 @@ import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
 import { type Bundle, isBookable } from '../bundle/index.ts';
-import { AdditionRefusal, SideCart } from '../cart/index.ts';
+import { AdditionRefusal, closeAddition, SideCart } from '../cart/index.ts';
 import { useAttendance } from './attendance.ts';
 import './bundle-booking.css';
 import { type BookingActionsProps, BookingBar, BookingButtons } from './booking-actions.tsx';
@@ -79,11 +79,14 @@ export function BookingPage({ kind, venue, category, bundle, steps, ...review }:
           </p>
           {refusal}
           {'reEnrolment' in bundle && bundle.reEnrolment !== null && <ReEnrolmentNotice bundle={bundle} />}
-          {[...whoSteps, ...steps].map(({ title, id, content }, index) => (
-            <Step key={id} id={id} number={index + 1} title={title}>
-              {content}
-            </Step>
-          ))}
+          {/* Who fills in the form again needs its review in place of the confirmation. */}
+          <div onChange={closeAddition}>
+            {[...whoSteps, ...steps].map(({ title, id, content }, index) => (
+              <Step key={id} id={id} number={index + 1} title={title}>
+                {content}
+              </Step>
+            ))}
+          </div>
         </div>
         <div className="bundle-side">
           <Review kind={kind} bundle={bundle} {...review} />

@@ -11,6 +11,7 @@ import { parseUtc } from '../../lib/dates/parse-utc.ts';
 import { useNow } from '../../lib/dates/use-now.ts';
 import { useKeyedState } from '../../lib/store/use-keyed-state.ts';
 import type { Camp } from '../bundle/index.ts';
+import { closeAddition } from '../cart/index.ts';
 
 export type CampChoiceState = {
   choosable: ChoosableCamp;
@@ -49,6 +50,7 @@ export function useCampChoice(
   const [isCleared, setCleared] = useKeyedState(attendeeKey, false);
   const setChosen = (next: CampChoice | undefined): void => {
     setCleared(false);
+    closeAddition();
     saveChosen(next);
   };
   const bookableIds = getBookableSessions(choosable.sessions, now);
@@ -65,8 +67,6 @@ export function useCampChoice(
             ...chosen,
             selectedSessionIds: bookableIds.filter((id) => chosen.selectedSessionIds.includes(id)),
           };
-  const chooseSessions = (selectedSessionIds: readonly string[]): void =>
-    setChosen({ campBookingType: 'individual', selectedSessionIds });
   return {
     choosable,
     choice,
@@ -76,11 +76,12 @@ export function useCampChoice(
     hasChosen: chosen !== undefined && !isCleared,
     chooseType: (type) => setChosen(chooseBookingType(type, choosable, now)),
     setSessions: (ids, isSelected) =>
-      chooseSessions(
-        isSelected
+      setChosen({
+        campBookingType: 'individual',
+        selectedSessionIds: isSelected
           ? [...choice.selectedSessionIds, ...ids]
           : choice.selectedSessionIds.filter((id) => !ids.includes(id)),
-      ),
+      }),
     showMissing: () => {
       if (choice.campBookingType === 'individual') setChosen(choice);
     },

@@ -4,6 +4,7 @@ import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../i18n/text.tsx';
 import { useDocumentMeta } from '../page/page-context.tsx';
+import { toasts } from '../toasts/toasts.ts';
 
 export type ErrorKind =
   | 'chunk_failed'
@@ -43,6 +44,11 @@ export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () =>
     focusMain();
     return restoreFocus;
   }, []);
+  const retry = (): void => {
+    onRetry();
+    // It fails at once, without a visible change.
+    if (!navigator.onLine) toasts.add({ content: t('offline_navigation'), type: 'error' });
+  };
   return (
     <div
       className="pv-container pv-section"
@@ -54,7 +60,7 @@ export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () =>
         {...(picture && { picture: <Illustration name={picture} /> })}
         title={title}
         retryLabel={t('try_again')}
-        onRetry={onRetry}
+        onRetry={retry}
         spinnerLabel={t('waiting_for_retry')}
         actions={
           <LinkButton href="/" variant="secondary">
