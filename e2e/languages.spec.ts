@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { personScreens } from './accessibility/person-screens.ts';
+import { findBundle, getBookingPath, isOpenBothWays } from './bundles.ts';
 import { expect, test } from './csp-test.ts';
 import { sendHttpRequest } from './http.ts';
 import { getDayFromNow, getUrl, venues, visit, visitClasses, visitCourts } from './journeys.ts';
@@ -106,6 +107,12 @@ test('marks the client’s own texts with their language on a Welsh page [UIK-04
   await visitClasses(page, 'demo', tomorrow);
   await page.getByTestId('session-row').first().getByRole('link').first().click();
   await expect(page.getByTestId('session-panel').locator('.occurrence-about')).toHaveAttribute('lang', 'en');
+  await visit(page, 'demo', getBookingPath('camp', await findBundle('demo', 'camp', isOpenBothWays)));
+  const questions = page.getByTestId('question-form');
+  await expect(questions.getByRole('heading').first()).toHaveAttribute('lang', 'en');
+  await expect(questions.locator('label > [lang=en], legend > [lang=en]').first()).toBeVisible();
+  // The rest of a label is ours.
+  await expect(questions.locator('.question-required').first()).toHaveText('Gofynnol');
 });
 
 test('shows no English text in session, log-in, basket and checkout in Welsh [UIK-03 UIK-04]', async ({

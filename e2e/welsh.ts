@@ -28,16 +28,20 @@ function readPatterns(language: string): RegExp[] {
 const english = readPatterns('en');
 const welsh = readPatterns('cy');
 
-/** Texts that appear in both languages: the name of English in the switch, and clients' own names. */
-const exceptions = new Set(['English', 'Fitness classes']);
+/** Texts that appear in both languages: the name of English in the switch, and clients' names of categories in breadcrumbs. */
+const exceptions = new Set(['English', 'Fitness classes', 'Learn to swim']);
 
 /**
  * Every displayed text, and every attribute that names something for a screen reader, without the client's own texts,
- * which a Welsh page marks as English. One of them may be worded like one of ours.
+ * which a Welsh page marks as English. One of them may be worded like one of ours. A name is marked where it is displayed;
+ * the title of the page and the attributes have it too.
  */
 const readTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = [document.title];
+    const names = new Set<string>();
+    for (const { textContent } of document.querySelectorAll('[lang="en"]'))
+      if (textContent.length > 3) names.add(textContent);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
@@ -47,7 +51,10 @@ const readTexts = (page: Page): Promise<string[]> =>
           texts.push(node.getAttribute(name) ?? '');
       } else if (node.parentElement?.closest('script, style') === null) texts.push(node.textContent ?? '');
     }
-    return [...new Set(texts.map((text) => text.trim()))].filter((text) => /[a-z]{2}/i.test(text));
+    return [...new Set(texts.map((text) => text.trim()))]
+      .filter((text) => !names.has(text))
+      .map((text) => [...names].reduce((rest, name) => rest.replaceAll(name, ''), text))
+      .filter((text) => /[a-z]{2}/i.test(text));
   });
 
 const findEnglish = (texts: readonly string[]): string[] =>

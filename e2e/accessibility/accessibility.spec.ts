@@ -71,7 +71,7 @@ for (const [index, screen] of screens.entries()) {
       await context.addCookies(surfaces.map((url) => ({ name: 'language', value: language, url })));
       await openScreen(page, client, screen);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      if (language === 'cy' && !hasUnmarkedContent(screen)) await expectWelsh(page);
+      if (language === 'cy') await expectWelsh(page);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         await expectNoHorizontalScroll(page);
@@ -88,9 +88,6 @@ for (const [index, screen] of screens.entries()) {
     });
   }
 }
-
-/** Names and questions of camps and courses, which some pages do not mark as the client's, may read like a text of ours. */
-const hasUnmarkedContent = ({ name }: TestScreen): boolean => /^(camp|course) |^search with/.test(name);
 
 /** A kiosk is at least as wide as a tablet. */
 const listLargeTextWidths = ({ name }: TestScreen): readonly number[] =>

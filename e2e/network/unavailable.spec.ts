@@ -29,7 +29,7 @@ const states = [
     set: (isOn: boolean) => server.setBusy(isOn),
     en: 'We are very busy',
     enText:
-      'A lot of people are using this site. Wait a few seconds, then try again. Your basket has not changed.',
+      'Many people are using this site. Wait a few seconds, then try again. Your basket has not changed.',
     cy: 'Rydym yn brysur iawn',
     retryAfter: '5',
   },

@@ -134,7 +134,7 @@ function Timetable({ kind, venue, category, list, details, onShowMore }: Props) 
       />
       <div className="pv-title-row">
         <h1>{t('timetable')}</h1>
-        <p className="pv-muted">{`${category.name} · ${venue.name}`}</p>
+        <p className="pv-muted" lang={useContentLang()}>{`${category.name} · ${venue.name}`}</p>
       </div>
       <PageColumns>
         {bundles?.length === 0 ? (

@@ -13,6 +13,7 @@ import { Select } from '@pavilion/ui/forms/select';
 import { TextArea } from '@pavilion/ui/forms/text-area';
 import { TextField } from '@pavilion/ui/forms/text-field';
 import type { ComponentType } from 'react';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { DateQuestion } from './date-question.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -25,7 +26,9 @@ export function QuestionField({ question, form }: { question: Question; form: Qu
   if (control === null) {
     return (
       <div data-testid={`question-${question.id}`}>
-        <p className="pv-label">{question.question}</p>
+        <p className="pv-label">
+          <ClientText>{question.question}</ClientText>
+        </p>
         <Notification tone="warning">{t('unsupported_type', { type: question.type })}</Notification>
       </div>
     );
@@ -49,13 +52,16 @@ export function QuestionField({ question, form }: { question: Question; form: Qu
 /** QST-20: the question with the word 'Required', if it is. */
 function QuestionLabel({ question, required }: Question) {
   const t = useText('question');
-  if (!required) return question;
+  const text = <ClientText>{question}</ClientText>;
+  if (!required) return text;
   return (
     <>
-      {question} <span className="question-required">{t('required')}</span>
+      {text} <span className="question-required">{t('required')}</span>
     </>
   );
 }
+
+const ClientText = ({ children }: { children: string }) => <span lang={useContentLang()}>{children}</span>;
 
 const toText = (value: QuestionValue | undefined): string => (typeof value === 'string' ? value : '');
 
@@ -87,19 +93,26 @@ const TextQuestion = (props: FieldProps) => (
 const TextAreaQuestion = (props: FieldProps) => <TextArea {...useTextProps(props)} />;
 const NumberQuestion = (props: FieldProps) => <TextField inputMode="decimal" {...useTextProps(props)} />;
 
-const toOptions = ({ options }: Question): { value: string; label: string }[] =>
-  options.map(({ id, value }) => ({ value: String(id), label: value }));
+const toOptions = ({ options }: Question) =>
+  options.map(({ id, value }) => ({ value: String(id), label: <ClientText>{value}</ClientText> }));
 
 function SelectQuestion({ question, value, onChange, ...field }: FieldProps) {
   const t = useText('question');
+  const lang = useContentLang();
   return (
     <Select
       {...field}
       aria-required={question.required}
       value={toText(value)}
-      options={[{ value: '', label: t('select_an_option') }, ...toOptions(question)]}
+      options={[{ value: '', label: t('select_an_option') }]}
       onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    >
+      {question.options.map(({ id, value: text }) => (
+        <option key={id} value={id} lang={lang}>
+          {text}
+        </option>
+      ))}
+    </Select>
   );
 }
 

@@ -1,5 +1,6 @@
 import { sortSections } from '@pavilion/domain/question/rules';
 import { type ReactNode, useId } from 'react';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { QuestionField } from './question-field.tsx';
 import './question.css';
 import type { QuestionFormState } from './use-question-form.ts';
@@ -25,11 +26,18 @@ type SectionProps = { title: string; description: string; level: number; childre
 
 function QuestionSection({ title, description, level, children }: SectionProps) {
   const headingId = useId();
+  const lang = useContentLang();
   const Heading = `h${level}` as 'h2' | 'h3' | 'h4';
   return (
     <section aria-labelledby={headingId}>
-      <Heading id={headingId}>{title}</Heading>
-      {description !== '' && <p className="pv-muted">{description}</p>}
+      <Heading id={headingId} lang={lang}>
+        {title}
+      </Heading>
+      {description !== '' && (
+        <p className="pv-muted" lang={lang}>
+          {description}
+        </p>
+      )}
       <div className="pv-fields">{children}</div>
     </section>
   );

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Building2, CalendarSearch, Dumbbell, MapPin, Search } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
+import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { interpretationQuery, type Suggestion } from './interpretation.ts';
@@ -83,6 +84,7 @@ export function Suggestions({ id, input, text, onSelect, onPopup }: Props) {
 function SuggestionText({ suggestion: { kind, name, detail, terms } }: { suggestion: Suggestion }) {
   const t = useText('search');
   const { describeTerms } = useTermTexts();
+  const lang = useContentLang();
   if (kind === 'search') return <b>{describeTerms(terms)}</b>;
   const kindTexts = {
     category: 'kind_category',
@@ -96,8 +98,17 @@ function SuggestionText({ suggestion: { kind, name, detail, terms } }: { suggest
   });
   return (
     <span>
-      <b>{name}</b>
-      <small>{[t(kindTexts[kind]), detail, rest].filter((part) => part !== '').join(' · ')}</small>
+      <b lang={lang}>{name}</b>
+      <small>
+        {t(kindTexts[kind])}
+        {detail !== '' && (
+          <>
+            {' · '}
+            <span lang={lang}>{detail}</span>
+          </>
+        )}
+        {rest !== '' && ` · ${rest}`}
+      </small>
     </span>
   );
 }
