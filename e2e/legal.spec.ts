@@ -63,11 +63,11 @@ test('links only what concerns customers in the footer of every page, also on th
     await page.goto(from.startsWith('/') ? getUrl('demo', from) : from);
     await waitForHydration(page);
     const links = getFooter(page).getByTestId('footer-links').getByRole('link');
-    await expect(links).toHaveText(['Accessibility', 'Privacy', 'Cookies']);
+    await expect(links).toHaveText(['Gift cards', 'Accessibility', 'Privacy', 'Cookies']);
     const urls = await links.evaluateAll((anchors) =>
       anchors.map((link) => (link as HTMLAnchorElement).href),
     );
-    expect(urls).toEqual(['/accessibility', '/privacy', '/cookies'].map((path) => getUrl('demo', path)));
+    expect(urls).toEqual(['/gift-cards', '/accessibility', '/privacy', '/cookies'].map((path) => getUrl('demo', path)));
   }
   await getFooter(page).getByRole('link', { name: 'Privacy' }).press('Enter');
   await expect(page).toHaveURL(getUrl('demo', '/privacy'));

@@ -28,7 +28,7 @@ type RenderedPage = {
 
 /** Personal pages, rendered in the browser only. The basket is rendered on the server (decision 7). */
 const clientRenderedPaths =
-  /^\/(basket\/checkout|checkout|checkout\/(pay|phone)|booking-confirmed\/[^/]+|login|register|kiosk(\/bookings)?)$/;
+  /^\/(basket\/checkout|checkout|checkout\/(pay|phone)|login|register|kiosk(\/bookings)?)$/;
 
 /**
  * Renders one page on the server, with the components that hydrate it in the browser. `url` is the absolute request

@@ -3,7 +3,7 @@ import { Button, LinkButton, TextButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Badge } from '@pavilion/ui/display/badge';
 import { SlideOver } from '@pavilion/ui/overlays/slide-over';
-import { CalendarPlus, CalendarSearch, IdCard, LogOut, ShoppingBasket, User } from 'lucide-react';
+import { CalendarPlus, CalendarSearch, Gift, IdCard, LogOut, ShoppingBasket, User } from 'lucide-react';
 import { useCart } from '../../features/cart/index.ts';
 import { useLoginDialog, useLogout, useUser } from '../../features/person/index.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -82,6 +82,10 @@ function DrawerLinks({ onClose }: Pick<Props, 'onClose'>) {
           {t('buy_membership')}
         </Anchor>
       )}
+      <Anchor href="/gift-cards" onClick={onClose}>
+        <Icon icon={Gift} />
+        {t('gift_cards')}
+      </Anchor>
       {surface !== 'join' && (
         <Anchor href="/basket" onClick={onClose}>
           <Icon icon={ShoppingBasket} />

@@ -37,6 +37,7 @@ export function Footer() {
 }
 
 const footerLinks = [
+  ['gift_cards', '/gift-cards'],
   ['accessibility', '/accessibility'],
   ['privacy', '/privacy'],
   ['cookies', '/cookies'],

@@ -1,7 +1,9 @@
 import { Icon } from '@pavilion/ui/base/icon';
+import { useBackOnline } from '@pavilion/ui/feedback/use-back-online';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { toasts } from '../../lib/toasts/toasts.ts';
 
 const subscribe = (listener: () => void): (() => void) => {
   addEventListener('online', listener);
@@ -20,6 +22,7 @@ export function OfflineBar() {
     () => navigator.onLine,
     () => true,
   );
+  useBackOnline(() => toasts.close('offline'));
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output is the result of a form
     <div className="shell-offline-bar" role="status" data-testid="offline-bar">

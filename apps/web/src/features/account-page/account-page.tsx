@@ -31,7 +31,7 @@ export function AccountPage({ title, heading, parent, guest, headingId, testId, 
     return (
       <div className="pv-container">
         <LoginNeeded title={guest?.title ?? t('account_guest_title')} canRegister>
-          {guest?.text ?? t('account_guest_text')}
+          {guest?.text ?? t('account_guest_text')} {t('booked_as_guest')}
         </LoginNeeded>
       </div>
     );

@@ -37,6 +37,7 @@ type GuestPass = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof gu
 function Pass({ pass, passToken }: { pass: GuestPass; passToken: string }) {
   const t = useText('guest_pass');
   const user = useUser();
+  const ta = useText('account');
   const send = useSend();
   const queryClient = useQueryClient();
   const { formatDayWithYear } = useDateFormat();
@@ -52,7 +53,7 @@ function Pass({ pass, passToken }: { pass: GuestPass; passToken: string }) {
   if (state === 'sent' && !user) {
     return (
       <LoginNeeded title={title} canRegister>
-        {what} {t('redeem_log_in')}
+        {what} {t('redeem_log_in')} {ta('booked_as_guest')}
       </LoginNeeded>
     );
   }

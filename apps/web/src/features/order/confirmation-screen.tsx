@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/text.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
 import { useLocation, useParams } from '../../lib/navigation/router.tsx';
+import type { Prefetch } from '../../lib/navigation/screen-route.ts';
 import { useDocumentMeta, useSend } from '../../lib/page/page-context.tsx';
 import { LazySetPasswordOffer, LoginNeeded, useUser } from '../person/index.ts';
 import { LazyErasureNotice } from '../personal-data/index.ts';
@@ -11,6 +12,10 @@ import { getOrderState, hasBooking } from './line-kinds.ts';
 import { LinkedOrder } from './linked-order.tsx';
 import { OrderQueryState } from './order-query-state.tsx';
 import { type Order, orderPaymentQuery, orderQuery } from './queries.ts';
+
+export const prefetch: Prefetch = async ({ queryClient, send, params, boot: { user } }) => {
+  if (user) await queryClient.prefetchQuery(orderQuery(send, params['completeOrderId'] ?? ''));
+};
 
 /** RTE-04, CHK-13: the confirmation of one order. */
 export function Screen() {

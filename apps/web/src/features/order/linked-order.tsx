@@ -50,7 +50,7 @@ function CancelByLogin() {
         </LinkButton>
       }
     >
-      {t('linked_cancel_text')} {tc('booked_as_guest')}
+      {t('linked_cancel_text')}
     </Notification>
   );
 }

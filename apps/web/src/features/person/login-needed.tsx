@@ -38,7 +38,6 @@ export function LoginNeeded({ title, children, canRegister = false }: LoginNeede
       }
     >
       {children}
-      {canRegister && ` ${t('booked_as_guest')}`}
     </EmptyState>
   );
 }

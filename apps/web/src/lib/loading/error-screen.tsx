@@ -15,15 +15,6 @@ export type ErrorKind =
   | 'refused'
   | 'page_error';
 
-/** None of the kinds of the network, whose file would not load either. */
-const pictures: Partial<Record<ErrorKind, 'ball' | 'cone'>> = {
-  maintenance: 'cone',
-  busy: 'cone',
-  unavailable: 'cone',
-  refused: 'ball',
-  page_error: 'ball',
-};
-
 const focusMain = (): void => document.getElementById('main')?.focus();
 
 /** If the element that had the focus is gone. */
@@ -38,7 +29,8 @@ export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () =>
   const shownKind = kind === 'chunk_failed' && !navigator.onLine ? 'unreachable' : kind;
   const title = t(`${shownKind}_title`);
   useDocumentMeta({ title, noIndex: true });
-  const picture = pictures[kind];
+  // The file of a picture would not load either.
+  const hasPicture = kind !== 'chunk_failed' && kind !== 'unreachable';
   // The link that was pressed may be in the footer. What the retry replaces may have the focus.
   useEffect(() => {
     focusMain();
@@ -47,7 +39,7 @@ export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () =>
   const retry = (): void => {
     onRetry();
     // It fails at once, without a visible change.
-    if (!navigator.onLine) toasts.add({ content: t('offline_navigation'), type: 'error' });
+    if (!navigator.onLine) toasts.add({ content: t('offline_navigation'), type: 'error', topic: 'offline' });
   };
   return (
     <div
@@ -57,7 +49,7 @@ export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry: () =>
     >
       <ErrorState
         fills="page"
-        {...(picture && { picture: <Illustration name={picture} /> })}
+        {...(hasPicture && { picture: <Illustration name={kind === 'page_error' ? 'ball' : 'cone'} /> })}
         title={title}
         retryLabel={t('try_again')}
         onRetry={retry}

@@ -39,7 +39,7 @@ export function useOpenDocument(): (event: MouseEvent<HTMLAnchorElement>) => voi
     if (navigator.onLine) return;
     event.preventDefault();
     void openDocument(event.currentTarget.href).then((isOpened) => {
-      if (!isOpened) toasts.add({ content: t('offline_navigation'), type: 'error' });
+      if (!isOpened) toasts.add({ content: t('offline_navigation'), type: 'error', topic: 'offline' });
     });
   };
 }
