@@ -1,6 +1,7 @@
 import { hasUnknownOutcome, type PanelError, type PanelState } from '@pavilion/domain/payment';
 import { ErrorSummary } from '@pavilion/ui/feedback/error-summary';
 import { useEffect, useRef } from 'react';
+import { keepInView } from '../../lib/accessibility/keep-in-view.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { describeProblem, isCardRefusal } from './payment-problem.ts';
 import { PrepareProblem, ProblemName } from './prepare-problem.tsx';
@@ -61,7 +62,8 @@ type DeclinedProps = { error: PanelError; state: PanelState } & Pick<Props, 'for
 function DeclinedSummary({ error, formErrors, state }: DeclinedProps) {
   const t = useText('checkout');
   const boxRef = useRef<HTMLDivElement>(null);
-  // What is above and below the box returns with the next session, and moves it out of the window.
+  // What is above and below the box returns with the next session and later, and moves it out of the window.
+  useEffect(() => (boxRef.current ? keepInView(boxRef.current) : undefined), []);
   useEffect(() => {
     const box = boxRef.current;
     if (state !== 'ready' || !box?.contains(document.activeElement)) return;
