@@ -3,8 +3,10 @@ import { hasUnknownOutcome, type PanelState } from '@pavilion/domain/payment';
 import { Button } from '@pavilion/ui/base/button';
 import type { ReactNode } from 'react';
 import { useSteadyPress } from '../../lib/accessibility/use-steady-press.ts';
+import { EmailText } from '../../lib/content/email-text.tsx';
 import { RefundRule } from '../../lib/dates/refund-rule.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
+import { Trans } from '../../lib/i18n/trans.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { type Cart, sumAppliedCredit, sumAppliedGiftCards } from '../cart/index.ts';
@@ -178,7 +180,13 @@ function PayButton({ payment, amount, email, hold, credit, giftCards }: PayButto
         })}
       </Button>
       <p className="pv-small pv-muted">
-        {hold ? t('hold_and_pay_note') : t(isFree ? 'pay_free_note' : 'pay_note', { email })}
+        {hold ? (
+          t('hold_and_pay_note')
+        ) : (
+          <Trans text={t(isFree ? 'pay_free_note' : 'pay_note')} placeholder="email">
+            <EmailText email={email} />
+          </Trans>
+        )}
       </p>
     </>
   );

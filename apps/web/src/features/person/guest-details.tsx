@@ -1,7 +1,9 @@
 import { Button, TextButton } from '@pavilion/ui/base/button';
 import { VisuallyHidden } from '@pavilion/ui/base/visually-hidden';
 import { useRef, useState } from 'react';
+import { EmailText } from '../../lib/content/email-text.tsx';
 import { useText } from '../../lib/i18n/text.tsx';
+import { Trans } from '../../lib/i18n/trans.tsx';
 import './person.css';
 import { LazyNewcomerForm } from './lazy-newcomer-form.tsx';
 import type { User } from './queries.ts';
@@ -29,7 +31,11 @@ export function GuestDetails({ user }: { user: NonNullable<User> }) {
             <b>
               {firstName} {lastName}
             </b>
-            <p className="pv-small pv-muted">{t('details_emailed_to', { email })}</p>
+            <p className="pv-small pv-muted">
+              <Trans text={t('details_emailed_to')} placeholder="email">
+                <EmailText email={email} />
+              </Trans>
+            </p>
           </div>
           <Button variant="secondary" size="s" onClick={() => setOpen(true)}>
             {t('change_details')}
