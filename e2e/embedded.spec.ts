@@ -223,6 +223,55 @@ test('keeps the basket bar and toasts in view in a frame taller than the window 
   await expect(frame.locator('.pv-toast')).toBeInViewport({ ratio: 0.95 });
 });
 
+const readFrameTop = (page: Page): Promise<number> =>
+  page.locator('iframe').evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+test('shows the top of a new page in a frame that was scrolled past, and not of a filter or a panel [MOD-11]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const frame = await openEmbedded(page, 'demo');
+  const venue = frame.getByTestId('venue-card').nth(1).getByRole('heading').getByRole('link');
+  await expect(venue).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 500));
+  await expect.poll(() => readFrameTop(page)).toBeLessThan(-100);
+  await venue.click();
+  const heading = frame.getByRole('heading', { level: 1 });
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  expect(Math.abs(await readFrameTop(page))).toBe(0);
+  await expect(frame.locator('#main')).toBeFocused();
+  // Where its top is visible, the page around it stays.
+  await page.evaluate(() => scrollTo(0, 0));
+  const top = await readFrameTop(page);
+  await frame.getByTestId('embedded-bar').getByRole('link', { name: 'All venues' }).click();
+  await expect(frame.getByTestId('venue-card').first()).toBeVisible();
+  expect(await readFrameTop(page)).toBe(top);
+  const list = await openEmbeddedClasses(page);
+  const row = list.getByTestId('session-row').nth(3).getByRole('heading').getByRole('link');
+  await expect(row).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 500));
+  await expect.poll(() => readFrameTop(page)).toBeLessThan(-100);
+  await row.scrollIntoViewIfNeeded();
+  const scrolled = await readFrameTop(page);
+  await row.click();
+  await expect(list.getByTestId('session-panel')).toBeVisible();
+  expect(await readFrameTop(page)).toBe(scrolled);
+});
+
+test('ends the map of an embedded home page where its list ends [MOD-11 VEN-08]', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const frame = await openEmbedded(page, 'demo');
+  await expect(frame.getByTestId('venue-card').first()).toBeVisible();
+  const readGap = async () => {
+    const [map, list] = await Promise.all(
+      [frame.getByTestId('venue-map'), frame.locator('.home__list')].map((part) => part.boundingBox()),
+    );
+    if (!map || !list) throw new Error('The map or the list is not shown');
+    return Math.abs(list.y + list.height - map.y - map.height);
+  };
+  await expect.poll(readGap).toBeLessThan(2);
+});
+
 test('leaves embedded mode when the same tab opens the site itself [MOD-02 MOD-08]', async ({ page }) => {
   const frame = await openEmbedded(page, 'demo', 'data-venue="northgate-arena"');
   await expect(frame.getByRole('heading', { level: 1, name: 'Northgate Arena' })).toBeVisible();

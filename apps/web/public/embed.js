@@ -66,7 +66,10 @@
     frame.contentWindow?.postMessage({ pavilion: 'view', top: visibleTop, height: visibleHeight }, origin);
   };
   addEventListener('message', ({ source, origin: sender, data }) => {
-    if (source !== frame.contentWindow || sender !== origin || data?.pavilion !== 'height') return;
+    if (source !== frame.contentWindow || sender !== origin) return;
+    // A new page in the frame begins at its top, which the user may have scrolled past.
+    if (data?.pavilion === 'top' && frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
+    if (data?.pavilion !== 'height') return;
     clearTimeout(deadline);
     deadline = undefined;
     notice.remove();

@@ -6,7 +6,7 @@ import { createQueryClient } from './lib/http/query-client.ts';
 import { createSend } from './lib/http/send.ts';
 import { addLanguage, initLanguage, loadTexts } from './lib/i18n/languages.ts';
 import { initCartSource } from './lib/modes/cart-source.ts';
-import { isInIframe, syncIframeHeight } from './lib/modes/iframe.ts';
+import { isInIframe } from './lib/modes/iframe.ts';
 import { resetKioskHistory } from './lib/modes/kiosk-history.ts';
 import { getModes, initModes } from './lib/modes/modes.ts';
 import { AppRouter } from './lib/navigation/app-router.tsx';
@@ -77,8 +77,9 @@ async function startApp(): Promise<void> {
     appRoot = createRoot(root);
     appRoot.render(renderApp());
   }
-  syncIframeHeight();
-  // Loaded after the first render to keep it out of the first bundle.
+  // Loaded after the first render to keep them out of the first bundle.
+  if (isInIframe())
+    void import('./lib/modes/sync-iframe-height.ts').then(({ syncIframeHeight }) => syncIframeHeight());
   void import('./app/start-background.ts').then(({ startBackground }) => startBackground(queryClient, boot));
 }
 

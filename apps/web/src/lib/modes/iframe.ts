@@ -6,28 +6,8 @@ const isBlockedInIframe = (path: string): boolean =>
 
 export const shouldOpenOutsideIframe = (path: string): boolean => isInIframe() && isBlockedInIframe(path);
 
-type VisibleArea = { pavilion: 'view'; top: number; height: number };
-
-const isVisibleArea = (data: unknown): data is VisibleArea => {
-  const { pavilion, top, height } = (data ?? {}) as Partial<VisibleArea>;
-  return pavilion === 'view' && Number.isFinite(top) && Number.isFinite(height);
-};
-
-/**
- * MOD-11: sends the page's height to the embedding page and receives its visible area, where overlays are placed. The
- * messages contain nothing secret, so any parent is accepted; `frame-ancestors` decides which hosts may embed us.
- */
-export function syncIframeHeight(): void {
-  if (!isInIframe()) return;
-  const { documentElement } = document;
-  const root = document.getElementById('root');
-  if (!root) return;
-  new ResizeObserver(() => {
-    parent.postMessage({ pavilion: 'height', height: Math.ceil(root.getBoundingClientRect().height) }, '*');
-  }).observe(root);
-  addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
-    if (source !== parent || !isVisibleArea(data) || data.height < 200) return;
-    documentElement.style.setProperty('--view-top', `${data.top}px`);
-    documentElement.style.setProperty('--view-height', `${data.height}px`);
-  });
+/** MOD-11: a frame is as high as its page, so the embedding page scrolls to the top of the frame. */
+export function scrollToTop(): void {
+  window.scrollTo(0, 0);
+  if (isInIframe()) parent.postMessage({ pavilion: 'top' }, '*');
 }

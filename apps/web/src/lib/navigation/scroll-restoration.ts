@@ -1,5 +1,6 @@
 import { browserStorage } from '@pavilion/domain/browser-storage';
 import { useEffect, useLayoutEffect } from 'react';
+import { scrollToTop } from '../modes/iframe.ts';
 import type { Navigation } from './browser-navigator.ts';
 
 const storageKey = browserStorage.scroll.name();
@@ -36,7 +37,7 @@ export function useScrollRestoration(navigation: Navigation): void {
     if (isFirst && isNewVisit()) positions = removePosition(positions, currentKey);
     const position = positions[currentKey];
     if (position !== undefined) window.scrollTo(0, position);
-    else if (!scrollToHash(location.hash) && !isScrollKept) window.scrollTo(0, 0);
+    else if (!scrollToHash(location.hash) && !isScrollKept) scrollToTop();
   }, [navigation]);
 }
 
