@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   addRecentVenue,
   getOpeningStatus,
+  getThemeVenueSlug,
   getVenueSlugFromPath,
   isOnOlderPlatform,
   parseRecentVenues,
@@ -51,8 +52,6 @@ test('finds the venue slug in a page path [THM-07 SHL-07]', () => {
     '/camps/location/arena/holiday',
     '/courses/location/arena?a=b',
     '/~join/location/arena',
-    '/kiosk?centre=arena',
-    '/kiosk?kiosk=true&centre=arena&x=1',
   ]) {
     expect([path, getVenueSlugFromPath(path)]).toEqual([path, 'arena']);
   }
@@ -65,10 +64,29 @@ test('finds the venue slug in a page path [THM-07 SHL-07]', () => {
     '/x/location/arena',
     '/search?q=/location/arena',
     '/kiosk',
-    '/kiosk?kiosk=true',
     '/basket?kiosk=true&centre=arena',
   ]) {
     expect([path, getVenueSlugFromPath(path)]).toEqual([path, undefined]);
+  }
+});
+
+test('every page of a kiosk has the theme of the kiosk’s venue [THM-07 MOD-01]', () => {
+  for (const path of [
+    '/kiosk?centre=arena',
+    '/kiosk?kiosk=true&centre=arena&x=1',
+    '/basket/checkout?kiosk=true&centre=arena#card',
+    '/location/pool/swimming?kiosk=true&centre=arena',
+    '/location/arena',
+  ]) {
+    expect([path, getThemeVenueSlug(path)]).toEqual([path, 'arena']);
+  }
+  for (const path of [
+    '/kiosk',
+    '/basket?kiosk=true',
+    '/?kiosk=false&centre=arena',
+    '/search?q=centre=arena',
+  ]) {
+    expect([path, getThemeVenueSlug(path)]).toEqual([path, undefined]);
   }
 });
 

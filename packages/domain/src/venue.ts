@@ -41,11 +41,13 @@ export const addRecentVenue = (value: string | null, slug: string): string =>
     .slice(0, maxRecentVenues)
     .join('.');
 
-/** THM-07, SHL-07, MOD-01: slug of the venue in a page's path, or in the query of the kiosk's home, which has its theme. */
+/** THM-07, SHL-07: slug of the venue in a page's path. */
 export const getVenueSlugFromPath = (path: string): string | undefined =>
-  /^(?:\/~[a-z]+)?(?:(?:\/(?:camps|courses))?\/(?:location|centre)\/|\/kiosk\?(?:.*&)?centre=)([^/?#&]+)/.exec(
-    path,
-  )?.[1];
+  /^(?:\/~[a-z]+)?(?:\/(?:camps|courses))?\/(?:location|centre)\/([^/?#]+)/.exec(path)?.[1];
+
+/** THM-07, MOD-01: slug of the venue whose theme a page has: that of the kiosk in its query, otherwise that in its path. */
+export const getThemeVenueSlug = (path: string): string | undefined =>
+  /\?(?!.*kiosk=(?:false|0))(?:.*&)?centre=([^&#]+)/.exec(path)?.[1] ?? getVenueSlugFromPath(path);
 
 /** ACT-03: whether a venue's day 'YYYY-MM-DD' is before its migration day, so the older platform has its timetable. */
 export const isOnOlderPlatform = (day: string, migrationDay: string): boolean => day < migrationDay;

@@ -1,6 +1,6 @@
 import type { Send } from '@pavilion/contract/call';
 import { browserStorage } from '@pavilion/domain/browser-storage';
-import { getVenueSlugFromPath } from '@pavilion/domain/venue';
+import { getThemeVenueSlug } from '@pavilion/domain/venue';
 import type { AppDeps } from '#platform/deps';
 import { busyRetryAfter } from '#platform/http/load-shedding';
 import { getCookieValues } from '#platform/http/session-cookie';
@@ -53,7 +53,7 @@ export async function renderDocument(
     site,
     selectedVenues: getCookieValues(request.cookie, browserStorage.venue.name(site))[0] ?? null,
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
-    venue: getVenueSlugFromPath(url.pathname + url.search),
+    venue: getThemeVenueSlug(url.pathname + url.search),
   });
   if (!bootData.ok) {
     return buildStaticResponse(bootData.page, {

@@ -1,17 +1,21 @@
-import { getVenueSlugFromPath } from '@pavilion/domain/venue';
+import { getThemeVenueSlug } from '@pavilion/domain/venue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useModes } from '../modes/modes.ts';
 import { useLocation } from '../navigation/router.tsx';
 import { useBoot, useSend } from '../page/page-context.tsx';
 
-/** THM-07: applies the venue's theme on client-side navigation. */
+/** THM-07: applies the venue's theme on client-side navigation. A kiosk keeps its own venue's. */
 export function useVenueTheme(): void {
   const { pathname, search } = useLocation();
-  const venue = getVenueSlugFromPath(pathname + search);
+  const { isKiosk, currentCentre } = useModes();
+  const documentVenue = getThemeVenueSlug(pathname + search);
+  const venue = (isKiosk && currentCentre) || documentVenue;
   const send = useSend();
   const queryClient = useQueryClient();
   const { nonce } = useBoot();
-  const latestVenue = useRef(venue);
+  // The server knows the kiosk by the address only, and not by the tab's storage.
+  const latestVenue = useRef(documentVenue);
   useEffect(() => {
     if (latestVenue.current === venue) return;
     latestVenue.current = venue;
