@@ -282,6 +282,27 @@ test('shows the results on a phone after a search, nearest and soonest first by 
   }
 });
 
+for (const client of ['demo', 'harbour'] as const) {
+  test(`${client}: keeps the whole search field in view after a second search on a wide window [VEN-10]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit(page, client, '/search?what=swim');
+    await getBox(page).fill('yoga weekend');
+    await getBox(page).press('Enter');
+    await expect(page).toHaveURL(/\/search\?what=yoga/);
+    await expect(getRows(page).first()).toBeInViewport();
+    await expect(getBox(page)).toBeFocused();
+    await expect(page.getByRole('main').locator('.search-field')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('rounds the count of more sessions than are counted [VEN-10]', async ({ page }) => {
+  await visit(page, 'demo', '/search');
+  await expect(page.locator('.search-count b')).toHaveText(/^Over \d+0 sessions$/);
+});
+
 test('searches near the selected venue if the device is not located, and otherwise asks [VEN-10 VEN-11]', async ({
   page,
 }) => {

@@ -92,6 +92,11 @@ function TypedSearch({ text }: { text: string }) {
   ) : null;
 }
 
+/** Where results begin low in the window, as on a phone, the page scrolls to them; otherwise the field stays whole. */
+function showResults(results: HTMLElement | null): void {
+  if (results && results.getBoundingClientRect().top > window.innerHeight / 2) results.scrollIntoView();
+}
+
 function SearchPage({ isEmpty }: { isEmpty: boolean }) {
   const t = useText('search');
   const tc = useText('common');
@@ -120,7 +125,7 @@ function SearchPage({ isEmpty }: { isEmpty: boolean }) {
             townName: fallback?.venueName ?? (firstPage?.near?.isCorrected ? firstPage.near.name : null),
           }}
           fallback={fallback}
-          onSearch={() => results.current?.scrollIntoView({ block: 'nearest' })}
+          onSearch={() => showResults(results.current)}
         />
         <SearchFilters />
       </div>

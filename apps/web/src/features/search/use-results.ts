@@ -47,9 +47,16 @@ export const countSessions = (
 /** The API does not count further. */
 const maxCount = 1000;
 
-/** '12 sessions', or 'More than 12 sessions' if more was found than the API counts. */
+/** '12 sessions', or 'Over 790 sessions', in a round number, if more was found than the API counts. */
 export const formatCount = (
   t: Translate<'search'>,
   { total, sessionCount }: { total: number; sessionCount: number },
 ): string =>
-  total < maxCount ? t('found', { count: sessionCount }) : t('found_most', { count: sessionCount });
+  total < maxCount
+    ? t('found', { count: sessionCount })
+    : t('found_most', { count: roundDown(sessionCount) });
+
+const roundDown = (count: number): number => {
+  const step = count < 1000 ? 10 : 100;
+  return Math.floor(count / step) * step;
+};
