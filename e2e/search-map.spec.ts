@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { enlargeText } from './accessibility/checks.ts';
 import { expect, test } from './csp-test.ts';
 import { getUrl, visit } from './journeys.ts';
+import { fillCart, openOrigin } from './new-customer.ts';
 
 // VEN-08, VEN-10: the map beside the results of a search, or above them on request.
 const getRows = (page: Page) => page.getByTestId('session-row');
@@ -35,6 +36,29 @@ test('shows the results’ venues on a map beside them, in view after a search [
   await expect(getPin(page, venues[0] ?? '')).toContainText(/\d+ sessions? · \d/);
   // The names that are visible without a pointer: the card of one venue, or the labels of several.
   await expect(page.locator('.map-pin--labelled, .map-pin--card')).not.toHaveCount(0);
+});
+
+test('shows the map below a basket with places only where it is whole [VEN-08 SHL-12]', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openOrigin(page, 'demo');
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/search?what=yoga&when=tomorrow');
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'Checkout' })).toBeInViewport({
+    ratio: 1,
+  });
+  const map = page.getByTestId('venue-map');
+  await expect(map).toBeHidden();
+  for (const height of [1080, 1200]) {
+    await page.setViewportSize({ width: 1440, height });
+    await expect(map).toBeVisible();
+    for (const part of [map, map.getByRole('button').last(), map.locator('.maplibregl-ctrl-attrib')])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    const [inner, outer] = await Promise.all(
+      [map, page.locator('.search-side > .search-map')].map((part) => part.boundingBox()),
+    );
+    expect(inner?.height).toBe(outer?.height);
+    expect(inner?.height).toBeGreaterThanOrEqual(240);
+  }
 });
 
 /** Expects this many venues' names on the map, and no pin or name to cover another. */
