@@ -4,7 +4,6 @@ import { HoldTimer } from '@pavilion/ui/feedback/hold-timer';
 import { type RefObject, useRef } from 'react';
 import { useFocusFallback } from '../../lib/accessibility/use-focus-fallback.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { Trans } from '../../lib/i18n/trans.tsx';
 import { useSoonestClock } from '../../lib/modes/soonest-clock.ts';
 import { useEndedText } from './hold/use-ended-text.ts';
 import { useHoldAnnouncement } from './hold/use-hold-announcement.ts';
@@ -56,14 +55,26 @@ export function CartHold({ state, isReadOnly = false }: Props) {
         {isEnded && endedText}
         {!isEnded && !isShown && t('hold_held')}
         {!isEnded && isShown && (
-          <Trans text={t(cart.total.value === 0 ? 'hold_text_free' : 'hold_text')} placeholder="time">
-            <b>{timeLeft.formatted}</b>
-          </Trans>
+          <HeldText text={t(cart.total.value === 0 ? 'hold_text_free' : 'hold_text')}>
+            {timeLeft.formatted}
+          </HeldText>
         )}
       </HoldTimer>
       <VisuallyHidden>
         <output>{announcement.text}</output>
       </VisuallyHidden>
+    </>
+  );
+}
+
+/** 'Held for <b>14:32</b>. Pay before it runs out.': what follows the time is left out where it takes too much room. */
+function HeldText({ text, children }: { text: string; children: string }) {
+  const [before, after] = text.split('{time}');
+  return (
+    <>
+      {before}
+      <b>{children}</b>
+      <span className="cart-hold__step">{after}</span>
     </>
   );
 }
