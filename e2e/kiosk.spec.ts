@@ -59,6 +59,64 @@ test('has the theme of its venue on the kiosk home, and on the way back to it [T
   expect(await readColour()).not.toBe(own);
 });
 
+test('has the theme of its venue on every page of a kiosk, from the first moment [THM-07 MOD-01]', async ({
+  page,
+}) => {
+  const query = '?kiosk=true&centre=riverside-pool';
+  const readColour = () =>
+    page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--primary').trim());
+  await openOrigin(page, 'demo');
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', `/kiosk${query}`);
+  await expect(page.getByTestId('kiosk-tile').first()).toBeVisible();
+  const own = await readColour();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Basket/ })
+    .click();
+  await expect(page.getByTestId('cart-line').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await readColour()).toBe(own);
+  await page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await readColour()).toBe(own);
+  const other = `/location/${venues.demo}/fitness-classes`;
+  for (const path of ['/basket', '/basket/checkout', '/login', '/register', '/kiosk/bookings', other]) {
+    const html = await page.evaluate(
+      (url) => fetch(url).then((response) => response.text()),
+      getUrl('demo', path + query),
+    );
+    expect(/--primary:\s*([^;}]+)/.exec(html)?.[1], path).toBe(own);
+    await visit(page, 'demo', path + query);
+    await page.waitForLoadState('networkidle');
+    expect(await readColour(), path).toBe(own);
+  }
+  // A page whose address does not name the kiosk is one of the tab's kiosk.
+  await visit(page, 'demo', '/basket');
+  await expect.poll(readColour).toBe(own);
+});
+
+test('has the button of a session below its text on a tall kiosk, and in view on a low one [SHL-12 UIK-02]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1080, height: 1920 });
+  await visit(page, 'demo', getKioskPath('demo'));
+  await openClass(page, 'demo', getDayFromNow(4));
+  const [text, foot] = await Promise.all(
+    [page.getByTestId('session-panel'), page.locator('.pv-slide-over__foot')].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  if (!text || !foot) throw new Error('The panel is not shown');
+  expect(foot.y - text.y - text.height).toBeGreaterThanOrEqual(0);
+  expect(foot.y - text.y - text.height).toBeLessThan(60);
+  await page.setViewportSize({ width: 1080, height: 700 });
+  await expect(page.getByTestId('add-to-basket')).toBeInViewport({ ratio: 1 });
+  const low = await page.locator('.pv-slide-over__foot').boundingBox();
+  expect(Math.round((low?.y ?? 0) + (low?.height ?? 0))).toBe(700);
+});
+
 test('fits the kiosk home into the window [RTE-29]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, 'demo', getKioskPath('demo'));

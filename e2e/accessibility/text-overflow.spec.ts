@@ -80,7 +80,7 @@ async function expectBarsFit(page: Page, client: Client): Promise<void> {
       [bar, bar.locator('.cart-bar__text'), bar.getByRole('link')].map((part) => part.boundingBox()),
     );
     if (!box || !text || !button) throw new Error('The bar of the basket is not shown');
-    expect.soft(box.height, `bar at ${width}`).toBeLessThan(740 * 0.3);
+    expect.soft(box.height, `bar at ${width}`).toBeLessThan(740 / 4);
     const isApart = text.y + text.height <= button.y || text.x + text.width <= button.x;
     expect.soft(isApart, `text and button of the bar at ${width}`).toBe(true);
   }
@@ -88,6 +88,26 @@ async function expectBarsFit(page: Page, client: Client): Promise<void> {
   const header = await page.locator('.shell-header').boundingBox();
   expect.soft(header?.height, 'header at 768').toBeLessThan(1024 / 4);
   await expect.soft(page.locator('.shell-action--menu')).toBeVisible();
+}
+
+/** What stays in view while a page scrolls leaves room for it, whichever way the text is enlarged. */
+async function expectLittleSticky(page: Page, client: Client, enlarge: () => Promise<void>): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, client, `/location/${venues[client]}/fitness-classes/${getDayFromNow(1)}`);
+  await enlarge();
+  const bar = page.locator('.pv-footer-bar');
+  await expect(bar).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 1200));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200);
+  await expect.soft(page.locator('.pv-date-strip')).not.toBeInViewport();
+  expect.soft((await bar.boundingBox())?.height, 'bar of the timetable').toBeLessThan(740 / 4);
+  await expect.soft(bar.locator('b')).toHaveText(/£\d/);
+  await visit(page, client, '/basket/checkout');
+  await enlarge();
+  const hold = page.locator('.cart-hold-bar').filter({ visible: true });
+  await expect(hold.locator('b')).toHaveText(/\d+:\d\d/);
+  expect.soft((await hold.boundingBox())?.height, 'hold of the checkout').toBeLessThan(740 / 7);
+  await expect.soft(hold.locator('.pv-hold-timer__text')).toBeVisible();
 }
 
 /** The name of the client stays, and the label replaces an example that the field would cut off. */
@@ -145,8 +165,44 @@ for (const [client, language] of variants.filter((_, index) => isSampled(index))
     const hold = page.locator('.pv-hold-timer').filter({ visible: true }).first();
     await expectBesideFirstLine(hold.locator('> svg'), hold.locator('.pv-hold-timer__text'));
     await expectBarsFit(page, client);
+    await expectLittleSticky(page, client, () => enlargeText(page, 200));
   });
 }
+
+test('leaves room for the page beside what is sticky with a root font of twice the size on a phone [UIK-04]', async ({
+  page,
+}) => {
+  await openCheckout(page, 'demo');
+  await expectLittleSticky(page, 'demo', () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    }),
+  );
+});
+
+test('ends the tag and the star of a session with a short name where its text ends on a phone [UIK-02]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, 'demo', `/location/${venues.demo}/fitness-classes/${getDayFromNow(2)}`);
+  await page
+    .getByTestId('session-row')
+    .getByRole('link', { name: /^Book Spin,/ })
+    .first()
+    .click();
+  const panel = page.getByRole('dialog');
+  const [star, title, text] = await Promise.all(
+    [
+      panel.locator('.favourite-beside svg').last(),
+      panel.getByRole('heading', { name: 'Spin' }),
+      page.getByTestId('session-panel'),
+    ].map((part) => part.boundingBox()),
+  );
+  if (!star || !title || !text) throw new Error('The panel is not shown');
+  expect(Math.abs(star.x + star.width - text.x - text.width)).toBeLessThan(4);
+  // In the line of the name.
+  expect(star.y).toBeLessThan(title.y + title.height);
+});
 
 test('shows the menu of the account whole at twice the text size on a phone [UIK-04 ACC-01]', async ({
   page,
