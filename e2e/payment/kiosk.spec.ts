@@ -47,6 +47,32 @@ test('counts the input that Stripe’s card form reports as activity [MOD-01]', 
   await expect(page.getByTestId('kiosk-home')).toBeVisible();
 });
 
+test('has the fields of a row of Opayo’s card form level, also if a label wraps [CHK-29 UIK-04]', async ({
+  page,
+}) => {
+  await openKioskCheckout(page, 'demo');
+  const frame = getCardFrame(page);
+  const code = frame.getByLabel('Security code');
+  await expect(code).toBeVisible();
+  for (const width of [768, 1080, 1280]) {
+    await page.setViewportSize({ width, height: 1024 });
+    // A wider font wraps it in any frame.
+    await frame.locator('label[for=securityCode]').evaluate((label) => {
+      label.style.maxWidth = '5rem';
+    });
+    const boxes = await Promise.all(
+      [frame.getByLabel('Expiry'), code, frame.getByLabel('Name on card')].map((field) =>
+        field.boundingBox(),
+      ),
+    );
+    const [expiryBox, codeBox, nameBox] = boxes;
+    if (!expiryBox || !codeBox || !nameBox) throw new Error('The card form is not shown');
+    expect(codeBox.x).toBeGreaterThan(expiryBox.x + expiryBox.width);
+    expect(codeBox.y).toBe(expiryBox.y);
+    expect(nameBox.y - codeBox.y - codeBox.height).toBeLessThan(60);
+  }
+});
+
 test('shows a longer clock while the focus is in Opayo’s card form, and ends the visit by it [MOD-01]', async ({
   page,
 }) => {

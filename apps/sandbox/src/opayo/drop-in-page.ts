@@ -15,10 +15,12 @@ body { margin: 0; padding: 4px; }
 .top { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 8px; margin: 0 0 16px; font-size: 14px; color: var(--muted); }
 .top span { display: flex; gap: 6px; align-items: center; white-space: nowrap; }
 svg { width: 18px; height: 18px; fill: none; stroke: currentColor; stroke-width: 1.6; }
-.fields { display: grid; gap: 20px 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 7.5em), 1fr)); }
+.fields { display: grid; column-gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 7.5em), 1fr)); }
 .wide { grid-column: 1 / -1; }
-.field { min-width: 0; }
-label { display: block; font-weight: 600; margin-bottom: 4px; }
+/* Label, input and error of a row in shared tracks, so that the inputs are level when a label has two lines. */
+.field { display: grid; grid-row: span 3; grid-template: subgrid / minmax(0, 1fr); min-width: 0; padding-bottom: 20px; }
+.field:last-child { padding-bottom: 0; }
+label { align-self: end; font-weight: 600; margin-bottom: 4px; }
 input { font: inherit; color: inherit; width: 100%; min-height: 48px; padding: 8px 14px; border: 1px solid var(--line); border-radius: 8px; background: var(--field); }
 input::placeholder { color: var(--muted); opacity: 1; }
 input:hover { border-color: var(--text); }
@@ -28,7 +30,7 @@ input[aria-invalid="true"] { border: 2px solid var(--danger); }
 .err:empty { display: none; }
 #form-error:not(:empty) { margin: 0 0 12px; }
 .note { margin: 16px 0 0; padding: 6px 12px; border-radius: 8px; font-size: 14px; color: var(--note); background: var(--note-bg); }
-@media (max-width: 359px) { .fields { gap: 16px 12px; } input { padding: 8px 10px; } }
+@media (max-width: 359px) { .fields { column-gap: 12px; } .field:not(:last-child) { padding-bottom: 16px; } input { padding: 8px 10px; } }
 `;
 
 type Field = {
