@@ -1,3 +1,5 @@
+import { giveOwnSchedule } from '../cancellation/own-schedule.ts';
+import { addTickets, findSwim } from '../cart/family-swim.ts';
 import { expect, test } from '../csp-test.ts';
 import { getDayFromNow, venues, visit, visitClasses } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
@@ -123,4 +125,61 @@ test('a row says Booked, Reserved or why it is inactive, and few places are dang
     }
   }
   expect([...colours].toSorted()).toEqual(['danger', 'success']);
+});
+
+test('what is in the basket has its own price and one tag in its row and its panel, whatever another place costs by now [ACT-14 BSK-09]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  const day = getDayFromNow(44);
+  const url = `/api/activities/venue/${venues.demo}/activity/fitness-classes/v2/timetable?date=${day}`;
+  type Priced = View & { price: { value: number; formatted: string } | null };
+  const { data } = await sendFromPage(page, url);
+  const session = (data as Priced[]).findLast(
+    ({ price, bookable_action: { action } }) => action === 'book' && (price?.value ?? 0) > 0,
+  );
+  const id = session?.id ?? '';
+  const price = session?.price?.formatted ?? '';
+  await giveOwnSchedule(id);
+  const items = [{ purchasable_id: id, purchasable_type: 'purchasableOccurrence' }];
+  expect((await sendFromPage(page, '/api/activities/cart/add', { items })).status).toBe(200);
+  await runStatement(
+    `update pricing_option set amount = amount + 1000
+     where schedule_id = (select schedule_id from occurrence where id = $1)`,
+    [id],
+  );
+  await runStatement(
+    'update schedule set version = version + 1 where id = (select schedule_id from occurrence where id = $1)',
+    [id],
+  );
+  // The server reads a day once a second at most.
+  await expect(async () => {
+    const later = (await sendFromPage(page, url)).data as Priced[];
+    expect(later.find((other) => other.id === id)?.price?.formatted).not.toBe(price);
+  }).toPass();
+  await visitClasses(page, 'demo', day);
+  const row = getRow(page, id);
+  await expect(row.getByTestId('in-basket')).toBeVisible();
+  await expect(row.locator('.timetable-row__price')).toHaveText(price);
+  await expect(row.locator('.timetable-row__tag .pv-tag')).toHaveText('Reserved');
+  await row.getByRole('heading').getByRole('link').press('Enter');
+  const panel = page.getByRole('dialog');
+  await expect(panel.locator('.occurrence-price, .occurrence-price-plain').locator('b')).toHaveText(price);
+});
+
+test('tickets in the basket give their session the tag Reserved, although more can be bought [ACT-14 ACT-29]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  const day = getDayFromNow(14);
+  const swim = await findSwim(page, 'riverside-pool', day);
+  await addTickets(page, swim, { Adult: 1 });
+  await visit(page, 'demo', `/location/riverside-pool/family-swim/${day}`);
+  const row = getRow(page, swim.id);
+  await expect(row.locator('.timetable-row__tag .pv-tag')).toHaveText('Reserved');
+  await row.getByRole('heading').getByRole('link').press('Enter');
+  await expect(page.getByRole('dialog').locator('.favourite-beside .pv-tag')).toHaveText('Reserved');
 });

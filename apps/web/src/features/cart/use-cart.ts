@@ -64,7 +64,7 @@ export function useSetCart(): (cart: Cart) => void {
   return (cart) => setCartData(queryClient, cart);
 }
 
-type CartLines = {
+export type CartLines = {
   lines: readonly CartItem[];
   /** A payment is in progress, so the lines cannot change. */
   isReadOnly: boolean;

@@ -11,6 +11,7 @@ import { useCancelUntil } from '../../lib/dates/use-cancel-until.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
+import { findOwnPrice, useOwnLines } from '../cart/index.ts';
 import { AttendeeChoice, useAttendee } from '../linked-person/index.ts';
 import { useUser } from '../person/index.ts';
 import { AddChild } from './add-child.tsx';
@@ -238,7 +239,9 @@ function PriceChoice({ occurrence, selectedOptionId, onSelectOption }: PriceChoi
 function PriceExplanation({ occurrence }: Pick<Props, 'occurrence'>) {
   const t = useText('activity');
   const formatPrice = usePriceText();
-  const { price, priceSteps, pricingOptions } = occurrence;
+  const { pricingOptions } = occurrence;
+  const ownLine = findOwnPrice(useOwnLines(occurrence).lines);
+  const { price, priceSteps } = ownLine ?? occurrence;
   if (!price) return null;
   // The choice names the prices that are for others.
   const hasChoice = pricingOptions.filter(({ eligible }) => eligible).length > 1;

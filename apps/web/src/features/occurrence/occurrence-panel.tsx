@@ -11,7 +11,7 @@ import { Picture } from '../../lib/content/picture.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
-import { useAddToCart } from '../cart/index.ts';
+import { useAddToCart, useOwnLines } from '../cart/index.ts';
 import { FavouriteButton } from '../favourite/index.ts';
 import { DefaultAttendeeProvider, useAttendee } from '../linked-person/index.ts';
 import { useHeldOffer } from './held-offer.tsx';
@@ -121,13 +121,16 @@ const toFavourite = ({ templateId, templateName, name, venueSlug, venueName }: O
 });
 
 /**
- * The button says that one can join the waitlist, so the tag says why. A full occurrence of which a place is held for the
+ * What is in the basket is reserved, although more tickets may be available. The button says that one can join the waitlist,
+ * so the tag says why. A full occurrence of which a place is held for the
  * reader of an email is not called sold out.
  */
 function OccurrenceTag({ occurrence }: { occurrence: OccurrenceDetails }) {
   const t = useText('activity');
   const isHeld = useHeldOffer(occurrence) !== undefined;
+  const { lines } = useOwnLines(occurrence);
   const { code, colour, text } = occurrence.tag;
+  if (lines.length > 0) return <Tag colour="info">{t('reserved')}</Tag>;
   return isHeld ? null : <Tag colour={colour}>{code === 'join_waitlist' ? t('full') : text}</Tag>;
 }
 

@@ -4,8 +4,7 @@ import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { bookedElsewhere } from '../../lib/live/booked-elsewhere.ts';
 import { useLocation, useNavigate } from '../../lib/navigation/router.tsx';
-import { useCartLines } from '../cart/index.ts';
-import { useAttendee } from '../linked-person/index.ts';
+import type { CartLines } from '../cart/index.ts';
 import {
   BookedElsewhere,
   buildOccurrenceHref,
@@ -24,21 +23,21 @@ const loginCodes = new Set(['guest_limit_reached', 'login_required']);
 export const isLoginTag = ({ tag, bookableAction }: Occurrence): boolean =>
   loginCodes.has(tag.code) && bookableAction.nextStep === 'log_in';
 
+type Props = { occurrence: Occurrence; ownLines: CartLines };
+
 /** The viewer's action for an occurrence, if there is one. */
-export function OccurrenceRowAction({ occurrence }: { occurrence: Occurrence }) {
+export function OccurrenceRowAction({ occurrence, ownLines }: Props) {
   const t = useText('activity');
   const tc = useText('common');
   const { formatTime } = useDateFormat();
-  const { attendee } = useAttendee();
-  const cartLines = useCartLines(occurrence.id, occurrence.tickets.length > 0 ? undefined : attendee?.id);
   const isBooked = bookedElsewhere.useValue().includes(occurrence.id);
   const { action, nextStep, code } = occurrence.bookableAction;
   const startTime = formatTime(occurrence.startsAt.format24Hour);
   const name = `${occurrence.name}, ${startTime}, ${getLocationName(occurrence)}`;
   const hiddenLabel = <span className="pv-visually-hidden">{` ${name}`}</span>;
   if (isBooked) return <BookedElsewhere />;
-  if (cartLines.lines.length > 0)
-    return <InBasket {...cartLines} name={name} findFocus={() => findOccurrenceLink(occurrence.id)} />;
+  if (ownLines.lines.length > 0)
+    return <InBasket {...ownLines} name={name} findFocus={() => findOccurrenceLink(occurrence.id)} />;
   if (action === 'book') {
     return (
       <OccurrenceLink id={occurrence.id} className={getButtonClass({ variant: 'secondary' })}>

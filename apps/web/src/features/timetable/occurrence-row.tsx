@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { findOwnPrice, useOwnLines } from '../cart/index.ts';
 import { FavouriteMark } from '../favourite/index.ts';
 import {
   getLocationName,
@@ -54,7 +55,9 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
   const ownDetails = useDetails(occurrence);
   const formatPrice = usePriceText();
   const lang = useContentLang();
-  const { name, startsAt, endsAt, duration, price, tag, waitlistEntry } = occurrence;
+  const { name, startsAt, endsAt, duration, tag, waitlistEntry } = occurrence;
+  const ownLines = useOwnLines(occurrence);
+  const price = findOwnPrice(ownLines.lines)?.price ?? occurrence.price;
   const hasTickets = occurrence.tickets.length > 0;
   const isPast = tag.code === 'past_session';
   const isForAccount = isLoginTag(occurrence);
@@ -84,12 +87,18 @@ export function OccurrenceRow({ occurrence, details, row }: Props) {
       </div>
       <div className="timetable-row__foot">
         <div className="timetable-row__tag">
-          <Tag colour={isForAccount ? 'neutral' : tag.colour} icon={icons[tag.code]}>
-            {isForAccount ? t('account_needed') : tag.text}
-          </Tag>
+          {ownLines.lines.length > 0 ? (
+            <Tag colour="info" icon={Clock}>
+              {t('reserved')}
+            </Tag>
+          ) : (
+            <Tag colour={isForAccount ? 'neutral' : tag.colour} icon={icons[tag.code]}>
+              {isForAccount ? t('account_needed') : tag.text}
+            </Tag>
+          )}
         </div>
         <div className="timetable-row__action">
-          {!isPast && <OccurrenceRowAction occurrence={occurrence} />}
+          {!isPast && <OccurrenceRowAction occurrence={occurrence} ownLines={ownLines} />}
         </div>
       </div>
       {waitlistEntry && !isPast && (
