@@ -4,6 +4,7 @@ import { expect, test } from '../csp-test.ts';
 import { getDayFromNow, venues, visit } from '../journeys.ts';
 import { fillCart, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
+import { addTickets, findSwim } from './family-swim.ts';
 
 // BSK-27: one more or one fewer of a line whose kind allows several.
 const getLines = (page: Page) => page.getByTestId('cart-line');
@@ -83,4 +84,41 @@ test('shows the present number again with the reason when the session has no mor
   await expect(side.getByRole('alert')).toHaveText(/^This session /);
   await expect(side.locator('.line-quantity__count')).toHaveText('1');
   await expectNoViolations(page);
+});
+
+test('a refused number says why until the next change of the basket, and asks for no adult where none fits [BSK-27 ACT-29]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  const swim = await findSwim(page, venues.demo, getDayFromNow(14));
+  const [before] = await runStatement<{ limit: number | null; detached: boolean }>(
+    'select max_places_per_person as limit, is_detached as detached from occurrence where id = $1',
+    [swim.id],
+  );
+  const limitPlaces = (limit: number | null, isDetached: boolean) =>
+    runStatement('update occurrence set max_places_per_person = $2, is_detached = $3 where id = $1', [
+      swim.id,
+      limit,
+      isDetached,
+    ]);
+  await limitPlaces(6, true);
+  try {
+    await addTickets(page, swim, { Adult: 2, 'Child (under 8)': 4 });
+    await visit(page, 'demo', '/basket');
+    const more = page.getByRole('button', { name: /^One more: .*Child/ });
+    const fewer = page.getByRole('button', { name: /^One fewer: .*Adult/ });
+    const errors = page.getByTestId('line-quantity').getByRole('alert');
+    await more.press('Enter');
+    await expect(errors).toHaveText(/more than one person can book in this session \(limit: 6\)/);
+    await fewer.press('Enter');
+    await expect(errors).toHaveText('The children need an adult with them. Remove a child’s ticket first.');
+    await expectNoHorizontalScroll(page);
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: /^One fewer: .*Child/ }).press('Enter');
+    await expect(errors).toHaveCount(0);
+  } finally {
+    await limitPlaces(before?.limit ?? null, before?.detached ?? false);
+  }
 });

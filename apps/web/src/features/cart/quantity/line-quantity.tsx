@@ -17,7 +17,7 @@ type Props = {
 /** BSK-27: one fewer or one more of a line. Nothing for a line whose quantity cannot change. */
 export function LineQuantity({ item, name, setCart }: Props) {
   const t = useText('checkout');
-  const { quantity, isPending, hasChanged, error, change } = useChangeQuantity(item, setCart);
+  const { quantity, isPending, hasChanged, error, isFewerRefused, change } = useChangeQuantity(item, setCart);
   const { maxQuantity } = item;
   if (maxQuantity === null) return null;
   const [isFirst, isLast] = [quantity <= 1, quantity >= maxQuantity];
@@ -45,7 +45,12 @@ export function LineQuantity({ item, name, setCart }: Props) {
       {isLast && <p className="line-quantity__limit">{t('quantity_limit', { count: maxQuantity })}</p>}
       {error && (
         <p role="alert" className="line-quantity__error">
-          <FieldError>{error.message || t('quantity_not_changed')}</FieldError>
+          <FieldError>
+            {/* To add an adult, as the server's message also says, is what the customer does not want. */}
+            {error.code === 'too_few_adults' && isFewerRefused
+              ? t('quantity_needs_adult')
+              : error.message || t('quantity_not_changed')}
+          </FieldError>
         </p>
       )}
       <Announcer

@@ -1,5 +1,5 @@
 import { updateCartItem } from '@pavilion/contract/cart';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type CamelReply, sendRequest } from '../../../lib/http/request.ts';
 import { useSend } from '../../../lib/page/page-context.tsx';
@@ -11,7 +11,8 @@ export type SetCart = (cart: ChangedCart) => void;
 
 /**
  * BSK-27: changes the quantity of a line. What the customer selects while a request is on its way is sent after it, so
- * several presses are few requests. After a refusal the line shows its present quantity again, with the reason.
+ * several presses are few requests. After a refusal the line shows its present quantity again, with the reason until the next
+ * change of the basket.
  */
 export function useChangeQuantity({ id, quantity }: QuantityLine, setCart: SetCart) {
   const send = useSend();
@@ -19,7 +20,9 @@ export function useChangeQuantity({ id, quantity }: QuantityLine, setCart: SetCa
   const [wanted, setWanted] = useState<number>();
   const latest = useRef(quantity);
   const [hasChanged, setChanged] = useState(false);
-  const { mutate, isPending, error, reset } = useMutation({
+  const [isFewerRefused, setFewerRefused] = useState(false);
+  const latestChange = useLatestChange();
+  const { mutate, isPending, error, submittedAt, reset } = useMutation({
     mutationKey: ['cart', 'quantity', id],
     mutationFn: async () => {
       for (;;) {
@@ -36,6 +39,7 @@ export function useChangeQuantity({ id, quantity }: QuantityLine, setCart: SetCa
       setChanged(true);
     },
     onError: () => {
+      setFewerRefused(latest.current < quantity);
       setWanted(undefined);
       void queryClient.invalidateQueries({ queryKey: ['cart'] });
     },
@@ -45,7 +49,10 @@ export function useChangeQuantity({ id, quantity }: QuantityLine, setCart: SetCa
     isPending,
     /** Whether the quantity was changed here, so that the result is announced. */
     hasChanged,
-    error,
+    /** A later change of the basket makes it out of date. */
+    error: submittedAt < latestChange ? null : error,
+    /** Whether the refused quantity is lower than the present one. */
+    isFewerRefused,
     change: (next: number): void => {
       latest.current = next;
       setWanted(next);
@@ -54,4 +61,16 @@ export function useChangeQuantity({ id, quantity }: QuantityLine, setCart: SetCa
       mutate();
     },
   };
+}
+
+/** When the customer last changed the basket, in milliseconds; 0 for never. */
+function useLatestChange(): number {
+  const changes = useMutationState({
+    filters: {
+      predicate: ({ options: { mutationKey: [scope, kind] = [] } }) =>
+        scope === 'cart' && ['add', 'quantity', 'remove', 'update'].includes(String(kind)),
+    },
+    select: ({ state }) => state.submittedAt,
+  });
+  return Math.max(0, ...changes);
 }
