@@ -96,7 +96,7 @@ function BookingPages({ list, userId, whose }: { list: BookingListName; userId: 
               {t('show_more_bookings')}
             </ShowMore>
             {list === 'upcoming' && (
-              <p className="account__calendar">
+              <p className="account__calendar account-action-links">
                 <CalendarFeedButton userId={userId} />
               </p>
             )}
