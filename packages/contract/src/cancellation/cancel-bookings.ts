@@ -49,6 +49,21 @@ export const cancelBookings = route({
   limit: { by: 'person', perMinute: 60 },
 });
 
+/** What cancelling some bookings in one go now gives back, or why they cannot be cancelled together. */
+const cancellationChoice = z.object({
+  booking_ids: z.array(z.uuid()),
+  can_cancel: z.boolean(),
+  /** Why the chosen ones cannot be cancelled together, and what to do. */
+  cannot_cancel_reason: z.nullable(z.string()),
+  refund: money,
+  fee: money,
+  /** What comes back and where, or whom to ask; null if nothing was paid. */
+  refund_message: z.nullable(z.string()),
+  /** The first deadline that is still ahead: later, a fee is kept or a booking cannot be cancelled. */
+  deadline: z.nullable(wallTime),
+  deadline_message: z.nullable(z.string()),
+});
+
 /**
  * BKG-03, BKG-10: what belongs together with a booking (the sessions of its camp or course, or the tickets of its visit), and
  * what cancelling the chosen ones now gives back. Without `booking_ids`, those that can be cancelled. Path ours.
@@ -67,18 +82,11 @@ export const quoteCancellation = route({
   reply: z.object({
     /** Settled ones, by start. */
     bookings: z.array(booking),
-    chosen: z.object({
-      booking_ids: z.array(z.uuid()),
-      can_cancel: z.boolean(),
-      /** Why the chosen ones cannot be cancelled together, and what to do. */
-      cannot_cancel_reason: z.nullable(z.string()),
-      refund: money,
-      fee: money,
-      /** What comes back and where, or whom to ask; null if nothing was paid. */
-      refund_message: z.nullable(z.string()),
-      /** The first deadline that is still ahead: later, a fee is kept or a booking cannot be cancelled. */
-      deadline: z.nullable(wallTime),
-      deadline_message: z.nullable(z.string()),
-    }),
+    chosen: cancellationChoice,
+    /**
+     * ACT-29: if the chosen ones would leave children without an adult, the same with the tickets of these children, some of
+     * which may be of another order; null if there are none, or if they cannot be cancelled either.
+     */
+    with_children: z.nullable(z.extend(cancellationChoice, { bookings: z.array(booking) })),
   }),
 });

@@ -212,10 +212,11 @@ test('adults and their children are cancelled together, although not the adults 
   expect(bookings.map(({ settled_together }) => settled_together)).toEqual([2, 2]);
   const adults = bookings.find(({ ticket }) => ticket?.name === 'Adult')?.id ?? '';
   const reason = 'This would leave the children without an adult. Cancel these tickets too: Child × 3.';
-  expect((await customer.quote(adults, [adults])).chosen).toMatchObject({
-    can_cancel: false,
-    cannot_cancel_reason: reason,
+  expect(await customer.quote(adults, [adults])).toMatchObject({
+    chosen: { can_cancel: false, cannot_cancel_reason: reason },
+    with_children: { booking_ids: bookings.map(({ id }) => id), can_cancel: true, refund: { value: 1600 } },
   });
+  expect((await customer.quote(adults)).with_children).toBeNull();
   expect(await customer.cancel([adults])).toMatchObject({
     code: 'bookings_not_cancelled',
     errors: { [adults]: [reason] },
@@ -232,6 +233,37 @@ test('adults and their children are cancelled together, although not the adults 
     ['Spin', expect.any(String), expect.any(String), 'For Sam Sample', 'Adult × 2', 'Child × 3'],
   ]);
   expect(email?.subject).toBe('Test Leisure: your booking for Spin is cancelled');
+});
+
+test('a child of another order is cancelled with its adult, unless it has not been paid for [BKG-06 ACT-29]', async () => {
+  await setRefundRule(shop, {});
+  const inTwelveDays = 17_280;
+  const swim = await createTestSwim(database, shop.venue, {
+    ratio: true,
+    occurrence: {
+      starts_at: new Date(minutesAfter(inTwelveDays)),
+      ends_at: new Date(minutesAfter(inTwelveDays + 60)),
+      last_bookable_at: new Date(minutesAfter(inTwelveDays)),
+    },
+  });
+  const buyer = await createTestBuyer(shop);
+  await buyer.clear();
+  await buyer.add([createTicketItem(swim, 'adult')]);
+  await pay(buyer, [{ tender_type: 'online', amount: 500 }]);
+  const customer = createCustomer(buyer);
+  const [adult = ''] = await customer.listIds();
+  await buyer.add([createTicketItem(swim, 'child')]);
+  // Its place is only held.
+  expect(await customer.quote(adult, [adult])).toMatchObject({
+    chosen: { can_cancel: false },
+    with_children: null,
+  });
+  await pay(buyer, [{ tender_type: 'online', amount: 200 }]);
+  const { with_children: both } = await customer.quote(adult, [adult]);
+  expect(both?.bookings.map(({ ticket }) => ticket?.name)).toEqual(['Adult', 'Child']);
+  expect(both).toMatchObject({ can_cancel: true, refund: { value: 700 } });
+  expect(await customer.cancel(both?.booking_ids ?? [], { refund: 700 })).toMatchObject({ ok: true });
+  expect(await countSold(database, swim)).toEqual({ places: 0, consumed: 0 });
 });
 
 test('a repeated call has one effect, and its key is for no other call [BKG-06]', async () => {

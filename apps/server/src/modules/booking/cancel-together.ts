@@ -15,7 +15,8 @@ import { findRefusal, getRefunds, listLines, sortForRefund, withReplaced } from 
 /** An occurrence whose places were released at `now` (milliseconds). */
 export type ReleasedPlaces = { clientId: string; occurrenceId: string; now: number };
 
-type NeedsAdult = { code: 'children_need_adult'; params: { tickets: string } };
+/** `childIds`: the bookings of those children. */
+type NeedsAdult = { code: 'children_need_adult'; params: { tickets: string }; childIds: readonly string[] };
 
 export type CancellationDeps = Pick<AppDeps, 'database' | 'settings' | 'now'> & {
   /** WTL-06: gives released places to the waitlist, in the same transaction. Its failure leaves them released. */
@@ -58,9 +59,12 @@ const nextSteps: Partial<Record<RefusedBooking['code'], string>> = {
 };
 
 /** A refusal with its remedy. */
-const toRefused = (bookingId: string, reason: Pick<RefusedBooking, 'code' | 'params'>): RefusedBooking => {
-  const nextStep = nextSteps[reason.code];
-  return { bookingId, ...reason, ...(nextStep !== undefined && { nextStep }) };
+const toRefused = (
+  bookingId: string,
+  { code, params }: Pick<RefusedBooking, 'code' | 'params'>,
+): RefusedBooking => {
+  const nextStep = nextSteps[code];
+  return { bookingId, code, ...(params && { params }), ...(nextStep !== undefined && { nextStep }) };
 };
 
 /** BKG-03: those of the bookings that cannot be cancelled by themselves. */

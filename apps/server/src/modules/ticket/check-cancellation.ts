@@ -10,8 +10,8 @@ type CancelledBookings = {
   /** Whether the bookings are not cancelled yet: their customer asks what would become of them. */
   isPreview?: boolean;
 };
-/** `tickets` are those of the children: 'Child × 2'. */
-type NeedsAdult = { code: 'children_need_adult'; params: { tickets: string } };
+/** The tickets of the children and their bookings. `tickets`: 'Child × 2'. */
+type NeedsAdult = { code: 'children_need_adult'; params: { tickets: string }; childIds: string[] };
 
 /**
  * ACT-29: the bookings whose cancellation leaves children of the same customer without enough adults, decided over what is
@@ -47,8 +47,11 @@ async function checkVisit(
   const cancelled = visit.map((ticket) => ({ ...ticket, quantity: -ticket.quantity }));
   const left = isPreview ? [...counts, ...cancelled] : counts;
   if (checkChildRatio(left, ratio).ok) return undefined;
-  const tickets = counts
-    .filter(({ adults, children }) => adults === 0 && children > 0)
-    .map(({ name, quantity }) => `${name} × ${quantity}`);
-  return { code: 'children_need_adult', params: { tickets: tickets.join(', ') } };
+  const ofChildren = counts.filter(({ adults, children }) => adults === 0 && children > 0);
+  const tickets = ofChildren.map(({ name, quantity }) => `${name} × ${quantity}`);
+  return {
+    code: 'children_need_adult',
+    params: { tickets: tickets.join(', ') },
+    childIds: ofChildren.flatMap(({ bookingIds }) => bookingIds),
+  };
 }

@@ -14,7 +14,7 @@ type CountsQuery = {
 };
 
 /** Tickets of one type. */
-export type NamedCount = TicketCount & { name: string };
+export type NamedCount = TicketCount & { name: string; bookingIds: string[] };
 
 /**
  * The tickets that a requester has in an occurrence: bought ones, and reserved ones. A guest has bought none. Cart and
@@ -33,7 +33,8 @@ export const readTicketCounts = (
       select b.id from cart_line c join booking b on b.client_id = c.client_id and b.line_id = c.id
       where c.client_id = ${clientId} and c.cart_id = ${cartId}::uuid and b.occurrence_id = ${occurrenceId}
     )
-    select t.name, t.attendees, t.adults, t.children, sum(l.quantity)::int as quantity
+    select t.name, t.attendees, t.adults, t.children, sum(l.quantity)::int as quantity,
+      array_agg(b.id) as "bookingIds"
     from own
     join booking b on b.client_id = ${clientId} and b.id = own.id
     join cart_line l on l.client_id = b.client_id and l.id = b.line_id
