@@ -71,3 +71,42 @@ test('a court moves to a free court: those at its own time first, then by time a
   await dialog.getByTestId('confirm-change').press('Enter');
   await expect(dialog).toHaveCount(0);
 });
+
+test('of two courts at the same hour the dialog names the one that it cancels, and the message its refund [BKG-03 BKG-04]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  const url = `/api/activities/venue/${venues.demo}/activity/badminton/v2/timetable?date=${getDayFromNow(7)}`;
+  const free = ((await sendFromPage(page, url)).data as Court[]).filter(
+    ({ name, bookable_action }) => name === 'Badminton' && bookable_action.action === 'book',
+  );
+  const getTime = ({ starts_at }: Court): string => starts_at.format24_hour;
+  const pair = free
+    .map((one) => free.filter((other) => getTime(other) === getTime(one)))
+    .find((courts) => courts.length > 1);
+  const items = pair
+    ?.slice(0, 2)
+    .map(({ id }) => ({ purchasable_id: id, purchasable_type: 'purchasableOccurrence' }));
+  expect((await sendFromPage(page, '/api/activities/cart/add', { items })).status).toBe(200);
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await page.goto(getUrl('demo', '/bookings').replace('//bookings.', '//account.'));
+  await waitForHydration(page);
+  const cards = page.getByTestId('coming-booking');
+  await expect(cards).toHaveCount(2);
+  const card = cards.nth(1);
+  const [court = 'none'] = /Court \d+/.exec(await card.innerText()) ?? [];
+  await card.getByTestId('cancel-booking').press('Enter');
+  const dialog = page.getByTestId('cancel-dialog');
+  await expect(dialog).toContainText(`${court}, `);
+  const [refund = 'none'] = /£[\d.]+(?= to the card)/.exec(await dialog.innerText()) ?? [];
+  await page.getByTestId('confirm-cancel').press('Enter');
+  const done = page.getByText(`Your booking is cancelled. We are refunding ${refund} to the card that paid.`);
+  await expect(done).toBeVisible();
+  await expect(cards).toHaveCount(1);
+  await expect(cards).not.toContainText(court);
+});

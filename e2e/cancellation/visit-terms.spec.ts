@@ -17,7 +17,11 @@ import { runStatement } from '../stack/database.ts';
 
 /** Buys a swim for an adult and two children together. */
 async function buyFamilySwim(page: Page, day: string): Promise<void> {
-  await addTickets(page, await findSwim(page, venues.demo, day), { Adult: 1, 'Child (under 8)': 2 });
+  await buyTickets(page, day, { Adult: 1, 'Child (under 8)': 2 });
+}
+
+async function buyTickets(page: Page, day: string, quantities: Readonly<Record<string, number>>) {
+  await addTickets(page, await findSwim(page, venues.demo, day), quantities);
   await visit(page, 'demo', '/basket/checkout');
   await fillCard(page, 'demo');
   await pay(page);
@@ -85,4 +89,70 @@ test('a ticket shows the whole visit: its tickets and sum, until when it can be 
   await expect(page.locator('.account-details')).toContainText(
     `${formatPounds(child.amount)} (2 × ${formatPounds(child.amount / 2)})`,
   );
+});
+
+test('the dialog of an adult’s ticket cancels those of its children with it, and says what comes back [BKG-04 BKG-06 ACT-29]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'demo');
+  const { email } = await register(page, 'demo');
+  await buyFamilySwim(page, getDayFromNow(12));
+  const total = formatPounds((await listTickets(email)).reduce((sum, { amount }) => sum + amount, 0));
+  await page.goto(getUrl('demo', '/bookings').replace('//bookings.', '//account.'));
+  await waitForHydration(page);
+  const visits = page.getByTestId('coming-booking');
+  await visits.getByRole('button', { name: /^Cancel Family swim, Adult/ }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cancel these tickets?' });
+  await expect(dialog).toContainText(
+    'Children need an adult, so you can only cancel these tickets together.',
+  );
+  await expect(dialog.getByTestId('cancelled-tickets').getByRole('listitem')).toHaveText([
+    'Adult × 1',
+    'Child (under 8) × 2',
+  ]);
+  await expect(dialog.getByTestId('refund-outcome')).toContainText(`You get back ${total}`);
+  await expect(dialog.getByTestId('confirm-cancel')).toHaveText('Cancel these 3 tickets');
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+  await dialog.getByTestId('confirm-cancel').press('Enter');
+  await expect(page.getByText(`Your bookings are cancelled. You get ${total} back.`)).toBeVisible();
+  await expect(visits).toHaveCount(0);
+  expect(await listTickets(email)).toEqual([]);
+});
+
+test('the actions of a visit and of its tickets end at one edge in one style, with a gap before the calendar [ACC-06 ACT-29]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await buyFamilySwim(page, getDayFromNow(13));
+  await page.goto(getUrl('demo', '/bookings').replace('//bookings.', '//account.'));
+  await waitForHydration(page);
+  const card = page.getByTestId('coming-booking');
+  const ofTickets = card.getByTestId('cancel-booking');
+  await expect(ofTickets).toHaveCount(2);
+  const buttons = [card.getByTestId('cancel-together'), ofTickets.first(), ofTickets.last()];
+  const calendar = page.getByTestId('calendar-feed-button');
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const looks = await Promise.all(
+      buttons.map((button) =>
+        button.evaluate((element) => {
+          const { fontWeight, fontSize, textDecorationLine } = getComputedStyle(element);
+          return { fontWeight, fontSize, textDecorationLine };
+        }),
+      ),
+    );
+    expect(looks[0]).toMatchObject({ textDecorationLine: 'underline' });
+    expect(looks.slice(1)).toEqual([looks[0], looks[0]]);
+    const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+    const edges = new Set(boxes.map((box) => Math.round((box?.x ?? 0) + (box?.width ?? 0))));
+    // A phone has the card's actions below its text, from the left.
+    expect(edges.size).toBe(width === 360 ? 2 : 1);
+    const [above, below] = [await card.boundingBox(), await calendar.boundingBox()];
+    expect(below?.x).toBe(above?.x);
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(16);
+    await expectNoHorizontalScroll(page);
+  }
 });

@@ -2,6 +2,8 @@ import { Notification } from '@pavilion/ui/feedback/notification';
 import { CheckboxGroup } from '@pavilion/ui/forms/checkbox-group';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { ChoiceOutcome } from './choice-outcome.tsx';
+import { formatWhere } from './format-where.ts';
 import type { CancellationQuote } from './use-cancel-together.ts';
 
 type Booking = CancellationQuote['bookings'][number];
@@ -20,7 +22,7 @@ export function TogetherChoice({ quote, chosenIds, onChange }: Props) {
   const t = useText('cancellation');
   const formatBooking = useBookingFormat();
   const { bookings } = quote;
-  const [first] = bookings;
+  const [first, ...others] = bookings;
   const open = bookings.filter(({ cancellation }) => cancellation.canCancel);
   const closed = bookings.filter(({ cancellation }) => !cancellation.canCancel);
   if (!first) return null;
@@ -29,7 +31,7 @@ export function TogetherChoice({ quote, chosenIds, onChange }: Props) {
       <p>
         <b>{first.name}</b>
         <br />
-        {first.venue.name}
+        {formatWhere([first, ...others])}
       </p>
       {closed.length > 0 && (
         <Notification tone="warning">
@@ -37,7 +39,13 @@ export function TogetherChoice({ quote, chosenIds, onChange }: Props) {
           {closed[0]?.cancellation.cannotCancelReason}
         </Notification>
       )}
-      <Outcome chosen={quote.chosen} isEmpty={chosenIds.length === 0} />
+      {chosenIds.length > 0 ? (
+        <ChoiceOutcome chosen={quote.chosen} />
+      ) : (
+        <Notification tone="warning" shouldAnnounce>
+          {t('together_none')}
+        </Notification>
+      )}
       {open.length > 0 && (
         <CheckboxGroup
           legend={t('together_legend')}
@@ -56,41 +64,6 @@ export function TogetherChoice({ quote, chosenIds, onChange }: Props) {
           </ul>
         </div>
       )}
-    </>
-  );
-}
-
-/** What cancelling gives back and until when, or why it is not possible. Announced whenever the choice changes it. */
-function Outcome({ chosen, isEmpty }: { chosen: CancellationQuote['chosen']; isEmpty: boolean }) {
-  const t = useText('cancellation');
-  if (isEmpty)
-    return (
-      <Notification tone="warning" shouldAnnounce>
-        {t('together_none')}
-      </Notification>
-    );
-  const { canCancel, cannotCancelReason, refund, refundMessage, deadlineMessage } = chosen;
-  if (!canCancel)
-    return (
-      <Notification tone="warning" shouldAnnounce>
-        {cannotCancelReason}
-      </Notification>
-    );
-  return (
-    <>
-      {refundMessage !== null && (
-        <Notification
-          tone={refund.value > 0 ? 'info' : 'warning'}
-          shouldAnnounce
-          {...(refund.value > 0 && { title: t('together_refund', { amount: refund.formatted }) })}
-          data-testid="refund-outcome"
-        >
-          {refundMessage}
-        </Notification>
-      )}
-      <p className="pv-muted">
-        {t('together_what_happens')} {deadlineMessage}
-      </p>
     </>
   );
 }

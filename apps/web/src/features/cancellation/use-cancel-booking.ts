@@ -5,10 +5,11 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { bookedElsewhere } from '../../lib/live/booked-elsewhere.ts';
 import { invalidatePlaces } from '../../lib/live/invalidate-places.ts';
 import { useSend } from '../../lib/page/page-context.tsx';
+import { toasts } from '../../lib/toasts/toasts.ts';
 
 /**
- * BKG-04, BKG-10: cancels a booking for the refund (in minor units) that the customer has seen. The dialog shows a refusal,
- * and what has changed.
+ * BKG-04, BKG-10: cancels a booking for the refund (in minor units) that the customer has seen, and says what comes
+ * back. The dialog shows a refusal, and what has changed.
  */
 export function useCancelBooking(bookingId: string, refund: number | undefined) {
   const send = useSend();
@@ -17,12 +18,16 @@ export function useCancelBooking(bookingId: string, refund: number | undefined) 
   return useMutation({
     mutationFn: () =>
       sendRequest(send, cancelBooking, { params: { bookingId }, query: { source: 'bookings', refund } }),
-    onSuccess: ({ occurrenceId }) => {
+    onSuccess: ({ occurrenceId, cancellation: { refund: returned, awardsCreditMessage } }) => {
+      const content =
+        returned.value > 0 && awardsCreditMessage !== null
+          ? t('cancelled_refund', { refund: awardsCreditMessage })
+          : t('cancelled');
+      toasts.add({ content, type: 'success', topic: 'booking' });
       bookedElsewhere.set(bookedElsewhere.get().filter((id) => id !== occurrenceId));
       return invalidatePlaces(queryClient);
     },
     // Another tab may have cancelled it.
     onError: () => void invalidatePlaces(queryClient),
-    meta: { success: t('cancelled'), topic: 'booking' },
   });
 }

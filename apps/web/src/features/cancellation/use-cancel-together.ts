@@ -6,6 +6,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { bookedElsewhere } from '../../lib/live/booked-elsewhere.ts';
 import { invalidatePlaces } from '../../lib/live/invalidate-places.ts';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
+import { toasts } from '../../lib/toasts/toasts.ts';
 
 export type CancellationQuote = CamelReply<typeof quoteCancellation>;
 
@@ -47,13 +48,21 @@ export function useCancelTogether() {
         sendRequest(send, cancelBookings, { query: {}, body: { data } }, headers),
       );
     },
-    onSuccess: (cancelled) => {
+    onSuccess: (cancelled, { refund }) => {
+      const isCredit = cancelled.every(
+        ({ cancellation }) => cancellation.refund.value === 0 || cancellation.awardsCredit,
+      );
+      // The server refuses another sum than the quoted one.
+      const content =
+        refund.value === 0
+          ? t('all_cancelled')
+          : t(isCredit ? 'all_cancelled_credit' : 'all_cancelled_refund', { amount: refund.formatted });
+      toasts.add({ content, type: 'success', topic: 'booking' });
       const occurrenceIds = cancelled.map(({ occurrenceId }) => occurrenceId);
       bookedElsewhere.set(bookedElsewhere.get().filter((id) => !occurrenceIds.includes(id)));
       return invalidatePlaces(queryClient);
     },
     // Another tab may have cancelled some of them.
     onError: () => void invalidatePlaces(queryClient),
-    meta: { success: t('all_cancelled'), topic: 'booking' },
   });
 }
