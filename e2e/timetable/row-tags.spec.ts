@@ -1,5 +1,4 @@
 import { giveOwnSchedule } from '../cancellation/own-schedule.ts';
-import { addTickets, findSwim } from '../cart/family-swim.ts';
 import { expect, test } from '../csp-test.ts';
 import { getDayFromNow, venues, visit, visitClasses } from '../journeys.ts';
 import { openOrigin, register, sendFromPage } from '../new-customer.ts';
@@ -167,19 +166,4 @@ test('what is in the basket has its own price and one tag in its row and its pan
   await row.getByRole('heading').getByRole('link').press('Enter');
   const panel = page.getByRole('dialog');
   await expect(panel.locator('.occurrence-price, .occurrence-price-plain').locator('b')).toHaveText(price);
-});
-
-test('tickets in the basket give their session the tag Reserved, although more can be bought [ACT-14 ACT-29]', async ({
-  page,
-}) => {
-  await openOrigin(page, 'demo');
-  await register(page, 'demo');
-  const day = getDayFromNow(14);
-  const swim = await findSwim(page, 'riverside-pool', day);
-  await addTickets(page, swim, { Adult: 1 });
-  await visit(page, 'demo', `/location/riverside-pool/family-swim/${day}`);
-  const row = getRow(page, swim.id);
-  await expect(row.locator('.timetable-row__tag .pv-tag')).toHaveText('Reserved');
-  await row.getByRole('heading').getByRole('link').press('Enter');
-  await expect(page.getByRole('dialog').locator('.favourite-beside .pv-tag')).toHaveText('Reserved');
 });
