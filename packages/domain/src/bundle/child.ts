@@ -14,6 +14,14 @@ export const isForAdults = ({ minAge }: Ages): boolean => minAge !== null && min
 /** Whether it is for children only who are too young for an account of their own. */
 export const isBelowAdultAge = ({ maxAge }: Ages): boolean => maxAge !== null && maxAge < adultAge;
 
+/** Whether two named children are the same: the same names, without case and outer spaces, and the same date of birth. */
+export const isSameChild = (a: NamedChild, b: NamedChild): boolean =>
+  clean(a.firstName) === clean(b.firstName) &&
+  clean(a.lastName) === clean(b.lastName) &&
+  a.dateOfBirth === b.dateOfBirth;
+
+const clean = (name: string): string => name.trim().toLowerCase();
+
 /** What is wrong with a field of a named child. `age` is the age on the day that does not fit. */
 export type ChildProblem =
   | { field: 'firstName' | 'lastName'; code: 'missing' | 'invalid' }

@@ -38,7 +38,8 @@ export async function claimFromCache(
   cache: OfferCache,
   { context, fast, inputs: [input, ...others] }: FastLines,
 ): Promise<ClaimedCart | undefined> {
-  if (!input || others.length > 0) return undefined;
+  // A named child may have some of it already, which is read under the guest's lock.
+  if (!input || others.length > 0 || input.detail.child) return undefined;
   const { clientId, requesterId, side, now } = context;
   const { scheduleId } = input.detail;
   const query = { clientId, requesterId, personId: input.personId, scheduleId, side, now };

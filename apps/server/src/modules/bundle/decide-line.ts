@@ -127,13 +127,19 @@ export function decideHeldLine(
     toRequest(facts, heldContext, { person, hasPersonLimit: rules.hasPersonLimit }),
   );
   const refused = bundle.sessions.find(({ id, refusal }) => ids.has(id) && refusal);
-  if (refused?.refusal) return refuse(nameAttendee(refused.refusal, facts.attendee, context.requesterId));
+  if (refused?.refusal) {
+    const ownedIds = occurrenceIds.filter((id) => isOwned(facts.ownStatuses.get(id)));
+    return refuse({ ...nameAttendee(refused.refusal, facts.attendee, context.requesterId), ownedIds });
+  }
   const price = (optionId: string | undefined) =>
     isWhole
       ? priceWhole({ bundle, offer }, { person, optionId, takesBenefit, now: context.now })
       : priceSessions({ ...offer, sessions }, { person, optionId, takesBenefit, now: context.now });
   return toLine(facts, context, { input, rules, price, sessions });
 }
+
+/** An offer is no place yet. */
+const isOwned = (status: OwnStatus | undefined): boolean => status === 'reserved' || status === 'booked';
 
 /** The offer of the facts; undefined if they are no camp, or no course. */
 function toOffer({ sessions }: LineFacts, type: 'camp' | 'course'): BundleOffer | undefined {

@@ -1,6 +1,7 @@
 import { splitAmount } from '@pavilion/domain/bundle/bundle-price';
-import { ok } from '@pavilion/domain/result';
+import { ok, refuse } from '@pavilion/domain/result';
 import {
+  dropBookings,
   endBookings,
   lineStartSql,
   lockOccurrences,
@@ -13,8 +14,9 @@ import { type Purchasable, ReservationRefusedError } from '../cart/index.ts';
 import type { OfferCache } from '../offer/index.ts';
 import { claimFromCache, claimLine } from './claim-line.ts';
 import type { DecidedLine } from './decide-line.ts';
+import { findSameChild } from './find-same-child.ts';
 import { quoteHeldLines, quoteNewLines } from './quote-lines.ts';
-import { countSessions, lockSessions } from './store/bundle.ts';
+import { countSessions, lockSessions, saveFewerSessions } from './store/bundle.ts';
 
 /** The kind `bundle`: a camp or a course, all of whose sessions are claimed or none. */
 export const createBundlePurchasable = (cache: OfferCache): Purchasable<'bundle'> => ({
@@ -34,6 +36,8 @@ export const createBundlePurchasable = (cache: OfferCache): Purchasable<'bundle'
       await lockSessions(tx, { clientId: context.clientId, occurrenceIds });
     }
     for (const line of decided) {
+      const refusal = await findSameChild(tx, context, target, line);
+      if (refusal) return refuse(refusal);
       const result = toClaimResult(await orRefuse(claimLine(tx, { context, target, fast }, line)));
       if (!result.ok) return result;
     }
@@ -42,10 +46,12 @@ export const createBundlePurchasable = (cache: OfferCache): Purchasable<'bundle'
 
   lockForMove: (tx, { clientId }, lineIds) => lockOccurrences(tx, { clientId, lineIds }),
 
-  reassign: (tx, { clientId, now }, { id, quoted: { input, price }, bookedById }) => {
-    const { occurrenceIds } = input.detail;
+  async reassign(tx, { clientId, now }, { id, quoted: { input, price }, bookedById }) {
+    const { occurrenceIds, isWhole } = input.detail;
+    const dropped = await saveFewerSessions(tx, { clientId, lineId: id, occurrenceIds, isWhole });
+    if (dropped.length > 0) await dropBookings(tx, { clientId, lineId: id, occurrenceIds: dropped });
     const shares = splitAmount(price.amount, occurrenceIds.length);
-    return orRefuse(
+    await orRefuse(
       moveBundle(tx, {
         clientId,
         lineId: id,

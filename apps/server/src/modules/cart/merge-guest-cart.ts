@@ -29,7 +29,8 @@ type Candidate = { line: CartLine; quoted: QuotedLine; isRefused: boolean; isRel
 
 /**
  * BSK-16: at log-in, moves the guest's lines to the person's cart and quotes them again. The later hold applies, and a
- * place that the person already has, or that exceeds the maximum of a person, is released. With `toGuestKey` the lines
+ * place that the person already has, or that exceeds the maximum of a person, is released. Days of a camp that the
+ * attendee has not yet stay in its line, one by one. With `toGuestKey` the lines
  * move to another guest's cart. With `fromPersonId` those of a provisional account of the person's address move, as far
  * as the person may buy them; its charges and what it pays for at the moment stay (decision 0026).
  */
@@ -90,14 +91,8 @@ async function mergeCart(
   const releasedLines = lines.filter(({ id }) => released.includes(id));
   await releaseLines(tx, purchasables, { cart: guestCart, lines: releasedLines, isShownInCart: false });
   if (moved.length > 0) await moveLines(tx, { ...ownCart, lineIds: moved });
-  const taken: CartLine[] = [];
-  for (const { line, quoted } of candidates.filter(({ line: { id } }) => moved.includes(id))) {
-    const isSaved = await tryReservation(tx, () =>
-      saveRequotedLine(tx, purchasables, context, { id: line.id, quoted, bookedById: personId }),
-    );
-    // Somebody else booked the occurrence for this person after it was quoted.
-    if (!isSaved) taken.push(line);
-  }
+  const movedLines = candidates.filter(({ line: { id } }) => moved.includes(id));
+  const taken = await saveCandidates(tx, purchasables, { ...context, fromPersonId }, movedLines);
   await releaseLines(tx, purchasables, { cart: ownCart, lines: taken, isShownInCart: false });
   if (candidates.length === lines.length)
     await updateHold(tx, guestCart, { endsAt: null, capAt: null, attemptId: null });
@@ -106,22 +101,51 @@ async function mergeCart(
   await applyPriceRules(tx, purchasables, { ...ownCart, ownerId: personId, now });
 }
 
+type MergeContext = Parameters<typeof requoteLines>[2] & {
+  requesterId: number;
+  fromPersonId: number | undefined;
+};
+
+/** Saves the moved lines for their new owner. Returns those whose places somebody has for the attendee. */
+async function saveCandidates(
+  tx: Transaction,
+  purchasables: Purchasables,
+  context: MergeContext,
+  candidates: readonly Candidate[],
+): Promise<CartLine[]> {
+  const taken: CartLine[] = [];
+  const save = ({ line: { id }, quoted }: Candidate) =>
+    tryReservation(tx, () =>
+      saveRequotedLine(tx, purchasables, context, { id, quoted, bookedById: context.requesterId }),
+    );
+  for (const candidate of candidates) {
+    if (await save(candidate)) continue;
+    // Another line has the occurrence for this person, or somebody else has booked it since it was quoted.
+    const again = await toCandidate(tx, purchasables, context, candidate.line);
+    if (again.isRefused || !(await save(again))) taken.push(candidate.line);
+  }
+  return taken;
+}
+
 async function toCandidate(
   tx: Transaction,
   purchasables: Purchasables,
-  context: Parameters<typeof requoteLines>[2] & { requesterId: number; fromPersonId: number | undefined },
+  context: MergeContext,
   line: CartLine,
 ): Promise<Candidate> {
   const linked = await linkChildOfLine(tx, context, line.input);
   const attendeeId = linked.personId === context.fromPersonId ? undefined : linked.personId;
   const personId = attendeeId ?? context.requesterId;
   const input: LineInput = { ...linked, personId, optionId: undefined };
-  const quoted = await requoteLines(tx, purchasables, context, [
-    { id: line.id, input, canChangeOption: true, isNewToOwner: true },
-  ]);
-  const requoted = quoted.ok ? quoted.value.get(line.id) : undefined;
-  if (requoted) return { line, quoted: requoted, isRefused: false, isReleased: false };
-  const code = quoted.ok ? '' : quoted.refusal.code;
+  const requote = async (of: LineInput) => {
+    const held = { id: line.id, input: of, canChangeOption: true, isNewToOwner: true };
+    const quoted = await requoteLines(tx, purchasables, context, [held]);
+    return quoted.ok ? { quoted: quoted.value.get(line.id) } : { refusal: quoted.refusal };
+  };
+  const whole = await requote(input);
+  const rest = leaveOut(input, whole.refusal?.ownedIds);
+  const quoted = whole.quoted ?? (rest && (await requote(rest)).quoted);
+  if (quoted) return { line, quoted, isRefused: false, isReleased: false };
   return {
     line,
     quoted: {
@@ -132,8 +156,19 @@ async function toCandidate(
       versions: { requester: null, attendee: null, subject: null },
     },
     isRefused: true,
-    isReleased: ['already_booked', 'already_reserved', 'person_limit_reached'].includes(code),
+    isReleased: releasedCodes.includes(whole.refusal?.code),
   };
+}
+
+const releasedCodes: readonly unknown[] = ['already_booked', 'already_reserved', 'person_limit_reached'];
+
+/** The other days of a camp, which are bought one by one; undefined if there are none. */
+function leaveOut(input: LineInput, ownedIds: readonly string[] = []): LineInput | undefined {
+  const { detail } = input;
+  if (ownedIds.length === 0 || !('occurrenceIds' in detail)) return undefined;
+  const occurrenceIds = detail.occurrenceIds.filter((id) => !ownedIds.includes(id));
+  if (occurrenceIds.length === 0) return undefined;
+  return { ...input, detail: { ...detail, isWhole: false, occurrenceIds } } as LineInput;
 }
 
 /** Two lines are the same place if they have the same occurrence. A line without one or of a repeatable kind is unique. */

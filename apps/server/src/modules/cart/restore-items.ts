@@ -3,6 +3,7 @@ import type { Caller } from '#platform/http/caller';
 import { translateRefusal } from '#platform/lib/translate';
 import { type AddItemsInput, addFromFreshFacts, type CartCommandDeps, maxTries } from './add-items.ts';
 import { extendHold } from './extend-hold.ts';
+import { nameDays } from './kinds/name-days.ts';
 import type { CartLine, ClaimRefusalCode, LineRefusal } from './kinds/purchasable.ts';
 import { loadCartView } from './read-cart.ts';
 import { readCartState } from './store/read-cart.ts';
@@ -44,10 +45,10 @@ export async function restoreItems(
   if (!restored.ok) return restored;
   return ok({
     ...(await loadCartView(deps, viewContext, { owner, source })),
-    not_restored: restored.value.map(({ line: { id }, refusal: { code, params } }) => ({
+    not_restored: restored.value.map(({ line: { id }, refusal }) => ({
       id,
-      code,
-      message: translateRefusal(language, code, params),
+      code: refusal.code,
+      message: translateRefusal(language, refusal.code, nameDays(refusal, language).params),
     })),
   });
 }

@@ -26,6 +26,10 @@ export type LineRefusal<Code extends string = LineRefusalCode> = {
   nextStep?: string;
   /** The sessions of an item that are not of its camp. */
   foreignSessions?: { scheduleId: string; occurrenceIds: readonly string[] };
+  /** The days, 'YYYY-MM-DD', that the child of a guest has in the cart already; empty for the whole of a camp or course. */
+  takenDays?: readonly string[];
+  /** The sessions of a held line that its attendee has in another line. */
+  ownedIds?: readonly string[];
 };
 
 /** What lowers the price of a line by default, unless the customer removes it. */
@@ -200,7 +204,7 @@ export type Purchasable<K extends LineKind = LineKind> = {
     target: CartTarget,
     change: { line: CartLine<K>; quantity: number },
   ): Promise<Result<LineInput<K>, LineRefusal<ClaimRefusalCode>>>;
-  /** Updates what the kind stores beside a line whose attendee or price has changed. */
+  /** Updates what the kind stores beside a line whose attendee, price or sessions have changed. */
   reassign(
     tx: Transaction,
     context: Pick<QuoteContext, 'clientId' | 'now'>,
