@@ -11,6 +11,8 @@ type Options = {
   takesFocus?: boolean;
   /** Leads to the choice of the next person, where the page has one. */
   chooseAnother?: () => void;
+  /** Closes the confirmation in another way, for example with a step to what can be added next. */
+  close?: () => void;
 };
 type Addition = Options & { lineIds: readonly string[]; pathname: string };
 
@@ -41,7 +43,7 @@ export function useAddition(place: 'side' | 'bar'): ShownAddition | null {
       : [];
   const isOpen = items.length > 0;
   useCloseOnEscape(isOpen);
-  return isOpen ? { ...addition, items, close: closeAddition } : null;
+  return isOpen ? { close: closeAddition, ...addition, items } : null;
 }
 
 function useIsSideCartVisible(): boolean {

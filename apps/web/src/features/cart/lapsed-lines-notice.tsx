@@ -11,12 +11,15 @@ import { dismissLapsedLines, type LapsedLine } from './lapsed-lines.ts';
 import { getLapsedKind } from './line-kinds.ts';
 import { useRestoreLines } from './use-restore-lines.tsx';
 
-type NoticesProps = ComponentProps<typeof LoginNotices> & { lapsed: readonly LapsedLine[] };
+type NoticesProps = {
+  changed: ComponentProps<typeof LoginNotices> | undefined;
+  lapsed: readonly LapsedLine[];
+};
 
 /** What a log-in changed in the basket, and the lapsed lines. */
-export const CartNotices = ({ lapsed, ...changed }: NoticesProps) => (
+export const CartNotices = ({ lapsed, changed }: NoticesProps) => (
   <>
-    {changed.lost.length + changed.joined.length > 0 && <LoginNotices {...changed} />}
+    {changed && <LoginNotices {...changed} />}
     <LapsedLines lines={lapsed} />
   </>
 );

@@ -11,6 +11,6 @@ const CartNotices = lazyWithRetry(async () => (await import('./lapsed-lines-noti
  */
 export function LapsedNotice() {
   const lapsed = lapsedLines.useValue();
-  const { lost, joined } = useChangedAtLogin();
-  return lapsed.length + lost.length + joined.length > 0 && <CartNotices {...{ lapsed, lost, joined }} />;
+  const changed = useChangedAtLogin();
+  return (lapsed.length > 0 || changed) && <CartNotices {...{ lapsed, changed }} />;
 }

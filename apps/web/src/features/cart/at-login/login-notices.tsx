@@ -1,26 +1,29 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Notification } from '@pavilion/ui/feedback/notification';
+import type { ReactNode } from 'react';
 import { useDateFormat } from '../../../lib/dates/use-date-format.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { useUser } from '../../person/index.ts';
+import type { Cart, CartItem } from '../queries.ts';
+import { useCart } from '../use-cart.ts';
+import { findLostLines, findOtherLines, type LostLine } from './find-changes.ts';
 
-type Line = {
-  id: string;
-  name: string;
-  cartableResource: { startsAt: { local: string; format24Hour: string } } | null;
-};
+type Props = { guest: Cart; own: Cart };
 
-/** BSK-16: names the lines that a log-in took out of the basket, and those of the account's that have joined it. */
-export function LoginNotices({ lost, joined }: Record<'lost' | 'joined', readonly Line[]>) {
+/** BSK-16: names what a log-in took out of the basket, and those of the account's lines that have joined it. */
+export function LoginNotices({ guest, own }: Props) {
   const t = useText('checkout');
   const tc = useText('common');
+  const { cart } = useCart();
+  const lost = findLostLines(guest.items, own.items, useUser()?.id);
+  const ids = new Set(cart?.items.map(({ id }) => id));
+  const joined = findOtherLines(own.items, guest.items).filter(({ id }) => ids.has(id));
+  // A guest who brings nothing finds their own basket.
+  if (guest.items.length === 0 || lost.length + joined.length === 0) return null;
   return (
     <div className="cart-lapsed pv-stack">
-      {lost.length > 0 && (
-        <Notification tone="info" shouldAnnounce title={t('lost_title')} data-testid="lost-at-login">
-          <Lines lines={lost} />
-          <p>{t('lost_text')}</p>
-        </Notification>
-      )}
+      <Lost lines={lost.filter(({ isInBasket }) => isInBasket)} own={own} />
+      <Lost lines={lost.filter(({ isInBasket }) => !isInBasket)} own={own} />
       {joined.length > 0 && (
         <Notification
           tone="info"
@@ -28,7 +31,7 @@ export function LoginNotices({ lost, joined }: Record<'lost' | 'joined', readonl
           title={t('joined_title', { count: joined.length })}
           data-testid="joined-at-login"
         >
-          <Lines lines={joined} />
+          <Lines items={joined.map((line) => ({ line, days: [] }))} />
           <p>
             {t('joined_text')} <Anchor href="/basket">{tc('view_basket')}</Anchor>
           </p>
@@ -38,10 +41,36 @@ export function LoginNotices({ lost, joined }: Record<'lost' | 'joined', readonl
   );
 }
 
-function Lines({ lines }: { lines: readonly Line[] }) {
+type LostProps = Pick<Props, 'own'> & { lines: readonly LostLine<CartItem>[] };
+
+/** The lines of one reason, with the name of a child whom all of them are for. */
+function Lost({ lines, own }: LostProps): ReactNode {
+  const t = useText('checkout');
+  const [first] = lines;
+  if (!first) return null;
+  const names = new Set(lines.map(({ line }) => line.purchasedFor?.firstName ?? ''));
+  const reason = first.isInBasket ? 'lost_in_basket' : 'lost';
+  const name = names.size === 1 && first.line.purchasedFor?.firstName;
+  const isPart = lines.some(({ line }) => own.items.some(({ id }) => id === line.id));
+  return (
+    <Notification
+      tone="info"
+      shouldAnnounce
+      title={name ? t(`${reason}_title_named`, { name }) : t(`${reason}_title`)}
+      data-testid="lost-at-login"
+    >
+      <Lines items={lines} />
+      <p>
+        {t(`${reason}_text`)} {isPart && t('lost_other_days')}
+      </p>
+    </Notification>
+  );
+}
+
+function Lines({ items }: { items: readonly Pick<LostLine<CartItem>, 'line' | 'days'>[] }) {
   const tc = useText('common');
   const { formatShortDay, formatTime } = useDateFormat();
-  const formatStart = ({ cartableResource }: Line): string =>
+  const formatStart = ({ cartableResource }: CartItem): string =>
     cartableResource?.startsAt
       ? tc('day_and_time', {
           day: formatShortDay(cartableResource.startsAt.local),
@@ -50,8 +79,10 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       : '';
   return (
     <ul>
-      {lines.map((line) => (
-        <li key={line.id}>{[line.name, formatStart(line)].filter(Boolean).join(', ')}</li>
+      {items.map(({ line, days }) => (
+        <li key={line.id}>
+          {[line.name, formatStart(line), ...days.map(formatShortDay)].filter(Boolean).join(', ')}
+        </li>
       ))}
     </ul>
   );
