@@ -254,7 +254,7 @@ test('a course is joined late for a child: the waiver, the sum for the sessions 
   await visit(page, 'demo', `${getDetailsPath('course', course)}?for=${childId}`);
   const { sessions_left: left, session_count: total, price, proRataPrice } = course;
   await expect(page.getByTestId('bundle-price')).toContainText(
-    `${left} of ${total} sessions left: ${proRataPrice?.formatted} of ${price?.formatted}`,
+    `${proRataPrice?.formatted} for the ${left} sessions left (${price?.formatted} for all ${total}).`,
   );
   await page.getByTestId('book-bundle').click();
   const reason = page.getByTestId('disabled-reason').filter({ visible: true });

@@ -131,7 +131,7 @@ function State({ bundle }: { bundle: Bundle }) {
       <p className="bundle-state">
         <Tag colour={tag.colour}>{tag.text}</Tag>
       </p>
-      {short && <p className="bundle-state pv-muted pv-to-1200">{`${price}. ${more}`}</p>}
+      {short && <p className="bundle-state pv-muted pv-to-1200">{`${price} ${more}`}</p>}
     </>
   );
 }

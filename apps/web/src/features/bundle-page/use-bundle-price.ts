@@ -21,10 +21,10 @@ export function useBundlePrice(bundle: ListedBundle): BundlePrice {
       const isClosed = bundle.bookableAction.code === 'course_started';
       return { price: price?.formatted ?? null, note, more: isClosed ? t('join_closed') : '' };
     }
-    const counts = { left: sessionsLeft, total: sessionCount };
-    // CRS-03: '7 of 10 sessions left: £42.00 of £60.00'.
+    const amounts = { amount: proRataPrice.formatted, whole: price.formatted };
+    // CRS-03: '£42.00 for the 7 sessions left (£60.00 for all 10).'
     return {
-      price: t('pro_rata', { ...counts, amount: proRataPrice.formatted, whole: price.formatted }),
+      price: t('pro_rata', { count: sessionsLeft, total: sessionCount, ...amounts }),
       note: null,
       more: t('join_late'),
       short: { price: proRataPrice.formatted, note: t('sessions_remaining', { count: sessionsLeft }) },
