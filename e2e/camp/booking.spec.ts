@@ -48,7 +48,7 @@ const watchAdditions = (page: Page): Record<string, unknown>[] => {
 };
 
 for (const width of [1280, 360].filter((_, index) => isSampled(index + 1))) {
-  test(`${width} px: a parent books a camp by session, and the price follows the choice [CMP-03 CMP-17 CMP-24]`, async ({
+  test(`${width} px: a parent books a camp by day, and the price follows the choice [CMP-03 CMP-17 CMP-24]`, async ({
     page,
   }) => {
     const camp = await findOpenCamp();
@@ -333,7 +333,7 @@ test('has the side basket from 1200 px, and the choice in a bar at the bottom of
   }
 });
 
-test('books a camp that is sold by session only, and one that is sold whole only [CMP-11 CMP-27]', async ({
+test('books a camp that is sold by day only, and one that is sold whole only [CMP-11 CMP-27]', async ({
   page,
 }) => {
   const bySession = await findBundle(
@@ -406,6 +406,7 @@ test('a guest parent names the child, whose age is checked, and finds them linke
   await getButton(page, 'add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toContainText('Mia');
   // The next child has fields and answers of their own, and no error before the next attempt.
+  await page.getByTestId('booking-success').getByRole('button', { name: 'Book for another person' }).click();
   await expect(who.getByLabel('Child’s first name')).toHaveValue('');
   const answers = page.getByTestId('question-form');
   for (const field of await answers.getByRole('textbox').all()) await expect(field).toHaveValue('');

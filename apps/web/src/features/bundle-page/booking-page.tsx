@@ -105,14 +105,15 @@ type WhoOptions = Pick<Props, 'kind' | 'bundle' | 'guest'> &
 function useWhoSteps({ kind, bundle, guest, listHref, disabled }: WhoOptions) {
   const tc = useText('common');
   const { people, attendee } = useAttendance();
-  const isGuestAsked = isBookable(bundle) && (guest.isChoiceOffered || guest.choice !== undefined);
+  const isOwn = bundle.bookableAction.action === 'cancel_reservation';
+  const isGuestAsked = (isBookable(bundle) || isOwn) && (guest.isChoiceOffered || guest.choice !== undefined);
   const isAsked = people.length > 0 || isGuestAsked;
   const isOffered = bundle.occurrences.some(({ waitlistEntry }) => waitlistEntry?.offerEndsAt);
   const refusal = isBookable(bundle) ? (
     isOffered && <BundleOffer bundle={bundle} />
   ) : (
     <div className="bundle-actions">
-      <BundleRefusal kind={kind} bundle={bundle} listHref={listHref} />
+      <BundleRefusal kind={kind} bundle={bundle} listHref={listHref} guestName={guest.child?.firstName} />
     </div>
   );
   const error = disabled?.hasTried && disabled.problems.find(({ fieldId }) => fieldId === whoId)?.text;

@@ -18,14 +18,20 @@ const OpeningSteps = lazyWithRetry(async () => (await import('./opening-steps.ts
 const WaitlistNotice = lazyWithRetry(async () => (await import('./waitlist-step.tsx')).WaitlistNotice);
 const OfferSteps = lazyWithRetry(async () => (await import('./waitlist-step.tsx')).OfferSteps);
 
-type Props = { kind: BundleKind; bundle: Bundle; listHref: string };
+type Props = {
+  kind: BundleKind;
+  bundle: Bundle;
+  listHref: string;
+  /** The child whom a guest names. */
+  guestName?: string | undefined;
+};
 
 /** Why a camp or course cannot be booked, or what the viewer has of it, with the next step. */
-export function BundleRefusal({ kind, bundle, listHref }: Props) {
+export function BundleRefusal({ kind, bundle, listHref, guestName }: Props) {
   const t = useKindText(kind);
   const tb = useText('bundle');
   const { attendee, people } = useAttendance();
-  const name = people.length > 1 ? attendee?.firstName : undefined;
+  const name = people.length > 1 ? attendee?.firstName : guestName;
   const { action, code, message } = bundle.bookableAction;
   if (action === 'book') return <BundleOffer bundle={bundle} />;
   // CMP-28: a started camp whose days can be booked needs no other step.
@@ -59,7 +65,7 @@ export function BundleRefusal({ kind, bundle, listHref }: Props) {
       {code === 'course_started' && <p>{tb('join_closed')}</p>}
       {action === 'cancel_booking' && isPartlyInBasket(bundle) && <p>{t('partly_in_basket')}</p>}
       {isBookable(bundle) && <p>{t('days_left')}</p>}
-      {isOwn && people.length > 1 && <p>{t('choose_someone_else')}</p>}
+      {isOwn && name && <p>{t('choose_someone_else')}</p>}
     </Notification>
   );
 }
@@ -68,7 +74,7 @@ export function BundleRefusal({ kind, bundle, listHref }: Props) {
 const isPartlyInBasket = ({ occurrences }: Bundle): boolean =>
   occurrences.some(({ bookableAction }) => bookableAction.action === 'cancel_reservation');
 
-function NextStep({ kind, bundle, listHref }: Props): ReactNode {
+function NextStep({ kind, bundle, listHref }: Omit<Props, 'guestName'>): ReactNode {
   const tw = useText('waitlist');
   const ta = useText('activity');
   const { isKiosk } = useModes();

@@ -11,7 +11,8 @@ import { useAttendance } from './attendance.ts';
 import type { BookingActionsProps } from './booking-actions.tsx';
 import type { BundleKind } from './bundle-kind.ts';
 import { useSameContacts } from './child/same-contacts.tsx';
-import { type GuestChild, useGuestChild } from './child/use-guest-child.ts';
+import { type GuestChild, type GuestFields, useGuestChild } from './child/use-guest-child.ts';
+import { rememberChild } from './child/use-guest-view.ts';
 import { type FormProblem, isIncomplete, useFormProblems } from './problems/use-problems.ts';
 import { useBundleBooking } from './use-bundle-booking.ts';
 import { useDisabledReasonText } from './use-disabled-reason.ts';
@@ -19,6 +20,8 @@ import { useDisabledReasonText } from './use-disabled-reason.ts';
 type Options = {
   kind: BundleKind;
   bundle: Bundle;
+  /** Whom a guest names. */
+  guest: GuestFields;
   isBeingDecided: boolean;
   rules: Pick<BundleForm, 'choice' | 'camp'> & { now: number };
   total: string;
@@ -51,8 +54,8 @@ const focusElement = (id: string): void => document.getElementById(id)?.focus();
 
 /** CMP-22, CMP-23, CRS-12: the questions and the agreement of a booking page, and what its buttons do. */
 export function useBookingForm(options: Options): BookingForm {
-  const { kind, bundle, isBeingDecided, rules, total, days, sessionsId = '' } = options;
-  const { attendee, name, guest, isWhoComplete, key } = useWho(bundle, days);
+  const { kind, bundle, isBeingDecided, rules, total, sessionsId = '' } = options;
+  const { attendee, name, guest, isWhoComplete, key } = useWho(options);
   const form = useQuestionForm(bundle.customQuestionSections, key);
   const contacts = useSameContacts(form, name);
   const { waiver, agreedWaiverIds, hasTried, setTried, onToggle } = useAgreement(bundle, key);
@@ -73,9 +76,11 @@ export function useBookingForm(options: Options): BookingForm {
       ...(guest.child && { child: guest.child }),
     }),
     showFieldErrors: ({ errors }) => focusElement(form.showServerErrors(errors)[0]?.fieldId ?? ''),
-    onAdded: () => {
+    startAgain: guest.clear,
+    onAdded: (items) => {
       contacts.remember();
-      guest.clear();
+      if (guest.child) rememberChild(guest.child, items);
+      guest.keep();
       setTried(false);
       options.onAdded();
     },
@@ -137,16 +142,17 @@ function useDisabled(
 }
 
 /** Who attends, and the key of what is answered and agreed to for them. */
-function useWho(bundle: Bundle, days: readonly string[]) {
+function useWho({ bundle, guest: fields, days }: Pick<Options, 'bundle' | 'guest' | 'days'>) {
   const { attendee, key } = useAttendance();
-  const guest = useGuestChild(bundle, days);
+  const guest = useGuestChild(fields, bundle, days);
+  const { child, round } = guest;
   return {
     attendee,
-    name: attendee?.firstName ?? guest.child?.firstName ?? '',
+    name: attendee?.firstName ?? child?.firstName ?? '',
     guest,
     isWhoComplete: useUser() === null ? guest.isComplete : attendee !== undefined,
     // What was answered for one child of a guest, such as medical notes, is never taken for the next.
-    key: guest.child ? `${key} ${guest.formKey}` : key,
+    key: child ? `${key} ${round}` : round > 0 ? `${key} me ${round}` : key,
   };
 }
 

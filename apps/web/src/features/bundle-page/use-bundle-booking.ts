@@ -1,11 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { RequestError } from '../../lib/http/request.ts';
 import { anotherPerson } from '../../lib/navigation/another-person.ts';
 import { openDocument } from '../../lib/navigation/open-document.ts';
 import { useHref, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useHandOver } from '../../lib/navigation/use-hand-over.ts';
-import { type CartItemInput, closeAddition, useAddToCart, useCart, useShowAddition } from '../cart/index.ts';
+import {
+  type CartItem,
+  type CartItemInput,
+  closeAddition,
+  useAddToCart,
+  useCart,
+  useShowAddition,
+} from '../cart/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import type { BookingActionsProps } from './booking-actions.tsx';
 import { type BundleKind, useBookingErrorTitle } from './bundle-kind.ts';
@@ -15,13 +23,18 @@ type Options = {
   input: CartItemInput;
   /** CMP-31, CRS-16: shows the messages of a refusal that concern questions. */
   showFieldErrors: (error: RequestError) => void;
-  onAdded: () => void;
+  /** Starts the form of a guest again, for another person. */
+  startAgain: () => void;
+  onAdded: (items: readonly CartItem[]) => void;
 };
+
+/** The section with the sessions. */
+export const sessionsId = 'sessions';
 
 type Booking = Pick<BookingActionsProps, 'pendingAction' | 'error' | 'onAdd' | 'onCheckout'>;
 
 /** CMP-12, CRS-07: adds a camp or course to the basket and confirms it there, or goes on to the checkout. */
-export function useBundleBooking({ kind, input, showFieldErrors, onAdded }: Options): Booking {
+export function useBundleBooking({ kind, input, showFieldErrors, startAgain, onAdded }: Options): Booking {
   const title = useBookingErrorTitle(kind);
   const queryClient = useQueryClient();
   const { add, error } = useAddToCart({
@@ -35,7 +48,11 @@ export function useBundleBooking({ kind, input, showFieldErrors, onAdded }: Opti
   });
   const { cart } = useCart();
   const user = useUser();
-  const showAddition = useShowAddition({ takesFocus: true, chooseAnother: useChooseAnother() });
+  const showAddition = useShowAddition({
+    takesFocus: true,
+    chooseAnother: useChooseAnother(startAgain),
+    close: chooseSessions,
+  });
   const { open } = useLoginDialog();
   const { openOutsideIframe } = useHandOver();
   const checkoutHref = useHref('/basket/checkout');
@@ -45,8 +62,9 @@ export function useBundleBooking({ kind, input, showFieldErrors, onAdded }: Opti
     const knownIds = new Set(cart?.items.map(({ id }) => id));
     const newCart = await add(input);
     if (newCart) {
-      showAddition(newCart.items.filter(({ id }) => !knownIds.has(id)));
-      onAdded();
+      const items = newCart.items.filter(({ id }) => !knownIds.has(id));
+      showAddition(items);
+      onAdded(items);
       if (action === 'checkout' && !openOutsideIframe('/basket/checkout')) await openDocument(checkoutHref);
     }
     setPendingAction(undefined);
@@ -64,16 +82,27 @@ export function useBundleBooking({ kind, input, showFieldErrors, onAdded }: Opti
   };
 }
 
+/** Leads on with the same person, for whom other days may be chosen. */
+function chooseSessions(): void {
+  closeAddition();
+  focusSection(document.getElementById(sessionsId));
+}
+
+function focusSection(section: HTMLElement | null, control: HTMLElement | null = section): void {
+  section?.scrollIntoView();
+  control?.focus({ preventScroll: true });
+}
+
 /** AUT-25: returns the function that starts the form again for another person, with nobody chosen. */
-function useChooseAnother(): () => void {
+function useChooseAnother(startAgain: () => void): () => void {
   const user = useUser();
   const [, setParams] = useSearchParams();
   return () => {
     closeAddition();
+    // The fields are new before one of them has the focus.
+    if (!user) flushSync(startAgain);
     const who = document.getElementById('who');
-    who?.scrollIntoView();
-    (who?.querySelector<HTMLElement>('input:enabled:not(:checked)') ?? who)?.focus({ preventScroll: true });
-    // A guest's fields are empty since the addition.
+    focusSection(who, who?.querySelector<HTMLElement>('input:enabled:not(:checked)') ?? who);
     if (user)
       setParams(() => new URLSearchParams({ for: anotherPerson }), {
         replace: true,

@@ -6,8 +6,10 @@ import {
   CampPage,
   type Deciding,
   prefetchCamp,
+  sessionsId,
   useAttendance,
   useBookingForm,
+  useGuestView,
   type VenueCategory,
 } from '../bundle-page/index.ts';
 import { SessionChoice } from './session-choice.tsx';
@@ -20,17 +22,17 @@ export const prefetch = prefetchCamp;
 /** RTE-24. */
 export const Screen = () => <CampPage>{(page) => <CampBooking {...page} />}</CampPage>;
 
-const sessionsId = 'sessions';
-
 /** CMP-03 to CMP-13: the sessions, the questions and the waiver of a camp, with the review and its buttons. */
-function CampBooking({ camp, isBeingDecided, ...page }: VenueCategory & Deciding & { camp: Camp }) {
+function CampBooking({ camp: decided, isBeingDecided, ...page }: VenueCategory & Deciding & { camp: Camp }) {
   const t = useText('bundle');
+  const { bundle: camp, guest: fields } = useGuestView(decided);
   const state = useCampChoice(camp, useAttendance().key);
   const { choice, choosable, now } = state;
   const { total, label } = useCampTotal(camp, choice);
   const { steps, actions, guest } = useBookingForm({
     kind: 'camp',
     bundle: camp,
+    guest: fields,
     isBeingDecided,
     rules: { choice, camp: choosable, now },
     total,

@@ -7,7 +7,9 @@ import {
   type Deciding,
   prefetchCourse,
   SessionWeeks,
+  sessionsId,
   useBookingForm,
+  useGuestView,
   type VenueCategory,
 } from '../bundle-page/index.ts';
 
@@ -17,12 +19,18 @@ export const prefetch = prefetchCourse;
 export const Screen = () => <CoursePage>{(page) => <CourseBooking {...page} />}</CoursePage>;
 
 /** CRS-12, CRS-13: the questions and the waiver of a course. It has no choice of sessions. */
-function CourseBooking({ course, isBeingDecided, ...page }: VenueCategory & Deciding & { course: Course }) {
+function CourseBooking({
+  course: decided,
+  isBeingDecided,
+  ...page
+}: VenueCategory & Deciding & { course: Course }) {
   const t = useText('bundle');
+  const { bundle: course, guest: fields } = useGuestView(decided);
   const { price, proRataPrice, sessionsLeft, sessionCount } = course;
   const { steps, actions, guest } = useBookingForm({
     kind: 'course',
     bundle: course,
+    guest: fields,
     isBeingDecided,
     rules: { choice: undefined, camp: undefined, now: useNow() },
     total: (proRataPrice ?? price)?.formatted ?? '',
@@ -39,7 +47,7 @@ function CourseBooking({ course, isBeingDecided, ...page }: VenueCategory & Deci
       {...page}
       guest={guest}
       steps={[
-        { title: t('your_sessions'), id: 'sessions', content: <CourseSessions course={course} /> },
+        { title: t('your_sessions'), id: sessionsId, content: <CourseSessions course={course} /> },
         ...steps,
       ]}
       reviewLines={

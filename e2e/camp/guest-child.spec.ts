@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import {
+  answerQuestions,
+  type BundleView,
+  fillChild,
+  findBundle,
+  getBookingPath,
+  getButton,
+  getFreeDays,
+  getWho,
+  isOpenBothWays,
+} from '../bundles.ts';
+import { expect, test } from '../csp-test.ts';
+import { logIn, visit } from '../journeys.ts';
+import { register } from '../new-customer.ts';
+
+// A guest parent books days of a camp for the same child several times, and for the next child.
+
+const getDays = (page: Page) => page.getByTestId('camp-day');
+
+/** Opens the booking page of a camp with single days as a guest at 1440 px, and names Milo. */
+async function openForMilo(page: Page): Promise<BundleView> {
+  const camp = await findBundle('demo', 'camp', isOpenBothWays);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, 'demo', getBookingPath('camp', camp));
+  await page.getByRole('radio', { name: /^Single days/ }).check();
+  for (const day of await getFreeDays(page).all()) await day.uncheck();
+  await fillChild(getWho(page), { firstName: 'Milo' });
+  return camp;
+}
+
+/** Adds days by their position, with answers if there are none yet. */
+async function addDays(page: Page, positions: readonly number[]): Promise<void> {
+  for (const position of positions) await getDays(page).nth(position).getByRole('checkbox').check();
+  await answerQuestions(page);
+  await getButton(page, 'add-to-basket').click();
+}
+
+test('keeps a guest’s child after an addition, shows their days, and starts again for another person [CMP-12 CMP-27 AUT-25]', async ({
+  page,
+}) => {
+  await openForMilo(page);
+  const who = getWho(page);
+  await addDays(page, [0]);
+  const success = page.getByTestId('booking-success');
+  await expect(success).toContainText('Milo');
+  await expect(who.getByLabel('Child’s first name')).toHaveValue('Milo');
+  await expect(getDays(page).first()).toContainText('In your basket');
+  await expect(getDays(page).first().locator('input')).toBeDisabled();
+  // The way on for the same child: another day and Add.
+  await success.getByRole('button', { name: 'Keep browsing' }).click();
+  const days = page.getByRole('region', { name: 'Which days?' });
+  await expect(days).toBeFocused();
+  await expect(getDays(page).nth(1)).toBeInViewport();
+  // Below the review the basket is short and whole, with one way to the checkout in the window.
+  const basket = page.getByRole('complementary', { name: 'Basket' });
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(basket).toBeInViewport({ ratio: 1 });
+    await expect(basket).toContainText(/Total to pay\s*£\d+\.\d\d\s*View basket/, { useInnerText: true });
+    for (const part of [basket.getByRole('heading'), basket.getByRole('link', { name: 'View basket' })])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await expect(basket.getByRole('link', { name: 'Checkout' })).toBeHidden();
+  }
+  await getDays(page).nth(1).getByRole('checkbox').check();
+  await getButton(page, 'add-to-basket').click();
+  await expect(success).toContainText('Milo');
+  await expect(getDays(page).nth(1)).toContainText('In your basket');
+  // Another name is another child: no day of theirs is taken, and nothing that was answered is theirs.
+  await who.getByLabel('Child’s first name').fill('Mia');
+  await expect(getDays(page).first()).not.toContainText('In your basket');
+  const answers = page.getByTestId('question-form').getByRole('textbox');
+  for (const field of await answers.all()) await expect(field).toHaveValue('');
+  await who.getByLabel('Child’s first name').fill('Milo');
+  await addDays(page, [2]);
+  await success.getByRole('button', { name: 'Book for another person' }).click();
+  await expect(who.getByLabel('Child’s first name')).toBeFocused();
+  await expect(who.getByLabel('Child’s first name')).toHaveValue('');
+  await expect(who.getByLabel('Year', { exact: true })).toHaveValue('');
+  for (const field of await answers.all()) await expect(field).toHaveValue('');
+  await expect(getDays(page).first()).not.toContainText('In your basket');
+});
+
+test('refuses a guest’s child a day that they have in the basket, by name and day [CMP-13 CMP-17 AUT-25]', async ({
+  page,
+}) => {
+  await openForMilo(page);
+  await addDays(page, [0]);
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  // The page does not know the child any more.
+  await page.reload();
+  await page.getByRole('radio', { name: /^Single days/ }).check();
+  for (const day of await getFreeDays(page).all()) await day.uncheck();
+  await fillChild(getWho(page), { firstName: 'milo' });
+  await addDays(page, [0, 1]);
+  await expect(page.getByTestId('review').getByRole('alert')).toContainText(
+    /milo already has \w{3} \d+ \w{3} in your basket\. Choose other days\./,
+  );
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line')).toHaveCount(1);
+});
+
+test('says after the log-in which days a child has already, and keeps the others [BSK-16 CMP-28]', async ({
+  page,
+}) => {
+  await visit(page, 'demo', '/basket');
+  const { email, password } = await register(page, 'demo');
+  await page.context().clearCookies();
+  const camp = await openForMilo(page);
+  await addDays(page, [0]);
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await visit(page, 'demo', '/basket');
+  await logIn(page, email, password);
+  await expect(page.getByTestId('cart-line')).toContainText('For Milo');
+  // The same parent on another device, before a log-in.
+  await page.context().clearCookies();
+  await openForMilo(page);
+  await addDays(page, [0, 1]);
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await visit(page, 'demo', '/basket');
+  await logIn(page, email, password);
+  const lost = page.getByTestId('lost-at-login');
+  await expect(lost).toContainText('Milo already has this in your basket');
+  await expect(lost.getByRole('listitem')).toHaveText(new RegExp(`^${camp.name}, \\w{3} \\d+ \\w{3}$`));
+  await expect(lost).toContainText('The other days are still in your basket.');
+  await expect(page.getByTestId('cart-line')).toHaveCount(2);
+});
