@@ -33,6 +33,18 @@ async function openYoga(page: Page, firstDay: number): Promise<number> {
   return day;
 }
 
+/** Opens the panel of a class for ages 11 to 15. */
+async function openTeenClass(page: Page): Promise<void> {
+  const teens = page.getByTestId('session-row').filter({ hasText: 'Teen HIIT' });
+  // Tuesdays and Thursdays: one of the next five days.
+  for (let ahead = 1; ahead < 6; ahead += 1) {
+    await visit(page, 'demo', `/location/${venues.demo}/hiit/${getDayFromNow(ahead)}`);
+    await expect(page.getByTestId('session-row').first()).toBeVisible();
+    if ((await teens.count()) > 0) break;
+  }
+  await teens.getByRole('link').first().click();
+}
+
 /** Adds the open panel's class, and closes the confirmation. */
 async function add(page: Page): Promise<void> {
   const button = getPanel(page).getByTestId('add-to-basket');
@@ -134,20 +146,61 @@ test('a class for teenagers is for the only person of that age from the start, u
   page,
 }) => {
   await registerParent(page, 'demo', 12);
-  const teens = page.getByTestId('session-row').filter({ hasText: 'Teen HIIT' });
-  // Tuesdays and Thursdays: one of the next five days.
-  for (let ahead = 1; ahead < 6; ahead += 1) {
-    await visit(page, 'demo', `/location/${venues.demo}/hiit/${getDayFromNow(ahead)}`);
-    await expect(page.getByTestId('session-row').first()).toBeVisible();
-    if ((await teens.count()) > 0) break;
-  }
-  await teens.getByRole('link').first().click();
+  await openTeenClass(page);
   await expect(getWho(page).getByRole('radio', { name: 'Robin Newcomer' })).toBeChecked();
   await expect(getPanel(page).getByTestId('add-to-basket')).toContainText('£3.60');
   await getWho(page).getByRole('radio', { name: 'Jo Newcomer (you)' }).check();
   await expect(getPanel(page).getByTestId('footer-reason')).toContainText('This class is for ages 11 to 15.');
   await getPanel(page).getByRole('button', { name: 'Book for Robin' }).click();
   await expect(getPanel(page).getByTestId('add-to-basket')).toBeVisible();
+});
+
+for (const width of [360, 1440])
+  test(`a class for teenagers offers an adult without children to add one, and is booked for the child, at ${width} px [AUT-25 ACT-35]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await openOrigin(page, 'demo');
+    await register(page, 'demo');
+    await openTeenClass(page);
+    await expect(getPanel(page).getByTestId('footer-reason')).toContainText(
+      'This class is for ages 11 to 15.',
+    );
+    await expect(getPanel(page).getByRole('heading', { name: 'Who is it for?' })).toBeVisible();
+    await expect(getPanel(page).getByTestId('panel-add-child')).toBeVisible();
+    const step = getPanel(page).getByTestId('footer-add-child');
+    const other = getPanel(page).getByRole('link', { name: 'Choose another time' });
+    const [first, second] = await Promise.all([step.boundingBox(), other.boundingBox()]);
+    expect(first?.y).toBeLessThan(second?.y ?? 0);
+    await step.press('Enter');
+    const form = getPanel(page).getByTestId('panel-child-form');
+    await expect(form.getByLabel('Child’s first name')).toBeFocused();
+    await expect(step).toHaveCount(0);
+    await form.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(getPanel(page).getByTestId('panel-add-child')).toBeFocused();
+    await step.click();
+    await form.getByLabel('Child’s first name').fill('Robin');
+    await form.getByLabel('Child’s last name').fill('Newcomer');
+    await fillBirthday(form, bornYearsAgo(13));
+    await form.getByRole('button', { name: 'Save and choose' }).press('Enter');
+    await expect(getPanel(page).getByRole('radio', { name: 'Robin Newcomer' })).toBeChecked();
+    await add(page);
+    await visit(page, 'demo', '/basket');
+    await expect(page.getByTestId('cart-line')).toContainText('For Robin');
+  });
+
+test('a child who is too young leads to no other child, and the adult who is too old does again [AUT-25 ACT-35]', async ({
+  page,
+}) => {
+  await registerParent(page);
+  await openTeenClass(page);
+  const step = getPanel(page).getByTestId('footer-add-child');
+  await expect(step).toBeVisible();
+  await getWho(page).getByRole('radio', { name: 'Robin Newcomer' }).check();
+  await expect(getPanel(page).getByTestId('footer-reason')).toContainText('Robin is 9.');
+  await expect(step).toHaveCount(0);
+  await getWho(page).getByRole('radio', { name: 'Jo Newcomer (you)' }).check();
+  await expect(step).toBeVisible();
 });
 
 test('a press on a name chooses the person, as one on the radio button does [AUT-25]', async ({ page }) => {

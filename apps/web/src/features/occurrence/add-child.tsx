@@ -1,7 +1,7 @@
 import { Button } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
@@ -11,28 +11,39 @@ const AddChildForm = lazyWithRetry(async () => {
   return form;
 });
 
+/** Whether the form is open, which a button of the panel and one of its footer open. */
+const FormContext = createContext<[boolean, (isOpen: boolean) => void]>([false, () => undefined]);
+
+export const AddChildProvider = ({ children }: { children: ReactNode }) => (
+  <FormContext value={useState(false)}>{children}</FormContext>
+);
+
+/** ACT-35: 'Add a child' as the next step, which opens the form above. */
+export function AddChildStep() {
+  const t = useText('activity');
+  const [isOpen, setOpen] = useContext(FormContext);
+  if (isOpen) return null;
+  return (
+    <Button isBlock data-testid="footer-add-child" onClick={() => setOpen(true)}>
+      {t('add_child')}
+    </Button>
+  );
+}
+
 /** AUT-25: 'Add a child' within the panel, which then shows the class for the child. */
 export function AddChild({ onAdded }: { onAdded: (id: number) => void }) {
   const t = useText('activity');
-  const [isOpen, setOpen] = useState(false);
-  const hasBeenOpen = useRef(false);
+  const [isOpen, setOpen] = useContext(FormContext);
+  const wasOpen = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   // The form that had the focus is gone.
   useEffect(() => {
-    if (!isOpen && hasBeenOpen.current) button.current?.focus();
+    if (!isOpen && wasOpen.current) button.current?.focus();
+    wasOpen.current = isOpen;
   }, [isOpen]);
   if (isOpen) return <AddChildForm onAdded={onAdded} onDone={() => setOpen(false)} />;
   return (
-    <Button
-      variant="quiet"
-      size="s"
-      ref={button}
-      data-testid="panel-add-child"
-      onClick={() => {
-        hasBeenOpen.current = true;
-        setOpen(true);
-      }}
-    >
+    <Button variant="quiet" size="s" ref={button} data-testid="panel-add-child" onClick={() => setOpen(true)}>
       <Icon icon={Plus} />
       {t('add_child')}
     </Button>

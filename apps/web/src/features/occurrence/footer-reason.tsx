@@ -6,8 +6,10 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { useLocation } from '../../lib/navigation/router.tsx';
 import type { AdditionError } from '../cart/index.ts';
 import { useAttendee } from '../linked-person/index.ts';
+import { AddChildStep } from './add-child.tsx';
 import { removeOccurrenceParam } from './occurrence-href.ts';
 import type { OccurrenceDetails } from './queries.ts';
+import { useChildOffer } from './use-child-offer.ts';
 import { useFittingPeople } from './use-fitting-people.ts';
 
 type Props = { occurrence: Pick<OccurrenceDetails, 'id' | 'bookableAction' | 'reasons' | 'waitlist'> };
@@ -46,11 +48,14 @@ export function FooterReason({ occurrence }: Props) {
   );
 }
 
-/** ACT-35: books for somebody of the account whose age fits. */
-export function FittingPeople({ occurrence }: Props) {
+/** ACT-35: books for somebody of the account whose age fits, or adds a child where the user is too old. */
+export function FittingPeople({ occurrence }: { occurrence: OccurrenceDetails }) {
   const t = useText('activity');
   const { choose } = useAttendee();
-  return useFittingPeople(occurrence.id).map(({ id, firstName, isUser }) => (
+  const people = useFittingPeople(occurrence.id);
+  const { isNeeded } = useChildOffer(occurrence);
+  if (people?.length === 0 && isNeeded) return <AddChildStep />;
+  return people?.map(({ id, firstName, isUser }) => (
     <Button key={id} isBlock data-testid="book-for" onClick={() => choose(id)}>
       {isUser ? t('book_for_you') : t('book_for_name', { name: firstName })}
     </Button>

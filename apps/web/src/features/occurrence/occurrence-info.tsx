@@ -1,4 +1,3 @@
-import { isForAdults } from '@pavilion/domain/bundle/child';
 import { Icon } from '@pavilion/ui/base/icon';
 import { RadioGroup } from '@pavilion/ui/forms/radio-group';
 import { Cake, Calendar, ChevronDown, MapPin, Undo2, Users } from 'lucide-react';
@@ -10,7 +9,6 @@ import { RefundRule } from '../../lib/dates/refund-rule.tsx';
 import { useCancelUntil } from '../../lib/dates/use-cancel-until.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { useModes } from '../../lib/modes/modes.ts';
 import { findOwnPrice, useOwnLines } from '../cart/index.ts';
 import { AttendeeChoice, useAttendee } from '../linked-person/index.ts';
 import { useUser } from '../person/index.ts';
@@ -21,6 +19,7 @@ import { closedCodes, OccurrenceReasons } from './occurrence-reasons.tsx';
 import type { OccurrenceDetails } from './queries.ts';
 import { TicketChoice } from './ticket-choice.tsx';
 import type { TicketQuantities } from './ticket-selection.ts';
+import { useChildOffer } from './use-child-offer.ts';
 import { useAudience } from './use-format-tag.ts';
 import { usePriceText } from './use-price-text.ts';
 import type { WeeklyClass } from './use-weekly-class.ts';
@@ -175,10 +174,9 @@ function AttendeeSection({ occurrence, onChoose }: Pick<Props, 'occurrence'> & {
     addedId.current = undefined;
     section.current?.querySelector<HTMLElement>('input:checked, button')?.focus();
   }, [attendee?.id]);
-  const { isKiosk } = useModes();
+  const { canAdd, isNeeded } = useChildOffer(occurrence);
   const { action, code } = occurrence.bookableAction;
-  // A kiosk is in a hall, where nobody types a child's date of birth.
-  const addChild = user !== null && !isKiosk && !isForAdults(occurrence) && (
+  const addChild = canAdd && (
     <AddChild
       onAdded={(id) => {
         onChoose();
@@ -198,7 +196,7 @@ function AttendeeSection({ occurrence, onChoose }: Pick<Props, 'occurrence'> & {
       </div>
     );
   }
-  if (action !== 'book') return null;
+  if (action !== 'book' && !isNeeded) return null;
   const name = user && `${user.firstName} ${user.lastName}`;
   return (
     <div className="occurrence-section">

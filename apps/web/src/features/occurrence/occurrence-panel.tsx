@@ -14,6 +14,7 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { useAddToCart, useOwnLines } from '../cart/index.ts';
 import { FavouriteButton } from '../favourite/index.ts';
 import { DefaultAttendeeProvider, useAttendee } from '../linked-person/index.ts';
+import { AddChildProvider } from './add-child.tsx';
 import { useHeldOffer } from './held-offer.tsx';
 import { OccurrenceInfo } from './occurrence-info.tsx';
 import { OccurrencePanelFooter } from './occurrence-panel-footer.tsx';
@@ -29,11 +30,13 @@ type Props = { id: string; isOpen: boolean; onClose: () => void };
 /** The details of one occurrence. The only person of the account whose age fits is chosen, unless the address says who. */
 export function OccurrencePanel(props: Props) {
   const { isChosen } = useAttendee();
-  const [first, ...others] = useFittingPeople(props.id);
+  const [first, ...others] = useFittingPeople(props.id) ?? [];
   return (
     <DefaultAttendeeProvider value={isChosen || others.length > 0 ? undefined : first?.id}>
       <AutomaticProvider>
-        <DecidedPanel {...props} />
+        <AddChildProvider>
+          <DecidedPanel {...props} />
+        </AddChildProvider>
       </AutomaticProvider>
     </DefaultAttendeeProvider>
   );
