@@ -65,8 +65,12 @@ test('my bookings list what opens later, and stop telling on request, in Welsh t
   await register(page, 'demo');
   const { day, ids } = await findLater(page);
   await visit(page, 'demo', `/location/${activity}/${day}?session=${ids[0]}`);
-  await page.getByTestId('opening-notice').press('Enter');
-  await expect(page.getByText('We’ll email you when booking opens.')).toBeVisible();
+  const notice = page.getByTestId('opening-notice');
+  await notice.press('Enter');
+  const answer = page.getByText('We’ll email you when booking opens.');
+  await expect(answer).toBeVisible();
+  const [text, button] = await Promise.all([answer.boundingBox(), notice.boundingBox()]);
+  expect((button?.y ?? 0) - (text?.y ?? 0) - (text?.height ?? 0)).toBe(12);
   const account = getUrl('demo', '/bookings').replace('//bookings.', '//account.');
   await page.goto(account);
   await waitForHydration(page);

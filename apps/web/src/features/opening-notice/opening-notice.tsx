@@ -3,6 +3,7 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { Bell } from 'lucide-react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useLoginDialog, useUser } from '../person/index.ts';
+import './opening-notice.css';
 import { useOpeningNotice } from './use-opening-notice.ts';
 
 /** ACT-35: asks for an email when booking of a session opens, and takes that back. */
@@ -14,7 +15,7 @@ export function OpeningNotice({ occurrenceId, size }: { occurrenceId: string; si
   const logIn = (): void => open({ reason: 'notice', onLoggedIn: request });
   return (
     <>
-      <output className={isRequested ? undefined : 'pv-visually-hidden'}>
+      <output className={isRequested ? 'opening-requested' : 'pv-visually-hidden'}>
         {isRequested && t('opening_requested')}
       </output>
       <Button
