@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../csp-test.ts';
-import { expectConfirmation, fillCard, pay, visit } from '../journeys.ts';
+import { expectConfirmation, fillCard, getDayFromNow, getUrl, pay, venues, visit } from '../journeys.ts';
 import { fillCart, openCheckout, openOrigin, register } from '../new-customer.ts';
 import { submitNewcomer, visitNewcomerForm } from '../person/newcomer-form.ts';
+import { buyClass, fillUp, getRow, visitFullClass } from '../waitlist/full-class.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
@@ -116,3 +117,111 @@ test('the toasts of removed lines cover neither the bar at the bottom nor anothe
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await expect.poll(() => listCovered(page), { timeout: 2000 }).toEqual([]);
 });
+
+/** The texts of an element that the toast covers. */
+const listCoveredTexts = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((within) => {
+    const toast = document.querySelector('.pv-toaster__stack:has(.pv-toast)')?.getBoundingClientRect();
+    if (!toast) throw new Error('No toast is shown');
+    const range = document.createRange();
+    return [...document.querySelectorAll(`${within} *`)].flatMap((element) =>
+      [...element.childNodes].flatMap((node) => {
+        if (!(node instanceof Text) || node.data.trim() === '') return [];
+        range.selectNodeContents(node);
+        const isCovered = [...range.getClientRects()].some((line) => {
+          const middle = { x: (line.left + line.right) / 2, y: (line.top + line.bottom) / 2 };
+          return (
+            middle.x > toast.left && middle.x < toast.right && middle.y > toast.top && middle.y < toast.bottom
+          );
+        });
+        // What has scrolled out of view is under the foot of the panel.
+        const body = element.closest('.pv-slide-over__body')?.getBoundingClientRect();
+        const isInView = !body || element.getBoundingClientRect().top < body.bottom;
+        return isCovered && isInView ? [node.data] : [];
+      }),
+    );
+  }, selector);
+
+test('a toast in a panel covers none of its text, scrolled too, and closes before the next dialog [ERR-02 WTL-01]', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const day = getDayFromNow(47);
+  const elsewhere = await browser.newContext();
+  const id = await buyClass(await elsewhere.newPage(), 'demo', day);
+  await elsewhere.close();
+  await fillUp(id);
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await visitFullClass(page, 'demo', day, id);
+  await getRow(page, id).getByRole('heading').getByRole('link').click();
+  const panel = page.getByRole('dialog').filter({ has: page.getByTestId('session-panel') });
+  await panel.getByTestId('waitlist-join').click();
+  const toast = page.locator('.pv-toast');
+  await expect(toast).toContainText('Successfully joined the waitlist.');
+  // The pointer keeps it open.
+  await toast.hover();
+  await expect(panel.getByTestId('waitlist-position')).toBeVisible();
+  await expect.poll(() => listCoveredTexts(page, '.pv-slide-over'), { timeout: 2000 }).toEqual([]);
+  await panel.locator('.pv-slide-over__body').evaluate((body) => body.scrollBy(0, 200));
+  await expect.poll(() => listCoveredTexts(page, '.pv-slide-over__foot'), { timeout: 2000 }).toEqual([]);
+  await expect.poll(() => coversClose(page), { timeout: 2000 }).toBe(false);
+  // On a wide page it is at the bottom, beside the panel.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await panel.locator('.pv-slide-over__body').evaluate((body) => body.scrollTo(0, 0));
+  const readPlace = async () => {
+    const [message, side] = await Promise.all([toast.boundingBox(), panel.boundingBox()]);
+    if (!message || !side) return undefined;
+    return { isBeside: message.x + message.width <= side.x, below: 900 - message.y - message.height };
+  };
+  await expect.poll(readPlace).toEqual({ isBeside: true, below: 16 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await panel.getByTestId('waitlist-leave').press('Enter');
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog')).last()).toContainText('Leave');
+  await expect(toast).toHaveCount(0);
+});
+
+/** Whether the toast covers the button that closes the panel. */
+const coversClose = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const [toast, close] = ['.pv-toaster__stack', '.pv-slide-over__close'].map((selector) =>
+      document.querySelector(selector)?.getBoundingClientRect(),
+    );
+    if (!toast || !close) throw new Error('No toast or no panel is shown');
+    return toast.right > close.left && toast.top < close.bottom && toast.bottom > close.top;
+  });
+
+test('a toast that offers to put a line back stays when a dialog opens, and covers none of its text [ERR-02 BSK-11]', async ({
+  page,
+}) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await fillCart(page, 'demo', 2);
+  await visit(page, 'demo', '/basket');
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(page.locator('.pv-toast')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expect.poll(() => listCoveredTexts(page, '.pv-scrim--shown'), { timeout: 2000 }).toEqual([]);
+  await expect(page.locator('.pv-toast')).toHaveCount(1);
+});
+
+for (const width of [360, 1440])
+  test(`the toast of a missing activity covers nothing of the notice that names it, at ${width} px [ERR-02 RTE-13]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(getUrl('demo', `/location/${venues.demo}/curling`));
+    const toast = page.locator('.pv-toast');
+    await expect(toast).toBeVisible();
+    await expect(page.getByTestId('missing-activity')).toBeVisible();
+    await expect
+      .poll(() => listCoveredTexts(page, '[data-testid="missing-activity"]'), { timeout: 2000 })
+      .toEqual([]);
+    const box = await toast.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBe(width / 2);
+  });

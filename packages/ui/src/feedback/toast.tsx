@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton, TextButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { type Tone, toneIcons } from './notification.tsx';
+import type { ChooseToasts } from './place-toasts.ts';
 
 /** ERR-02: content and behaviour of a toast. */
 export type ToastContent = {
@@ -58,16 +59,16 @@ type ToasterTexts = {
 type ToastCardProps = ToasterTexts & { toast: Toast; isPaused: boolean; close: () => void };
 
 function ToastCard({ toast, isPaused, close, closeLabel, validationHeading }: ToastCardProps): ReactNode {
-  const { content, callback, validationMessages, type = 'info' } = toast;
+  const { content, callback, validationMessages, type = 'info', closeAfter = defaultCloseAfterMs } = toast;
   const tone = toast.colour ?? toneByType[type];
-  useCountdown(toast.closeAfter === undefined ? defaultCloseAfterMs : toast.closeAfter, isPaused, close);
+  useCountdown(closeAfter, isPaused, close);
   const fields = Object.entries(validationMessages ?? {});
   return (
     <div className={`pv-toast pv-toast--${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon icon={toneIcons[tone]} />
       <div className="pv-toast__text">
-        {type === 'validation' ? <b>{validationHeading}</b> : content}
-        {type === 'validation' && content}
+        {type === 'validation' && <b>{validationHeading}</b>}
+        {content}
         {fields.map(([field, messages]) => (
           <ul key={field}>
             {messages.map((message) => (
@@ -99,16 +100,18 @@ function restoreFocus(previous: Element | null): void {
   (isShown ? previous : document.querySelector('main'))?.focus({ preventScroll: true });
 }
 
-/** Keeps toasts, which have the width of a phone, where they cover no control. */
-function usePlace(newestId: number | undefined) {
+/** Keeps toasts where they cover no control, and closes those that were there before a dialog opened. */
+function usePlace({ toasts, onClose }: Pick<ToasterProps, 'toasts' | 'onClose'>) {
   const stack = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
+  const newestId = toasts.at(-1)?.id;
+  const close = useEffectEvent((choose: ChooseToasts) => choose(toasts).forEach(onClose));
+  useEffect(() => {
     const element = stack.current;
-    if (newestId === undefined || !element || innerWidth > 767) return undefined;
+    if (!newestId || !element) return undefined;
     const replaced = new AbortController();
     // On demand, to keep it out of the first bundle. Without it the toasts stay at the bottom.
     import('./place-toasts.ts')
-      .then(({ keepToastsPlaced }) => keepToastsPlaced(element, replaced.signal))
+      .then(({ keepToastsPlaced }) => keepToastsPlaced(element, replaced.signal, close))
       .catch(() => undefined);
     return () => replaced.abort();
   }, [newestId]);
@@ -130,7 +133,7 @@ export function Toaster(props: ToasterProps): ReactNode {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const previousFocus = useRef<Element>(null);
-  const stack = usePlace(toasts.at(-1)?.id);
+  const stack = usePlace(props);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only pause the toasts
     <section
