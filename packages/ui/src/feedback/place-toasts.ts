@@ -1,5 +1,4 @@
 import { listSheetBoxes } from './sheet-boxes.ts';
-import type { Toast } from './toast.tsx';
 
 const gap = 8;
 /** A toast that is raised together with a dialog belongs to it. */
@@ -10,6 +9,7 @@ const controls = 'a, button, input, select, textarea, summary, label, iframe';
 /** What toasts should not cover: controls with their lines of text, refusals and notices, and the title of the page. */
 const selector = `main :is(${controls}, [role="alert"], .pv-notification, h1)`;
 
+type Toast = { id: number; callback?: unknown; closeAfter?: number | null };
 /** Returns the ids of the toasts to close. */
 export type ChooseToasts = (toasts: readonly Toast[]) => readonly number[];
 
