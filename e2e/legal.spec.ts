@@ -67,7 +67,9 @@ test('links only what concerns customers in the footer of every page, also on th
     const urls = await links.evaluateAll((anchors) =>
       anchors.map((link) => (link as HTMLAnchorElement).href),
     );
-    expect(urls).toEqual(['/gift-cards', '/accessibility', '/privacy', '/cookies'].map((path) => getUrl('demo', path)));
+    expect(urls).toEqual(
+      ['/gift-cards', '/accessibility', '/privacy', '/cookies'].map((path) => getUrl('demo', path)),
+    );
   }
   await getFooter(page).getByRole('link', { name: 'Privacy' }).press('Enter');
   await expect(page).toHaveURL(getUrl('demo', '/privacy'));

@@ -46,8 +46,11 @@ export const getVenueSlugFromPath = (path: string): string | undefined =>
   /^(?:\/~[a-z]+)?(?:\/(?:camps|courses))?\/(?:location|centre)\/([^/?#]+)/.exec(path)?.[1];
 
 /** THM-07, MOD-01: slug of the venue whose theme a page has: that of the kiosk in its query, otherwise that in its path. */
-export const getThemeVenueSlug = (path: string): string | undefined =>
-  /\?(?!.*kiosk=(?:false|0))(?:.*&)?centre=([^&#]+)/.exec(path)?.[1] ?? getVenueSlugFromPath(path);
+export function getThemeVenueSlug(path: string): string | undefined {
+  const endsKiosk = /[?&]kiosk=(?:false|0)(?![^&#])/.test(path);
+  const centre = endsKiosk ? undefined : /[?&]centre=([^&#]+)/.exec(path)?.[1];
+  return centre ?? getVenueSlugFromPath(path);
+}
 
 /** ACT-03: whether a venue's day 'YYYY-MM-DD' is before its migration day, so the older platform has its timetable. */
 export const isOnOlderPlatform = (day: string, migrationDay: string): boolean => day < migrationDay;
