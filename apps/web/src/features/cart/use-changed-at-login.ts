@@ -22,5 +22,6 @@ export function useChangedAtLogin() {
       guestCart = undefined;
     }
   }, [user, cart]);
-  return changedCart.useValue();
+  const changed = changedCart.useValue();
+  return changed && { ...changed, cart };
 }

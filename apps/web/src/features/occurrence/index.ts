@@ -1,11 +1,11 @@
 export { getLocationName, isWholeHall } from './format-location.ts';
 export { GuestPrompt } from './guest-prompt.tsx';
 export { BookedElsewhere, InBasket } from './in-basket.tsx';
-export { joinWithDots } from './join-with-dots.ts';
 export { buildOccurrenceHref, findOccurrenceLink } from './occurrence-href.ts';
 export { OccurrenceLink } from './occurrence-link.tsx';
 export { OccurrencePanelHost } from './occurrence-panel-host.tsx';
 export { OverlapNotice } from './overlap-notice.tsx';
+export { findOwnPrice, useOwnLines } from './own-lines.ts';
 export {
   type ActivityDayParams,
   forPerson,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { joinWithDots } from '../../lib/content/join-with-dots.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
@@ -6,7 +7,6 @@ import { useLocation } from '../../lib/navigation/router.tsx';
 import { useSend } from '../../lib/page/page-context.tsx';
 import { useAttendee } from '../linked-person/index.ts';
 import { getLocationName } from './format-location.ts';
-import { joinWithDots } from './join-with-dots.ts';
 import { nextPlacesQuery } from './next-places-query.ts';
 import { buildOccurrenceHref } from './occurrence-href.ts';
 import type { OccurrenceDetails } from './queries.ts';

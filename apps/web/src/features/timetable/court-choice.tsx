@@ -6,6 +6,7 @@ import { useQueries } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { Announcer } from '../../lib/accessibility/announcer.tsx';
+import { joinWithDots } from '../../lib/content/join-with-dots.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useBoot, useSend } from '../../lib/page/page-context.tsx';
@@ -16,7 +17,6 @@ import {
   GuestPrompt,
   getLocationName,
   isWholeHall,
-  joinWithDots,
   type Occurrence,
   OccurrenceLink,
   OverlapNotice,

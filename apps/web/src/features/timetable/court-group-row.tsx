@@ -1,5 +1,6 @@
 import { getButtonClass } from '@pavilion/ui/base/button';
 import { Tag } from '@pavilion/ui/display/tag';
+import { joinWithDots } from '../../lib/content/join-with-dots.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -9,7 +10,6 @@ import {
   findOccurrenceLink,
   getLocationName,
   InBasket,
-  joinWithDots,
   type Occurrence,
   OccurrenceLink,
 } from '../occurrence/index.ts';

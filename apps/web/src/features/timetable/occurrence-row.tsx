@@ -1,18 +1,19 @@
 import { Tag } from '@pavilion/ui/display/tag';
 import { Check, Clock, Lock } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { joinWithDots } from '../../lib/content/join-with-dots.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
-import { findOwnPrice, useOwnLines } from '../cart/index.ts';
 import { FavouriteMark } from '../favourite/index.ts';
 import {
+  findOwnPrice,
   getLocationName,
-  joinWithDots,
   type Occurrence,
   OccurrenceLink,
   useAudience,
   useFormatTag,
+  useOwnLines,
   usePriceText,
 } from '../occurrence/index.ts';
 import { LazyOwnPosition } from '../waitlist/index.ts';

@@ -2,12 +2,13 @@ import { Card } from '@pavilion/ui/display/card';
 import { Tag } from '@pavilion/ui/display/tag';
 import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
+import { joinWithDots } from '../../lib/content/join-with-dots.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import { buildCategoryHref } from '../category/index.ts';
-import { buildOccurrenceHref, joinWithDots, type Occurrence, usePriceText } from '../occurrence/index.ts';
+import { buildOccurrenceHref, type Occurrence, usePriceText } from '../occurrence/index.ts';
 import type { Venue } from './queries.ts';
 import { type CourtStart, useOccurrencesToday } from './use-occurrences-today.ts';
 

@@ -1,6 +1,6 @@
 type Start = { local: string; format24Hour: string };
 type Attendee = { id: number | null; firstName: string; lastName: string } | null;
-type Line = {
+export type Line = {
   id: string;
   name: string;
   cartableResource: { occurrenceId?: string | null; startsAt: Start } | null;

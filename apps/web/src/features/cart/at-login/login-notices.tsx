@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { useDateFormat } from '../../../lib/dates/use-date-format.ts';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useUser } from '../../person/index.ts';
-import type { Cart, CartItem } from '../queries.ts';
-import { useCart } from '../use-cart.ts';
-import { findLostLines, findOtherLines, type LostLine } from './find-changes.ts';
+import { findLostLines, findOtherLines, type Line, type LostLine } from './find-changes.ts';
 
-type Props = { guest: Cart; own: Cart };
+type Lines = { items: readonly Line[] };
+
+/** The baskets of the guest and of the account at the log-in, and the present one. */
+type Props = { guest: Lines; own: Lines; cart: Lines | undefined };
 
 /** BSK-16: names what a log-in took out of the basket, and those of the account's lines that have joined it. */
-export function LoginNotices({ guest, own }: Props) {
+export function LoginNotices({ guest, own, cart }: Props) {
   const t = useText('checkout');
   const tc = useText('common');
-  const { cart } = useCart();
   const lost = findLostLines(guest.items, own.items, useUser()?.id);
   const ids = new Set(cart?.items.map(({ id }) => id));
   const joined = findOtherLines(own.items, guest.items).filter(({ id }) => ids.has(id));
@@ -31,7 +31,7 @@ export function LoginNotices({ guest, own }: Props) {
           title={t('joined_title', { count: joined.length })}
           data-testid="joined-at-login"
         >
-          <Lines items={joined.map((line) => ({ line, days: [] }))} />
+          <LineList items={joined.map((line) => ({ line, days: [] }))} />
           <p>
             {t('joined_text')} <Anchor href="/basket">{tc('view_basket')}</Anchor>
           </p>
@@ -41,7 +41,7 @@ export function LoginNotices({ guest, own }: Props) {
   );
 }
 
-type LostProps = Pick<Props, 'own'> & { lines: readonly LostLine<CartItem>[] };
+type LostProps = Pick<Props, 'own'> & { lines: readonly LostLine[] };
 
 /** The lines of one reason, with the name of a child whom all of them are for. */
 function Lost({ lines, own }: LostProps): ReactNode {
@@ -59,7 +59,7 @@ function Lost({ lines, own }: LostProps): ReactNode {
       title={name ? t(`${reason}_title_named`, { name }) : t(`${reason}_title`)}
       data-testid="lost-at-login"
     >
-      <Lines items={lines} />
+      <LineList items={lines} />
       <p>
         {t(`${reason}_text`)} {isPart && t('lost_other_days')}
       </p>
@@ -67,10 +67,10 @@ function Lost({ lines, own }: LostProps): ReactNode {
   );
 }
 
-function Lines({ items }: { items: readonly Pick<LostLine<CartItem>, 'line' | 'days'>[] }) {
+function LineList({ items }: { items: readonly Pick<LostLine, 'line' | 'days'>[] }) {
   const tc = useText('common');
   const { formatShortDay, formatTime } = useDateFormat();
-  const formatStart = ({ cartableResource }: CartItem): string =>
+  const formatStart = ({ cartableResource }: Line): string =>
     cartableResource?.startsAt
       ? tc('day_and_time', {
           day: formatShortDay(cartableResource.startsAt.local),

@@ -1,4 +1,5 @@
-import { joinWithDots, type Occurrence } from '../../occurrence/index.ts';
+import { joinWithDots } from '../../../lib/content/join-with-dots.ts';
+import { type Occurrence } from '../../occurrence/index.ts';
 
 type Props = { slots: readonly Occurrence[]; hall: string };
 
