@@ -3,6 +3,7 @@ import { expectNoClippedText, expectNoHorizontalScroll, expectNoViolations } fro
 import { expect, test } from './csp-test.ts';
 import { expectConfirmation, fillCard, getUrl, logIn, pay, visit, waitForHydration } from './journeys.ts';
 import { logInAs, openOrigin, register } from './new-customer.ts';
+import { payWithRefusedCapture } from './payment/unpaid-order.ts';
 import { runStatement } from './stack/database.ts';
 
 const customer = 'pat@demo.test';
@@ -181,19 +182,8 @@ test('does not say that a payment was received when it was refused afterwards [P
     .press('Enter');
   await expect(getCharge(page, unpaidTitle)).toContainText('In your basket');
   await visit(page, 'demo', '/basket/checkout');
-  await fillCard(page, 'demo');
-  await pay(page);
-  await expectConfirmation(page);
-  // The order as the server describes it once the provider has refused the capture.
-  const orderUrl = `/api/checkout/orders/${new URL(page.url()).pathname.split('/').at(-1)}`;
-  const body = await page.evaluate(async (url): Promise<{ data: { total: object } }> => {
-    const response = await fetch(url);
-    return response.json();
-  }, orderUrl);
-  const data = { ...body.data, status: 'awaiting_payment', balance: body.data.total };
-  await page.route(`**${orderUrl}`, (route) => route.fulfill({ json: { ...body, data } }));
-  await page.reload();
+  await payWithRefusedCapture(page, 'demo');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your order');
   await expect(page).toHaveTitle(/Payment needed/);
-  await expect(page.getByText('Your payment did not go through')).toBeVisible();
+  await expect(page.locator('#main').getByRole('link', { name: 'Pay now' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { personScreens } from './accessibility/person-screens.ts';
-import { findBundle, getBookingPath, isOpenBothWays } from './bundles.ts';
+import { findBundle, getBookingPath, hasQuestions } from './bundles.ts';
 import { expect, test } from './csp-test.ts';
 import { sendHttpRequest } from './http.ts';
 import { getDayFromNow, getUrl, venues, visit, visitClasses, visitCourts } from './journeys.ts';
@@ -107,7 +107,7 @@ test('marks the client’s own texts with their language on a Welsh page [UIK-04
   await visitClasses(page, 'demo', tomorrow);
   await page.getByTestId('session-row').first().getByRole('link').first().click();
   await expect(page.getByTestId('session-panel').locator('.occurrence-about')).toHaveAttribute('lang', 'en');
-  await visit(page, 'demo', getBookingPath('camp', await findBundle('demo', 'camp', isOpenBothWays)));
+  await visit(page, 'demo', getBookingPath('camp', await findBundle('demo', 'camp', hasQuestions)));
   const questions = page.getByTestId('question-form');
   await expect(questions.getByRole('heading').first()).toHaveAttribute('lang', 'en');
   await expect(questions.locator('label > [lang=en], legend > [lang=en]').first()).toBeVisible();

@@ -18,6 +18,14 @@ import { register } from '../new-customer.ts';
 
 const getDays = (page: Page) => page.getByTestId('camp-day');
 
+// Other tests need the places of this camp.
+test.afterEach(async ({ page }) => {
+  const status = await page.evaluate(
+    async () => (await fetch('/api/activities/cart', { method: 'DELETE' })).status,
+  );
+  expect(status).toBe(200);
+});
+
 /** Opens the booking page of a camp with single days as a guest at 1440 px, and names Milo. */
 async function openForMilo(page: Page): Promise<BundleView> {
   const camp = await findBundle('demo', 'camp', isOpenBothWays);

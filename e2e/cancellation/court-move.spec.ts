@@ -105,7 +105,7 @@ test('of two courts at the same hour the dialog names the one that it cancels, a
   await expect(dialog).toContainText(`${court}, `);
   const [refund = 'none'] = /£[\d.]+(?= to the card)/.exec(await dialog.innerText()) ?? [];
   await page.getByTestId('confirm-cancel').press('Enter');
-  const done = page.getByText(`Your booking is cancelled. We are refunding ${refund} to the card that paid.`);
+  const done = page.getByText(`Your booking is cancelled. You get ${refund} back.`);
   await expect(done).toBeVisible();
   await expect(cards).toHaveCount(1);
   await expect(cards).not.toContainText(court);

@@ -28,7 +28,8 @@ export function keepToastsPlaced(
   const place = (): void => placeToasts(stack);
   place();
   // Neither event of a dialog reaches the window without the capture.
-  for (const type of ['scrollend', 'transitionend']) addEventListener(type, place, { signal, capture: true });
+  for (const type of ['scrollend', 'transitionend', 'resize'])
+    addEventListener(type, place, { signal, capture: true });
   const observer = new MutationObserver(() => {
     const earlier = dialogs;
     dialogs = listDialogs();
@@ -37,6 +38,8 @@ export function keepToastsPlaced(
     place();
   });
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['class'] });
+  // The height of a panel's foot, above which toasts start, is known after the change of the panel.
+  observer.observe(document.documentElement, { attributeFilter: ['style'] });
   signal.addEventListener('abort', () => observer.disconnect());
 }
 

@@ -18,11 +18,11 @@ export function useCancelBooking(bookingId: string, refund: number | undefined) 
   return useMutation({
     mutationFn: () =>
       sendRequest(send, cancelBooking, { params: { bookingId }, query: { source: 'bookings', refund } }),
-    onSuccess: ({ occurrenceId, cancellation: { refund: returned, awardsCreditMessage } }) => {
+    onSuccess: ({ occurrenceId, cancellation: { refund: returned, awardsCredit } }) => {
       const content =
-        returned.value > 0 && awardsCreditMessage !== null
-          ? t('cancelled_refund', { refund: awardsCreditMessage })
-          : t('cancelled');
+        returned.value === 0
+          ? t('cancelled')
+          : t(awardsCredit ? 'cancelled_credit' : 'cancelled_refund', { amount: returned.formatted });
       toasts.add({ content, type: 'success', topic: 'booking' });
       bookedElsewhere.set(bookedElsewhere.get().filter((id) => id !== occurrenceId));
       return invalidatePlaces(queryClient);
