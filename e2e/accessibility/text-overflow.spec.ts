@@ -180,30 +180,6 @@ test('leaves room for the page beside what is sticky with a root font of twice t
   );
 });
 
-test('ends the tag and the star of a session with a short name where its text ends on a phone [UIK-02]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await visit(page, 'demo', `/location/${venues.demo}/fitness-classes/${getDayFromNow(2)}`);
-  await page
-    .getByTestId('session-row')
-    .getByRole('link', { name: /^Book Spin,/ })
-    .first()
-    .click();
-  const panel = page.getByRole('dialog');
-  const [star, title, text] = await Promise.all(
-    [
-      panel.locator('.favourite-beside svg').last(),
-      panel.getByRole('heading', { name: 'Spin' }),
-      page.getByTestId('session-panel'),
-    ].map((part) => part.boundingBox()),
-  );
-  if (!star || !title || !text) throw new Error('The panel is not shown');
-  expect(Math.abs(star.x + star.width - text.x - text.width)).toBeLessThan(4);
-  // In the line of the name.
-  expect(star.y).toBeLessThan(title.y + title.height);
-});
-
 test('shows the menu of the account whole at twice the text size on a phone [UIK-04 ACC-01]', async ({
   page,
 }) => {
