@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { isLong } from '../scripts/testing/sample.mjs';
 import { createAxe } from './accessibility/axe.ts';
 import { expect, test } from './csp-test.ts';
@@ -137,15 +137,19 @@ test('shows an error for a screen opened offline and loads it when back online',
   await expect(page.locator('#main')).toBeFocused();
 });
 
+/** Goes offline on a page that has announced a change: the first one loads what announces each. */
+async function goOffline(page: Page, context: BrowserContext): Promise<void> {
+  await visit(page, 'demo', '/basket');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(getHeading(page)).toHaveText('Privacy notice');
+  await context.setOffline(true);
+}
+
 test('loads a screen again when back online although its path is not found [SHL-18 RTE-14]', async ({
   page,
   context,
 }) => {
-  await visit(page, 'demo', '/basket');
-  // The first change of the screen loads what announces each.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-  await expect(getHeading(page)).toHaveText('Privacy notice');
-  await context.setOffline(true);
+  await goOffline(page, context);
   await page.evaluate(() => {
     history.pushState(null, '', '/no-such-venue');
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
@@ -163,11 +167,7 @@ test('says once why a link does nothing offline, with the focus on the page, and
   page,
   context,
 }) => {
-  await visit(page, 'demo', '/basket');
-  // The first change of the screen loads what announces each.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-  await expect(getHeading(page)).toHaveText('Privacy notice');
-  await context.setOffline(true);
+  await goOffline(page, context);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' });
   await link.press('Enter');
   const failed = page.getByTestId('loading-chunk-failed');

@@ -39,9 +39,13 @@ const exceptions = new Set(['English', 'Fitness classes', 'Learn to swim']);
 const readTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = [document.title];
-    const names = new Set<string>();
-    for (const { textContent } of document.querySelectorAll('[lang="en"]'))
-      if (textContent.length > 3) names.add(textContent);
+    // The longest first, because one may contain another.
+    const names = new Set(
+      [...document.querySelectorAll('[lang="en"]')]
+        .map(({ textContent }) => textContent)
+        .filter((name) => name.length > 3)
+        .toSorted((a, b) => b.length - a.length),
+    );
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
@@ -51,10 +55,13 @@ const readTexts = (page: Page): Promise<string[]> =>
           texts.push(node.getAttribute(name) ?? '');
       } else if (node.parentElement?.closest('script, style') === null) texts.push(node.textContent ?? '');
     }
-    return [...new Set(texts.map((text) => text.trim()))]
-      .filter((text) => !names.has(text))
-      .map((text) => [...names].reduce((rest, name) => rest.replaceAll(name, ''), text))
-      .filter((text) => /[a-z]{2}/i.test(text));
+    return (
+      [...new Set(texts.map((text) => text.trim()))]
+        .filter((text) => !names.has(text))
+        // A text of ours around a name is still one of ours.
+        .map((text) => [...names].reduce((rest, name) => rest.replaceAll(name, 'X'), text))
+        .filter((text) => /[a-z]{2}/i.test(text))
+    );
   });
 
 const findEnglish = (texts: readonly string[]): string[] =>

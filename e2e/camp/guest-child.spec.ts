@@ -55,6 +55,9 @@ test('keeps a guest’s child after an addition, shows their days, and starts ag
   await expect(who.getByLabel('Child’s first name')).toHaveValue('Milo');
   await expect(getDays(page).first()).toContainText('In your basket');
   await expect(getDays(page).first().locator('input')).toBeDisabled();
+  await expect(page.getByRole('radio', { name: /^All/ })).toHaveAccessibleDescription(
+    'Some days are in your basket already.',
+  );
   // The way on for the same child: another day and Add.
   await success.getByRole('button', { name: 'Keep browsing' }).click();
   const days = page.getByRole('region', { name: 'Which days?' });

@@ -26,6 +26,12 @@ const listCovered = (page: Page): Promise<string[]> =>
       .map((control) => control.textContent ?? '');
   });
 
+const removeFirstLine = (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+
 test('the toast of a completed order covers no control of its page on a phone [BSK-42 ERR-02]', async ({
   page,
 }) => {
@@ -101,15 +107,9 @@ test('the toasts of removed lines cover neither the bar at the bottom nor anothe
   await register(page, 'demo');
   await fillCart(page, 'demo', 3);
   await visit(page, 'demo', '/basket');
-  await page
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click();
+  await removeFirstLine(page);
   await expect(page.locator('.pv-toast')).toHaveCount(1);
-  await page
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click();
+  await removeFirstLine(page);
   await expect(page.locator('.pv-toast')).toHaveCount(2);
   // It moves before the first animation has ended.
   await expect.poll(() => listCovered(page), { timeout: 2000 }).toEqual([]);
@@ -199,10 +199,7 @@ test('a toast that offers to put a line back stays when a dialog opens, and cove
   await register(page, 'demo');
   await fillCart(page, 'demo', 2);
   await visit(page, 'demo', '/basket');
-  await page
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click();
+  await removeFirstLine(page);
   await expect(page.locator('.pv-toast')).toHaveCount(1);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();

@@ -26,7 +26,7 @@ type RenderedPage = {
   boot: BootData;
 };
 
-/** Personal pages, rendered in the browser only. The basket is rendered on the server (decision 7). */
+/** Personal pages, rendered in the browser only. The basket and the confirmation are rendered on the server (decision 7). */
 const clientRenderedPaths =
   /^\/(basket\/checkout|checkout|checkout\/(pay|phone)|login|register|kiosk(\/bookings)?)$/;
 

@@ -1,8 +1,8 @@
 import type { booking } from '@pavilion/contract/booking';
-import { getWeekday, parseDayNumber, toDateParts } from '@pavilion/domain/day';
 import { formatMoney, toPrice } from '@pavilion/domain/money';
 import { getLocalDay, getLocalMinutes, toWallClock } from '@pavilion/domain/wall-clock';
 import type * as z from 'zod/mini';
+import { describeDay } from '#platform/lib/describe-day';
 import { formatClock } from '#platform/lib/format-clock';
 import { translate, translateRefusal } from '#platform/lib/translate';
 import { type CancellationRefusalCode, findCancellationRefusal, getCutOff } from '../offer/index.ts';
@@ -236,13 +236,9 @@ export function formatWhen(
   language: string,
 ) {
   const options = { language, clockFormat: refund_rule.clock_format };
-  const dayNumber = parseDayNumber(getLocalDay(instant, timezone));
-  const { month, date } = toDateParts(dayNumber);
   return {
     when: translate(language, 'reason', 'when_later', {
-      weekday: translate(language, 'common', `weekday_short_${getWeekday(dayNumber) + 1}`),
-      date,
-      month: translate(language, 'common', `month_short_${month}`),
+      ...describeDay(getLocalDay(instant, timezone), language),
       time: formatClock(getLocalMinutes(instant, timezone), options),
     }),
   };

@@ -1,7 +1,8 @@
 import type { Decision, OccurrenceTag, Reason } from '@pavilion/domain/booking';
 import type { BundleReason } from '@pavilion/domain/bundle/bundle';
-import { getWeekday, parseDayNumber, toDateParts } from '@pavilion/domain/day';
+import { parseDayNumber } from '@pavilion/domain/day';
 import { getLocalDay, getLocalMinutes } from '@pavilion/domain/wall-clock';
+import { describeDay } from '#platform/lib/describe-day';
 import { formatClock } from '#platform/lib/format-clock';
 import { translate, translateRefusal } from '#platform/lib/translate';
 
@@ -95,15 +96,12 @@ const toCountParams = (code: string, params: Reason['params']) =>
 function formatOpening(params: Reason['params'], formatOptions: FormatOptions): { when: string } {
   const { language, now, timezone } = formatOptions;
   const at = Number(params['first_bookable_at']);
-  const dayNumberOfOpening = parseDayNumber(getLocalDay(at, timezone));
-  const { month, date } = toDateParts(dayNumberOfOpening);
-  const daysAhead = dayNumberOfOpening - parseDayNumber(getLocalDay(now, timezone));
+  const day = getLocalDay(at, timezone);
+  const daysAhead = parseDayNumber(day) - parseDayNumber(getLocalDay(now, timezone));
   const key = daysAhead <= 0 ? 'when_today' : daysAhead < 7 ? 'when_this_week' : 'when_later';
   return {
     when: translate(language, 'reason', key, {
-      weekday: translate(language, 'common', `weekday_short_${getWeekday(dayNumberOfOpening) + 1}`),
-      date,
-      month: translate(language, 'common', `month_short_${month}`),
+      ...describeDay(day, language),
       time: formatClock(getLocalMinutes(at, timezone), formatOptions),
     }),
   };

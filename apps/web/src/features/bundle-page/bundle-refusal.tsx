@@ -6,7 +6,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { StepLink } from '../booking/index.ts';
-import { type Bundle, isBookable } from '../bundle/index.ts';
+import { type Bundle, isBookable, isPartlyInBasket } from '../bundle/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import { useAttendance } from './attendance.ts';
 import { type BundleKind, useKindText } from './bundle-kind.ts';
@@ -69,10 +69,6 @@ export function BundleRefusal({ kind, bundle, listHref, guestName }: Props) {
     </Notification>
   );
 }
-
-/** CMP-27: whether sessions are held in the basket beside those that are booked. */
-const isPartlyInBasket = ({ occurrences }: Bundle): boolean =>
-  occurrences.some(({ bookableAction }) => bookableAction.action === 'cancel_reservation');
 
 function NextStep({ kind, bundle, listHref }: Omit<Props, 'guestName'>): ReactNode {
   const tw = useText('waitlist');

@@ -1,7 +1,7 @@
 export { type BundleAnswers, createCampInput, createCourseInput } from './bundle-input.ts';
 export { BundleResults, bundleResultsId } from './bundle-results.tsx';
 export { bundleCartLine } from './cart-line.tsx';
-export { isBookable, isClosed, putBookableFirst } from './is-bookable.ts';
+export { isBookable, isClosed, isPartlyInBasket, putBookableFirst } from './is-bookable.ts';
 export { lapsedBundleLine } from './lapsed-line.tsx';
 export { bundleOrderLine } from './order-line.tsx';
 export {

@@ -1,4 +1,4 @@
-import type { ListedBundle } from './queries.ts';
+import type { Bundle, ListedBundle } from './queries.ts';
 
 /** CMP-28: whether anything of it can be booked: the whole, or days of a camp that is sold by session. */
 export const isBookable = (bundle: ListedBundle): boolean =>
@@ -6,6 +6,10 @@ export const isBookable = (bundle: ListedBundle): boolean =>
   ('bookableSessionCount' in bundle &&
     bundle.bookableSessionCount > 0 &&
     bundle.pricingOptionAvailability.includes('individual'));
+
+/** CMP-27: whether the basket has some of its sessions for the attendee, beside others that are booked or free. */
+export const isPartlyInBasket = ({ occurrences }: Pick<Bundle, 'occurrences'>): boolean =>
+  occurrences.some(({ bookableAction }) => bookableAction.action === 'cancel_reservation');
 
 const closedCodes: readonly (string | null)[] = [
   'camp_started',

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
-import type { Camp } from '../bundle/index.ts';
+import { type Camp, isPartlyInBasket } from '../bundle/index.ts';
 import type { CampChoiceState } from './use-camp-choice.ts';
 
 type Props = { camp: Camp; state: CampChoiceState };
@@ -11,6 +11,7 @@ export function OfferChoice({ camp, state }: Props) {
   const { price, sessionPrice, sessionCount, fullDisabledMessage } = camp;
   const { choice, chooseType, isFullDisabled, isIndividualOffered, bookableIds } = state;
   const isFullOffered = camp.pricingOptionAvailability.includes('bundled');
+  const hasOwn = isPartlyInBasket(camp);
   const whole = t('whole_camp', { count: sessionCount, amount: price?.formatted ?? '' });
   if (!isIndividualOffered) return <p className="pv-muted">{t('only_whole')}</p>;
   if (!isFullOffered) return <p className="pv-muted">{t('only_days')}</p>;
@@ -20,14 +21,20 @@ export function OfferChoice({ camp, state }: Props) {
       <div className="camp-offers">
         <Offer
           label={whole}
-          hint={isFullDisabled ? (fullDisabledMessage ?? t('whole_unavailable')) : t('whole_hint')}
+          hint={
+            isFullDisabled
+              ? (fullDisabledMessage ?? t(hasOwn ? 'whole_in_basket' : 'whole_unavailable'))
+              : t('whole_hint')
+          }
           isChecked={choice.campBookingType === 'full'}
           isDisabled={isFullDisabled}
           onChoose={() => chooseType('full')}
         />
         <Offer
           label={t('single_days', { amount: sessionPrice?.formatted ?? '' })}
-          hint={bookableIds.length === 0 ? t('no_days_left') : t('single_days_hint')}
+          hint={t(
+            bookableIds.length > 0 ? 'single_days_hint' : hasOwn ? 'no_other_days_left' : 'no_days_left',
+          )}
           isChecked={choice.campBookingType === 'individual'}
           isDisabled={bookableIds.length === 0}
           onChoose={() => chooseType('individual')}

@@ -1,4 +1,4 @@
-import { getWeekday, parseDayNumber, toDateParts } from '@pavilion/domain/day';
+import { describeDay } from '#platform/lib/describe-day';
 import { translate } from '#platform/lib/translate';
 import type { LineRefusal } from './purchasable.ts';
 
@@ -8,21 +8,13 @@ export function nameDays<Refusal extends Pick<LineRefusal<string>, 'code' | 'par
   language: string,
 ): Refusal {
   if (!refusal.takenDays) return refusal;
-  const days = refusal.takenDays.map((day) => formatShortDay(day, language));
+  const days = refusal.takenDays.map((day) =>
+    translate(language, 'common', 'day_short', describeDay(day, language)),
+  );
   const isWhole = days.length === 0;
   const what = isWhole
     ? translate(language, 'error', 'taken_whole')
     : new Intl.ListFormat(language, { type: 'conjunction' }).format(days);
   const advice = translate(language, 'error', isWhole ? 'taken_choose_else' : 'taken_choose_days');
   return { ...refusal, params: { ...refusal.params, what, advice } };
-}
-
-function formatShortDay(day: string, language: string): string {
-  const dayNumber = parseDayNumber(day);
-  const { month, date } = toDateParts(dayNumber);
-  return translate(language, 'common', 'day_short', {
-    weekday: translate(language, 'common', `weekday_short_${getWeekday(dayNumber) + 1}`),
-    date,
-    month: translate(language, 'common', `month_short_${month}`),
-  });
 }
