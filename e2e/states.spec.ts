@@ -177,9 +177,8 @@ test('says once why a link does nothing offline, with the focus on the page, and
   await expect(failed.getByText('Waiting to try again')).toBeVisible();
   await expect(page.getByText('This page will update when you are back online.')).toHaveCount(1);
   await failed.getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Connect to the internet and try again.' }),
-  ).toBeVisible();
+  const advice = page.getByRole('alert').filter({ hasText: 'Connect to the internet and try again.' });
+  await expect(advice).toBeVisible();
   await context.setOffline(false);
   await expect(getHeading(page)).toHaveText('Cookies on this site');
 });
@@ -336,10 +335,13 @@ test('keeps the basket page when Checkout cannot be loaded, says why, and opens 
   await visit(page, 'demo', '/basket');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toContainText('try again');
+  const advice = page.getByRole('alert').filter({ hasText: 'You’re offline.' });
+  await expect(advice).toContainText('try again');
   await expect(page).toHaveURL(getUrl('demo', '/basket'));
   await expect(page.getByTestId('cart-line')).toHaveCount(1);
   await context.setOffline(false);
+  // Before it closes by itself.
+  await expect(advice).toHaveCount(0, { timeout: 2000 });
   await page.getByRole('link', { name: 'Checkout now' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(getUrl('demo', '/basket/checkout'));
   await waitForHydration(page);
