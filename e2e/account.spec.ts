@@ -294,12 +294,9 @@ for (const client of sampleClients(0)) {
     await elsewhere.context().close();
     const orderPath = new URL(page.url()).pathname;
     await page.getByRole('link', { name: 'My bookings' }).press('Enter');
-    await expect(page).toHaveURL(getAccountUrl(client));
-    await page
-      .getByTestId('next-booking')
-      .getByRole('heading', { level: 3 })
-      .getByRole('link')
-      .press('Enter');
+    await expect(page).toHaveURL(getAccountUrl(client, '/bookings/upcoming'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My bookings');
+    await page.getByTestId('coming-booking').getByRole('link', { name, exact: true }).press('Enter');
     await expect(page).toHaveURL(/\/bookings\/[0-9a-f-]{36}$/);
     const booking = page.getByTestId('booking');
     await expect(booking.getByRole('heading', { level: 1 })).toHaveText(name);

@@ -656,7 +656,10 @@ test('explains that a session is in the basket or already booked [ACT-35]', asyn
   }, tomorrow);
   await visit(page, 'demo', `${arena}/fitness-classes/${tomorrow}?session=${booked}`);
   await expect(panel.getByText('This session is already booked.')).toBeVisible();
-  await expect(panel.getByRole('link', { name: 'See your bookings' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'See your bookings' })).toHaveAttribute(
+    'href',
+    /\/bookings\/upcoming$/,
+  );
 });
 
 test('leads a guest and a customer without membership from a class for members to the memberships [ACT-35]', async ({

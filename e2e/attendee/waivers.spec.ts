@@ -180,7 +180,7 @@ test('a waiver that the payment does not wait for is signed later from the accou
   await expectNoViolations(page);
   await expectNoHorizontalScroll(page);
   await page.getByTestId('waiver-progress').getByRole('link', { name: 'My bookings' }).press('Enter');
-  await expect(page.getByTestId('home-dashboard')).toContainText('Yoga by the river');
+  await expect(page.getByTestId('coming-booking')).toContainText('Yoga by the river');
   await expect(missing).toHaveCount(0);
 });
 

@@ -78,11 +78,6 @@ const steps = {
     await press(page, 'How to get the induction', 'button');
     await expect(page.getByTestId('waiver-terms')).toContainText('induction');
   },
-  bookings: async ({ page }: Scene) => {
-    await press(page, 'See your bookings');
-    await expect(page).toHaveURL(/^http:\/\/account\.demo\./);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  },
   adult: async ({ page }: Scene) => {
     await page.getByRole('button', { name: 'Add a ticket: Adult' }).click();
     await getAdd(page).press('Enter');

@@ -167,10 +167,7 @@ test.describe('on a phone', () => {
     await expectConfirmation(page);
     await tap('my bookings', page.getByRole('link', { name: 'My bookings' }));
     await waitForHydration(page);
-    await tap(
-      'booking',
-      page.getByTestId('next-booking').getByRole('heading', { level: 3 }).getByRole('link'),
-    );
+    await tap('booking', page.getByTestId('coming-booking').getByRole('heading').getByRole('link'));
     await expect(page.getByTestId('booking')).toBeVisible();
     expectAtMost(2);
   });

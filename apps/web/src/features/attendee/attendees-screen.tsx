@@ -77,7 +77,7 @@ function Waivers({ waivers }: { waivers: AttendeeWaivers }) {
               isBeforePayment ? (
                 <LinkButton href="/basket/checkout">{t('continue_to_checkout')}</LinkButton>
               ) : (
-                <LinkButton href={surfaceUrls.account}>{t('my_bookings')}</LinkButton>
+                <LinkButton href={`${surfaceUrls.account}/bookings/upcoming`}>{t('my_bookings')}</LinkButton>
               )
             }
           />
@@ -115,7 +115,7 @@ function NoWaivers() {
       actions={
         <>
           <LinkButton href="/basket">{t('go_to_basket')}</LinkButton>
-          <LinkButton href={surfaceUrls.account} variant="secondary">
+          <LinkButton href={`${surfaceUrls.account}/bookings/upcoming`} variant="secondary">
             {t('my_bookings')}
           </LinkButton>
         </>

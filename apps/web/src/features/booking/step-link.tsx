@@ -17,7 +17,9 @@ export function StepLink({ step, ...style }: Props) {
   const links = {
     see_memberships: { href: '/pricing', text: t('see_memberships') },
     see_cart: { href: '/basket', text: tc('view_basket') },
-    see_bookings: isKiosk ? undefined : { href: surfaceUrls.account, text: t('see_bookings') },
+    see_bookings: isKiosk
+      ? undefined
+      : { href: `${surfaceUrls.account}/bookings/upcoming`, text: t('see_bookings') },
     add_date_of_birth: isKiosk
       ? undefined
       : { href: `${surfaceUrls.account}/user-details`, text: t('add_date_of_birth') },

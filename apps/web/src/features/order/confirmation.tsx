@@ -203,7 +203,7 @@ function BookingLinks({ order, files }: StepsProps) {
   return (
     <>
       {hasBooking(order) && !isKiosk && (
-        <LinkButton href={surfaceUrls.account}>{t('my_bookings')}</LinkButton>
+        <LinkButton href={`${surfaceUrls.account}/bookings/upcoming`}>{t('my_bookings')}</LinkButton>
       )}
       {countVisits(order) > 1 && (
         <CalendarFileLink href={files.getCalendar()}>{t('add_all_to_calendar')}</CalendarFileLink>
