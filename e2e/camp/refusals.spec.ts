@@ -120,6 +120,38 @@ test('somebody else takes the last place of a day: the other days stay chosen an
   });
 });
 
+test('offers the whole camp where fewer days cost as much, and chooses it in one press [CMP-11]', async ({
+  page,
+}) => {
+  const camp = await readBundle('harbour', 'camp', 'harbour-holiday-camp');
+  const count = camp.occurrences.length - 1;
+  const setWhole = (amount: number) =>
+    runStatement(
+      `update pricing_option set amount = $2 where schedule_id = (select id from schedule where slug = $1)
+         and covers = 'whole'`,
+      [camp.slug, amount],
+    );
+  await setWhole(count * (camp.sessionPrice?.value ?? 0));
+  try {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit(page, 'harbour', getBookingPath('camp', camp));
+    await chooseDays(page, count - 1);
+    const offer = page.getByRole('button', { name: 'Choose the whole camp' }).filter({ visible: true });
+    await expect(offer).toHaveCount(0);
+    await getFreeDays(page)
+      .nth(count - 1)
+      .check();
+    const bar = page.getByRole('complementary', { name: 'Your choice' });
+    await expect(bar).toContainText(/The whole camp costs £\d+\.\d\d, no more than these days\./);
+    await expectNoHorizontalScroll(page);
+    await offer.click();
+    await expect(page.getByRole('radio', { name: /^All / })).toBeChecked();
+    await expect(offer).toHaveCount(0);
+  } finally {
+    await setWhole(camp.price?.value ?? 0);
+  }
+});
+
 type CampRefusal = {
   code: string;
   choice: 'whole' | 'days';
