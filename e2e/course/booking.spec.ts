@@ -189,6 +189,7 @@ test('adds one item for the whole course and confirms it [CRS-07 CRS-08 SHL-12]'
   await expect(basket.getByRole('link', { name: 'Checkout' })).toBeVisible();
   await expect(basket.getByRole('link', { name: 'Back to home' })).toBeVisible();
   // The details are refreshed.
+  await page.keyboard.press('Escape');
   await expect(page.getByTestId('bundle-refusal')).toContainText('This course is in your basket');
 });
 

@@ -7,8 +7,8 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { AppLink } from '../../lib/navigation/app-link.tsx';
 import { useDocumentMeta } from '../../lib/page/page-context.tsx';
-import { type Bundle, isBookable } from '../bundle/index.ts';
-import { AdditionRefusal, closeAddition, SideCart } from '../cart/index.ts';
+import { type Bundle, isBookable, isPartlyInBasket } from '../bundle/index.ts';
+import { AdditionRefusal, closeAddition, SideCart, useIsAdditionOpen } from '../cart/index.ts';
 import { useAttendance } from './attendance.ts';
 import './bundle-booking.css';
 import { type BookingActionsProps, BookingBar, BookingButtons } from './booking-actions.tsx';
@@ -109,9 +109,11 @@ function useWhoSteps({ kind, bundle, guest, listHref, disabled }: WhoOptions) {
   const isGuestAsked = (isBookable(bundle) || isOwn) && (guest.isChoiceOffered || guest.choice !== undefined);
   const isAsked = people.length > 0 || isGuestAsked;
   const isOffered = bundle.occurrences.some(({ waitlistEntry }) => waitlistEntry?.offerEndsAt);
+  // The confirmation of an addition says already what is in the basket.
+  const isConfirmed = useIsAdditionOpen() && isPartlyInBasket(bundle);
   const refusal = isBookable(bundle) ? (
     isOffered && <BundleOffer bundle={bundle} />
-  ) : (
+  ) : isConfirmed ? null : (
     <div className="bundle-actions">
       <BundleRefusal kind={kind} bundle={bundle} listHref={listHref} guestName={guest.child?.firstName} />
     </div>

@@ -31,6 +31,13 @@ export function useShowAddition(options: Options = {}): (items: readonly CartIte
 
 export type ShownAddition = Options & { items: readonly CartItem[]; close: () => void };
 
+/** Whether a confirmation is open for this page, at either place. */
+export function useIsAdditionOpen(): boolean {
+  const side = useAddition('side');
+  const bar = useAddition('bar');
+  return side !== null || bar !== null;
+}
+
 /** SHL-12: the added lines, if the confirmation is open at this place: beside the page or in the bar below it. */
 export function useAddition(place: 'side' | 'bar'): ShownAddition | null {
   const { pathname } = useLocation();
