@@ -97,23 +97,74 @@ test('keeps a guest’s child after an addition, shows their days, and starts ag
   await expect(getDays(page).first()).not.toContainText('In your basket');
 });
 
-test('refuses a guest’s child a day that they have in the basket, by name and day [CMP-13 CMP-17 AUT-25]', async ({
+test('confirms the last days of a camp once, beside the page and on a phone [CMP-12 CMP-27]', async ({
   page,
 }) => {
-  await openForMilo(page);
+  const camp = await openForMilo(page);
+  await addDays(page, [...camp.occurrences.keys()]);
+  await expect(page.getByTestId('booking-success')).toContainText('Milo');
+  await expect(page.getByText('This camp is in your basket for Milo')).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByTestId('booking-success')).toContainText('Milo');
+  await expect(page.getByText('This camp is in your basket for Milo')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('This camp is in your basket for Milo')).toBeVisible();
+});
+
+test('knows a guest’s child of the basket again after a reload, typed or chosen [CMP-17 CMP-27 AUT-25]', async ({
+  page,
+}) => {
+  const camp = await openForMilo(page);
+  const who = getWho(page);
   await addDays(page, [0]);
   await expect(page.getByTestId('booking-success')).toBeVisible();
-  // The page does not know the child any more.
   await page.reload();
-  await page.getByRole('radio', { name: /^Single days/ }).check();
-  for (const day of await getFreeDays(page).all()) await day.uncheck();
-  await fillChild(getWho(page), { firstName: 'milo' });
-  await addDays(page, [0, 1]);
-  await expect(page.getByTestId('review').getByRole('alert')).toContainText(
+  await expect(getDays(page).first()).not.toContainText('In your basket');
+  await fillChild(who, { firstName: 'milo' });
+  await expect(getDays(page).first()).toContainText('In your basket');
+  // Nothing is typed again, and another child has no day of Milo's.
+  await visit(page, 'demo', getBookingPath('camp', camp));
+  await who.getByRole('button', { name: 'Book for Milo' }).click();
+  await expect(who).toBeFocused();
+  await expect(who.getByRole('button', { name: 'Book for Milo' })).toHaveCount(0);
+  await expect(who.getByLabel('Child’s last name')).toHaveValue('Stone');
+  await expect(who.getByLabel('Year', { exact: true })).toHaveValue(/^\d{4}$/);
+  await expect(getDays(page).first()).toContainText('In your basket');
+  await expect(getDays(page).first().locator('input')).toBeDisabled();
+  await who.getByLabel('Child’s first name').fill('Mia');
+  await expect(getDays(page).first()).not.toContainText('In your basket');
+});
+
+test('refuses a guest’s child a day of the basket by name and day, and then shows it [CMP-13 CMP-17 AUT-25]', async ({
+  page,
+}) => {
+  const camp = await openForMilo(page);
+  // Another tab does not hear of the addition before it adds.
+  const other = await page.context().newPage();
+  let isCutOff = true;
+  await other.route('**/api/**', (route) => {
+    if (route.request().url().endsWith('/cart/add')) isCutOff = false;
+    return isCutOff ? route.abort() : route.continue();
+  });
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await visit(other, 'demo', getBookingPath('camp', camp));
+  await other.getByRole('radio', { name: /^Single days/ }).check();
+  for (const day of await getFreeDays(other).all()) await day.uncheck();
+  await fillChild(getWho(other), { firstName: 'milo' });
+  await addDays(page, [0]);
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await expect(getDays(other).first()).not.toContainText('In your basket');
+  await addDays(other, [0, 1]);
+  await expect(other.getByTestId('review').getByRole('alert')).toContainText(
     /milo already has \w{3} \d+ \w{3} in your basket\. Choose other days\./,
   );
+  await expect(getDays(other).first()).toContainText('In your basket');
+  await expect(getDays(other).nth(1).getByRole('checkbox')).toBeChecked();
+  await getButton(other, 'add-to-basket').click();
+  await expect(other.getByTestId('booking-success')).toContainText('Milo', { ignoreCase: true });
+  await other.close();
   await visit(page, 'demo', '/basket');
-  await expect(page.getByTestId('cart-line')).toHaveCount(1);
+  await expect(page.getByTestId('cart-line')).toHaveCount(2);
 });
 
 test('says after the log-in which days a child has already, and keeps the others [BSK-16 CMP-28]', async ({

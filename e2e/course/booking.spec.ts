@@ -11,6 +11,7 @@ import {
   getButton,
   getDetailsPath,
   getListPath,
+  getWho,
   listBundles,
   watchDetailReads,
 } from '../bundles.ts';
@@ -204,6 +205,10 @@ test('a guest adds a course without a log-in, and is asked to log in by Checkout
   await expect(page.getByTestId('login-modal')).toHaveCount(0);
   await visit(page, 'demo', getBookingPath('course', course));
   await fillForm(page);
+  // The first child has it in the basket.
+  await getWho(page)
+    .getByLabel(/first name$/)
+    .fill('Leo');
   await getButton(page, 'checkout-now').click();
   await expect(page.getByTestId('login-modal')).toBeVisible();
 });

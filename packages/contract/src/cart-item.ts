@@ -114,6 +114,8 @@ export const cartItem = z.object({
     }),
   ),
   purchased_for: purchasedFor,
+  /** CMP-17: 'YYYY-MM-DD', of a child whom a guest has named, so that the page knows them again; null for another attendee. */
+  child_date_of_birth: z.nullable(z.string()),
   /** CMP-22: whether it has answers about its attendee, so that `updateCartItem` accepts no other. */
   is_attendee_fixed: z.boolean(),
   /**

@@ -73,7 +73,13 @@ describe('a guest', () => {
     });
     expect(await add(send, camp, {})).toMatchObject({
       value: {
-        items: [{ purchased_for: { id: null, first_name: 'Mia', last_name: 'Stone' }, price: { raw: 6000 } }],
+        items: [
+          {
+            purchased_for: { id: null, first_name: 'Mia', last_name: 'Stone' },
+            child_date_of_birth: mia.date_of_birth,
+            price: { raw: 6000 },
+          },
+        ],
       },
     });
     // The parent's own age does not matter.
@@ -112,7 +118,13 @@ describe('a guest', () => {
     const cart = await call(send, getCart, { query: {} });
     expect(cart).toMatchObject({
       value: {
-        items: [{ purchased_for: { id: child?.id, first_name: 'Mia' }, price: { raw: 6000 } }],
+        items: [
+          {
+            purchased_for: { id: child?.id, first_name: 'Mia' },
+            child_date_of_birth: null,
+            price: { raw: 6000 },
+          },
+        ],
         lapsed_bundles: [],
       },
     });

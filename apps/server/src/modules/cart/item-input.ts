@@ -107,6 +107,10 @@ function toOptionInput({
 export const isAttendeeFixed = ({ personId, detail }: LineInput): boolean =>
   personId !== null && 'answers' in detail && (detail.answers?.length ?? 0) > 0;
 
+/** CMP-17: the date of birth of the child whom a guest has named; null for a person, who has an id. */
+export const getNamedBirthday = ({ personId, detail }: LineInput): string | null =>
+  (personId === null && 'child' in detail && detail.child?.dateOfBirth) || null;
+
 /** CMP-17, CRS-08: a course is always bought whole. */
 const toBundleDetail = (
   item: Extract<CartItemInput, { purchasable_type: 'camp' | 'course' }>,

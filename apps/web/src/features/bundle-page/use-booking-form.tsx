@@ -12,7 +12,6 @@ import type { BookingActionsProps } from './booking-actions.tsx';
 import type { BundleKind } from './bundle-kind.ts';
 import { useSameContacts } from './child/same-contacts.tsx';
 import { type GuestChild, type GuestFields, useGuestChild } from './child/use-guest-child.ts';
-import { rememberChild } from './child/use-guest-view.ts';
 import { type FormProblem, isIncomplete, useFormProblems } from './problems/use-problems.ts';
 import { useBundleBooking } from './use-bundle-booking.ts';
 import { useDisabledReasonText } from './use-disabled-reason.ts';
@@ -77,9 +76,8 @@ export function useBookingForm(options: Options): BookingForm {
     }),
     showFieldErrors: ({ errors }) => focusElement(form.showServerErrors(errors)[0]?.fieldId ?? ''),
     startAgain: guest.clear,
-    onAdded: (items) => {
+    onAdded: () => {
       contacts.remember();
-      if (guest.child) rememberChild(guest.child, items);
       guest.keep();
       setTried(false);
       options.onAdded();

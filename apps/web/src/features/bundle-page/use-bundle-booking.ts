@@ -6,14 +6,7 @@ import { anotherPerson } from '../../lib/navigation/another-person.ts';
 import { openDocument } from '../../lib/navigation/open-document.ts';
 import { useHref, useSearchParams } from '../../lib/navigation/router.tsx';
 import { useHandOver } from '../../lib/navigation/use-hand-over.ts';
-import {
-  type CartItem,
-  type CartItemInput,
-  closeAddition,
-  useAddToCart,
-  useCart,
-  useShowAddition,
-} from '../cart/index.ts';
+import { type CartItemInput, closeAddition, useAddToCart, useCart, useShowAddition } from '../cart/index.ts';
 import { useLoginDialog, useUser } from '../person/index.ts';
 import type { BookingActionsProps } from './booking-actions.tsx';
 import { type BundleKind, useBookingErrorTitle } from './bundle-kind.ts';
@@ -25,7 +18,7 @@ type Options = {
   showFieldErrors: (error: RequestError) => void;
   /** Starts the form of a guest again, for another person. */
   startAgain: () => void;
-  onAdded: (items: readonly CartItem[]) => void;
+  onAdded: () => void;
 };
 
 /** The section with the sessions. */
@@ -64,7 +57,7 @@ export function useBundleBooking({ kind, input, showFieldErrors, startAgain, onA
     if (newCart) {
       const items = newCart.items.filter(({ id }) => !knownIds.has(id));
       showAddition(items);
-      onAdded(items);
+      onAdded();
       if (action === 'checkout' && !openOutsideIframe('/basket/checkout')) await openDocument(checkoutHref);
     }
     setPendingAction(undefined);

@@ -9,6 +9,7 @@ import { ChildFields } from '../child/index.ts';
 import { useLoginDialog } from '../person/index.ts';
 import { type Attendance, type Person, useAttendance } from './attendance.ts';
 import { AddChild } from './child/add-child.tsx';
+import { KnownChildren } from './child/known-children.tsx';
 import { useAges } from './child/use-ages.ts';
 import type { GuestChild } from './child/use-guest-child.ts';
 
@@ -111,15 +112,18 @@ function GuestChoice({ bundle, guest, error }: Props) {
         />
       )}
       {choice === 'child' && (
-        <ChildFields
-          key={formKey}
-          idPrefix="child"
-          child={values}
-          ages={formatAges(bundle)}
-          problems={problems}
-          onChange={change}
-          onLeave={leave}
-        />
+        <>
+          <KnownChildren guest={guest} />
+          <ChildFields
+            key={formKey}
+            idPrefix="child"
+            child={values}
+            ages={formatAges(bundle)}
+            problems={problems}
+            onChange={change}
+            onLeave={leave}
+          />
+        </>
       )}
       {!isKiosk && (
         <p className="pv-small pv-muted">

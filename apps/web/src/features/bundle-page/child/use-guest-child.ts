@@ -26,6 +26,10 @@ export type GuestFields = {
   child: ChildInput | undefined;
   change: (changes: Partial<ChildInput>) => void;
   leave: (field: keyof ChildInput) => void;
+  /** The children in the basket for the same camp or course, while nobody is named. */
+  known: readonly ChildInput[];
+  /** Names one of them. */
+  name: (child: ChildInput) => void;
   showAll: () => void;
   /** The fields that were left, or all once the form was submitted. */
   left: ReadonlySet<string>;
@@ -51,7 +55,7 @@ export type GuestChild = GuestFields & {
 const fields = ['firstName', 'lastName', 'dateOfBirth'] as const;
 
 /** CMP-17: the fields of the child whom a guest names. */
-export function useGuestFields(bundle: ListedBundle): GuestFields {
+export function useGuestFields(bundle: ListedBundle, inBasket: readonly ChildInput[]): GuestFields {
   const isGuest = useUser() === null;
   const [chosen, choose] = useState<Choice>();
   const [values, setValues] = useState(emptyChild);
@@ -80,6 +84,11 @@ export function useGuestFields(bundle: ListedBundle): GuestFields {
       if (added && !isSameChild(added, { ...values, ...changes })) startRound();
     },
     leave: (field) => setLeft((previous) => new Set(previous).add(field)),
+    known: Object.values(values).every((value) => value === '') ? inBasket : [],
+    name: (known) => {
+      setValues(known);
+      setFormKey((key) => key + 1);
+    },
     showAll: () => setLeft(new Set(fields)),
     left,
     formKey,

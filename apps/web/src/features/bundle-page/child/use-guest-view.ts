@@ -1,39 +1,38 @@
 import { isSameChild } from '@pavilion/domain/bundle/child';
 import { useText } from '../../../lib/i18n/text.tsx';
-import { createStore } from '../../../lib/store/create-store.ts';
 import type { Bundle } from '../../bundle/index.ts';
 import { type CartItem, useCart } from '../../cart/index.ts';
 import type { ChildInput } from '../../linked-person/index.ts';
 import { type GuestFields, useGuestFields } from './use-guest-child.ts';
 
-type Addition = { child: ChildInput; lineIds: readonly string[] };
-
-/**
- * For whom the guest has added lines: the basket has no date of birth. Kept in the page's memory, set in the browser only,
- * and compared, never shown. The server refuses what it does not know, for example after a reload.
- */
-const additions = createStore<readonly Addition[]>([]);
-
-/** Remembers the child of added lines. */
-export const rememberChild = (child: ChildInput, items: readonly CartItem[]): void =>
-  additions.set([...additions.get(), { child, lineIds: items.map(({ id }) => id) }]);
+type NamedLine = { child: ChildInput; sessionIds: readonly string[] };
 
 /** CMP-27: a camp or course as the server decides it for a person: what a guest's child has in the basket is reserved. */
 export function useGuestView<Of extends Bundle>(bundle: Of): { bundle: Of; guest: GuestFields } {
   const tc = useText('common');
-  const guest = useGuestFields(bundle);
   const { cart } = useCart();
+  const lines = listNamedLines(bundle, cart?.items ?? []);
+  const guest = useGuestFields(bundle, listChildren(lines));
   const { child } = guest;
-  const lineIds = additions
-    .useValue()
-    .flatMap((addition) => (child && isSameChild(addition.child, child) ? addition.lineIds : []));
-  const ids = new Set(
-    cart?.items.flatMap(({ id, childItems }) =>
-      lineIds.includes(id) ? childItems.map((session) => session.id) : [],
-    ),
-  );
+  const own = child ? lines.filter((line) => isSameChild(line.child, child)) : [];
+  const ids = new Set(own.flatMap(({ sessionIds }) => sessionIds));
   return { bundle: reserve(bundle, ids, tc('in_basket')), guest };
 }
+
+/** The lines of a camp or course for children whom a guest has named. */
+const listNamedLines = ({ occurrences }: Bundle, items: readonly CartItem[]): NamedLine[] =>
+  items.flatMap(({ purchasedFor, childDateOfBirth, childItems }) => {
+    const sessionIds = childItems.map(({ id }) => id);
+    if (!purchasedFor || childDateOfBirth === null) return [];
+    if (!occurrences.some(({ id }) => sessionIds.includes(id))) return [];
+    const { firstName, lastName } = purchasedFor;
+    return [{ child: { firstName, lastName, dateOfBirth: childDateOfBirth }, sessionIds }];
+  });
+
+const listChildren = (lines: readonly NamedLine[]): ChildInput[] =>
+  lines
+    .map(({ child }) => child)
+    .filter((child, index, all) => all.findIndex((other) => isSameChild(other, child)) === index);
 
 /** The bundle with the action of a reservation for some of its sessions. */
 function reserve<Of extends Bundle>(bundle: Of, ids: ReadonlySet<string>, text: string): Of {
