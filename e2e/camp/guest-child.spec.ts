@@ -44,6 +44,16 @@ async function addDays(page: Page, positions: readonly number[]): Promise<void> 
   await getButton(page, 'add-to-basket').click();
 }
 
+/** The form has the contacts of the child before, and no answer about that child. */
+async function expectContactsOnly(page: Page): Promise<void> {
+  const questions = page.getByTestId('question-form');
+  for (const name of [/^Name of the first/, /^Phone number of the first/, /second contact/, /may collect/])
+    await expect(questions.getByRole('textbox', { name })).toHaveValue('0161 496 0000');
+  await expect(questions.getByRole('textbox', { name: /^Allergies/ })).toHaveValue('');
+  await expect(questions.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(questions.getByRole('checkbox', { checked: true })).toHaveCount(0);
+}
+
 test('keeps a guest’s child after an addition, shows their days, and starts again for another person [CMP-12 CMP-27 AUT-25]', async ({
   page,
 }) => {
@@ -82,18 +92,20 @@ test('keeps a guest’s child after an addition, shows their days, and starts ag
   await getButton(page, 'add-to-basket').click();
   await expect(success).toContainText('Milo');
   await expect(getDays(page).nth(1)).toContainText('In your basket');
-  // Another name is another child: no day of theirs is taken, and nothing that was answered is theirs.
+  // Another name is another child: no day of theirs is taken, and of the answers only the family's contacts are theirs.
   await who.getByLabel('Child’s first name').fill('Mia');
   await expect(getDays(page).first()).not.toContainText('In your basket');
-  const answers = page.getByTestId('question-form').getByRole('textbox');
-  for (const field of await answers.all()) await expect(field).toHaveValue('');
+  await expectContactsOnly(page);
   await who.getByLabel('Child’s first name').fill('Milo');
   await addDays(page, [2]);
   await success.getByRole('button', { name: 'Book for another person' }).click();
   await expect(who.getByLabel('Child’s first name')).toBeFocused();
   await expect(who.getByLabel('Child’s first name')).toHaveValue('');
   await expect(who.getByLabel('Year', { exact: true })).toHaveValue('');
-  for (const field of await answers.all()) await expect(field).toHaveValue('');
+  await expectContactsOnly(page);
+  await expect(page.getByTestId('same-contacts')).toHaveText(
+    'We have filled in the contacts you gave for Milo. Change them if they are different.',
+  );
   await expect(getDays(page).first()).not.toContainText('In your basket');
 });
 

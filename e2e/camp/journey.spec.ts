@@ -180,9 +180,10 @@ test('two children of one parent get places in the same camp, each with answers 
   await expect(sasha).toBeFocused();
   await expect(page.getByTestId('bundle-refusal')).toHaveCount(0);
   const questions = page.getByTestId('question-form');
-  await expect(questions.getByRole('textbox').first()).toHaveValue('');
-  // One press takes the contacts of the first child, and nothing else that was answered about them.
-  await page.getByRole('button', { name: 'Use the same contacts as for Robin' }).click();
+  // The form has the contacts of the first child, and nothing else that was answered about them.
+  await expect(page.getByTestId('same-contacts')).toHaveText(
+    'We have filled in the contacts you gave for Robin. Change them if they are different.',
+  );
   for (const name of [
     /^Name of the first contact/,
     /^Phone number of the first/,
@@ -190,17 +191,16 @@ test('two children of one parent get places in the same camp, each with answers 
     /may collect/,
   ])
     await expect(questions.getByRole('textbox', { name })).toHaveValue('0161 496 0000');
-  await expect(questions.getByRole('textbox', { name: /^Name of the first contact/ })).toBeFocused();
   await expect(questions.getByRole('textbox', { name: /^Allergies/ })).toHaveValue('');
   await expect(questions.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(questions.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  await expect(page.getByTestId('same-contacts')).toHaveCount(0);
   await chooseDays(page, 1);
   await fillForm(page);
   await getButton(page, 'add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toContainText('Sasha');
   await robin.check();
   await expect(getWho(page)).toContainText('This camp is in your basket for Robin');
+  await expect(getWho(page)).toContainText('To book it for someone else, change who it is for.');
   await visit(page, 'demo', '/basket');
   const lines = page.getByTestId('cart-line');
   await expect(lines).toHaveCount(2);

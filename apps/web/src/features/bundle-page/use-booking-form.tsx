@@ -10,7 +10,7 @@ import { WaiverAgreement } from '../restriction/index.ts';
 import { useAttendance } from './attendance.ts';
 import type { BookingActionsProps } from './booking-actions.tsx';
 import type { BundleKind } from './bundle-kind.ts';
-import { useSameContacts } from './child/same-contacts.tsx';
+import { SameContacts, useLastContacts } from './child/same-contacts.tsx';
 import { type GuestChild, type GuestFields, useGuestChild } from './child/use-guest-child.ts';
 import { type FormProblem, isIncomplete, useFormProblems } from './problems/use-problems.ts';
 import { useBundleBooking } from './use-bundle-booking.ts';
@@ -55,8 +55,8 @@ const focusElement = (id: string): void => document.getElementById(id)?.focus();
 export function useBookingForm(options: Options): BookingForm {
   const { kind, bundle, isBeingDecided, rules, total, sessionsId = '' } = options;
   const { attendee, name, guest, isWhoComplete, key } = useWho(options);
-  const form = useQuestionForm(bundle.customQuestionSections, key);
-  const contacts = useSameContacts(form, name);
+  const contacts = useLastContacts(bundle.customQuestionSections);
+  const form = useQuestionForm(bundle.customQuestionSections, key, contacts.values);
   const { waiver, agreedWaiverIds, hasTried, setTried, onToggle } = useAgreement(bundle, key);
   const isAgreed = agreedWaiverIds.length > 0;
   const problems = useFormProblems({
@@ -77,7 +77,7 @@ export function useBookingForm(options: Options): BookingForm {
     showFieldErrors: ({ errors }) => focusElement(form.showServerErrors(errors)[0]?.fieldId ?? ''),
     startAgain: guest.clear,
     onAdded: () => {
-      contacts.remember();
+      contacts.remember(form.values, name);
       guest.keep();
       setTried(false);
       options.onAdded();
@@ -95,7 +95,7 @@ export function useBookingForm(options: Options): BookingForm {
   });
   const steps = useSteps(bundle, form, {
     attendeeName: name,
-    contacts: contacts.offer,
+    contacts: <SameContacts last={contacts} values={form.values} name={name} />,
     waiver,
     isAgreed,
     isMissing: hasTried && !isAgreed,
@@ -168,7 +168,7 @@ function useAgreement(bundle: Bundle, key: string) {
 type Agreement = {
   /** The first name; '' while it is not known. */
   attendeeName: string;
-  /** Offers those of a sibling. */
+  /** Says whose the contacts are. */
   contacts: ReactNode;
   waiver: ReturnType<typeof findWaiver>;
   isAgreed: boolean;

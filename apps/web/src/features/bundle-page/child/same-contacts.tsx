@@ -1,11 +1,9 @@
-import type { QuestionValue } from '@pavilion/domain/question/form';
-import { Button } from '@pavilion/ui/base/button';
-import type { ReactNode } from 'react';
+import type { QuestionValue, QuestionValues } from '@pavilion/domain/question/form';
+import type { QuestionSection } from '@pavilion/domain/question/rules';
 import { useText } from '../../../lib/i18n/text.tsx';
 import { useModes } from '../../../lib/modes/modes.ts';
 import { createStore } from '../../../lib/store/create-store.ts';
 import { useUser } from '../../person/index.ts';
-import type { QuestionFormState } from '../../question/index.ts';
 
 type Contacts = {
   /** Who answered; null is a guest. */
@@ -16,46 +14,53 @@ type Contacts = {
   values: Readonly<Record<string, QuestionValue>>;
 };
 
-/** Kept while the customer visits other pages, and set in the browser only. */
+/** Remembered while the customer visits other pages, and set in the browser only. */
 const lastContacts = createStore<Contacts | undefined>(undefined);
 
+export type LastContacts = {
+  /** What the form starts with, by question id. */
+  values: QuestionValues;
+  /** For whom they were given; '' while that is not known. */
+  name: string;
+  remember: (values: QuestionValues, name: string) => void;
+};
+
 /**
- * Offers the contacts of the attendee who was added before, in one press. Only questions that are marked as contacts are
- * kept, in the page's memory; medical answers are never taken for another child. A kiosk keeps nothing for the next customer.
+ * The contacts of the attendee who was added before, which the form of the next one starts with. Only questions that are
+ * marked as contacts are kept, in the page's memory; medical answers are never taken for another child. A kiosk keeps
+ * nothing for the next customer.
  */
-export function useSameContacts(
-  { sections, values, change, getFieldId }: QuestionFormState,
-  name: string,
-): { offer: ReactNode; remember: () => void } {
+export function useLastContacts(sections: readonly QuestionSection[]): LastContacts {
   const { isKiosk } = useModes();
   const userId = useUser()?.id ?? null;
-  const last = lastContacts.useValue();
+  const kept = lastContacts.useValue();
+  const last = kept?.userId === userId ? kept : undefined;
   const asked = sections.flatMap(({ questions }) => questions.filter(({ isContact }) => isContact));
-  const missing = asked.flatMap(({ id, question }) => {
-    const value = last?.userId === userId ? last.values[question] : undefined;
-    return !values[id] && value ? [{ id, value }] : [];
+  const values = asked.flatMap(({ id, question }) => {
+    const value = last?.values[question];
+    return value ? [[id, value] as const] : [];
   });
-  const fillIn = (): void => {
-    for (const { id, value } of missing) change(id, value);
-    document.getElementById(getFieldId(missing[0]?.id ?? 0))?.focus();
-  };
   return {
-    offer: missing.length > 0 && <SameContacts name={last?.name ?? ''} onUse={fillIn} />,
-    remember: () => {
+    values: Object.fromEntries(values),
+    name: last?.name ?? '',
+    remember: (answered, name) => {
       if (isKiosk || asked.length === 0) return;
-      const kept = asked.map(({ id, question }) => [question, values[id] ?? ''] as const);
-      lastContacts.set({ userId, name, values: Object.fromEntries(kept) });
+      const given = asked.map(({ id, question }) => [question, answered[id] ?? ''] as const);
+      lastContacts.set({ userId, name, values: Object.fromEntries(given) });
     },
   };
 }
 
-function SameContacts({ name, onUse }: { name: string; onUse: () => void }) {
+type NoteProps = { last: LastContacts; values: QuestionValues; name: string };
+
+/** Says whose contacts the form of another attendee has, so that nobody sends them unread. */
+export function SameContacts({ last, values, name }: NoteProps) {
   const t = useText('bundle');
+  const isFilledIn = Object.entries(last.values).some(([id, value]) => values[Number(id)] === value);
+  if (!isFilledIn || last.name === name) return null;
   return (
-    <p className="bundle-contacts">
-      <Button variant="secondary" size="s" onClick={onUse} data-testid="same-contacts">
-        {name === '' ? t('same_contacts') : t('same_contacts_as', { name })}
-      </Button>
+    <p className="bundle-contacts" data-testid="same-contacts">
+      {last.name === '' ? t('same_contacts') : t('same_contacts_as', { name: last.name })}
     </p>
   );
 }
