@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createAxe } from '../accessibility/axe.ts';
 import { bornYearsAgo, fillBirthday } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
-import { getDayFromNow, venues, visit, visitCourts } from '../journeys.ts';
+import { expectConfirmation, fillCard, getDayFromNow, pay, venues, visit, visitCourts } from '../journeys.ts';
 import { openOrigin, register } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 import { registerParent } from './linked-child.ts';
@@ -153,6 +153,26 @@ test('a class for teenagers is for the only person of that age from the start, u
   await expect(getPanel(page).getByTestId('footer-reason')).toContainText('This class is for ages 11 to 15.');
   await getPanel(page).getByRole('button', { name: 'Book for Robin' }).click();
   await expect(getPanel(page).getByTestId('add-to-basket')).toBeVisible();
+});
+
+test('a class in all courts of a hall is in the hall, from the panel to the booking [ACT-34 BSK-09 CHK-13]', async ({
+  page,
+}) => {
+  test.slow();
+  await registerParent(page, 'demo', 12);
+  await openTeenClass(page);
+  const hall = 'Sports hall';
+  await expect(getPanel(page)).toContainText(hall);
+  await add(page);
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line')).toContainText(hall);
+  await visit(page, 'demo', '/basket/checkout');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await expect(page.getByTestId('order-lines')).toContainText(hall);
+  await page.getByRole('link', { name: 'My bookings' }).press('Enter');
+  await expect(page.getByTestId('coming-booking')).toContainText(hall);
 });
 
 for (const width of [360, 1440])

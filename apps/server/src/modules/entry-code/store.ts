@@ -28,12 +28,9 @@ const selectEntries = (run: RunStatement, clientId: string, conditionSql: RawBui
       coalesce(r.status <> 'awaiting_payment', true) as "isPaid",
       case when u.booking_id is not null
         then json_build_object('at', ${epochMsSql('u.used_at')}, 'requestKey', u.request_key) end as use,
-      coalesce(o.friendly_location_name, (
-        select string_agg(l.name, ', ' order by l.position, l.name) from location l
-        where l.client_id = b.client_id and l.id = any(coalesce((
-          select array_agg(a.location_id) from allocation a where a.client_id = b.client_id and a.booking_id = b.id
-        ), o.location_ids))
-      ), '') as "locationName"
+      coalesce(o.friendly_location_name, location_names(b.client_id, coalesce((
+        select array_agg(a.location_id) from allocation a where a.client_id = b.client_id and a.booking_id = b.id
+      ), o.location_ids))) as "locationName"
     from booking b
     join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
     join venue v on v.client_id = o.client_id and v.id = o.venue_id

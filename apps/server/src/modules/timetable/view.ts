@@ -278,7 +278,7 @@ export const toWallTime = (instant: number, timezone: string) => ({
 const viewActionToShow = ({ booking, tag }: OccurrenceDecision, type: BookingType | null | undefined) =>
   type === 'ticketed' ? { status: tag.code === 'past_session' ? null : booking.action } : null;
 
-/** An occurrence in all leaf locations of a root location has the root's name: 'Sports hall', not four courts. */
+/** As `location_names` in SQL: all leaf locations of a root location have the root's name: 'Sports hall', not four courts. */
 export function formatLocationName(
   { root_id, location_ids }: OccurrenceRow,
   { locations, leafCounts }: NameLookup,

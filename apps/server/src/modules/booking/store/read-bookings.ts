@@ -222,10 +222,7 @@ export const bookingJsonSql = sql`
     'id', b.id, 'occurrence_id', b.occurrence_id, 'status', b.status, 'places', b.places, 'amount', b.amount,
     'attendance', b.attendance, 'created_at', ${epochMsSql('b.created_at')}, 'starts_at', ${epochMsSql('b.starts_at')},
     'ends_at', ${epochMsSql('b.ends_at')}, 'timezone', b.timezone, 'name', b.name,
-    'location_name', coalesce(b.friendly_location_name, (
-      select string_agg(l.name, ', ' order by l.position, l.name) from location l
-      where l.client_id = b.client_id and l.id = any(${leafIdsSql})
-    ), ''),
+    'location_name', coalesce(b.friendly_location_name, location_names(b.client_id, ${leafIdsSql})),
     'person', (
       select json_build_object('id', p.id, 'uuid', p.uuid, 'reference', p.reference, 'first_name', p.first_name,
         'last_name', p.last_name)

@@ -151,10 +151,7 @@ async function readRows(
   const rows = await run(sql<{ occurrence: OccurrenceRow }>`
     select to_json(facts) as occurrence from (
       select ${occurrenceRulesSql(scope)}, o.version, o.max_places_per_person,
-        coalesce(o.friendly_location_name, (
-          select string_agg(l.name, ', ' order by l.position, l.name) from location l
-          where l.client_id = o.client_id and l.id = any(o.location_ids)
-        ), '') as location
+        coalesce(o.friendly_location_name, location_names(o.client_id, o.location_ids)) as location
       from occurrence o
       where ${where} and o.status <> 'withdrawn' ${order}
     ) facts`);

@@ -22,12 +22,9 @@ export type MovedTo = { bookingId: string; name: string; from: number; timezone:
 export const currentSessionSql = sql`(
   select json_build_object('occurrenceId', s.id, 'name', s.name, 'timezone', s.timezone,
     'from', (extract(epoch from s.starts_at) * 1000)::bigint, 'until', (extract(epoch from s.ends_at) * 1000)::bigint,
-    'location', coalesce(s.friendly_location_name, (
-      select string_agg(a.name, ', ' order by a.position, a.name) from location a
-      where a.client_id = b.client_id and a.id = any(coalesce((
-        select array_agg(x.location_id) from allocation x where x.client_id = b.client_id and x.booking_id = b.id
-      ), s.location_ids))
-    ), ''),
+    'location', coalesce(s.friendly_location_name, location_names(b.client_id, coalesce((
+      select array_agg(x.location_id) from allocation x where x.client_id = b.client_id and x.booking_id = b.id
+    ), s.location_ids))),
     'venueName', v.name, 'venueSlug', v.slug,
     'venueAddress', concat_ws(', ', v.address1, nullif(v.address2, ''), concat_ws(' ', v.town, v.postcode)),
     'categorySlug', k.slug, 'picture', t.picture)

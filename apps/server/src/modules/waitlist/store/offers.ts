@@ -84,10 +84,7 @@ export async function readOfferedSession(
       ${clientBrandSql} as brand, (extract(epoch from o.starts_at) * 1000)::float8 as "startsAt",
       (extract(epoch from o.ends_at) * 1000)::float8 as "endsAt",
       concat_ws(', ', v.address1, nullif(v.address2, ''), concat_ws(' ', v.town, v.postcode)) as "venueAddress",
-      coalesce(o.friendly_location_name, (
-        select string_agg(l.name, ', ' order by l.position, l.name) from location l
-        where l.client_id = o.client_id and l.id = any(o.location_ids)
-      ), '') as location
+      coalesce(o.friendly_location_name, location_names(o.client_id, o.location_ids)) as location
     from occurrence o
     join client c on c.id = o.client_id
     join schedule s on s.client_id = o.client_id and s.id = o.schedule_id
