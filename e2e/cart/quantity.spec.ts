@@ -67,6 +67,36 @@ test('changes the number of tickets in the basket, with the price at once, and o
   await expect(line).toContainText(/Adult\s×\s2/);
 });
 
+test('mutes the price and the total of the number before, until the new ones are there [BSK-18 BSK-27]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await addAdult(page, 9);
+  await visit(page, 'demo', '/basket');
+  const price = getLines(page).locator('.pv-price');
+  const totals = page.locator('dl').filter({ hasText: 'Total to pay' });
+  const readColour = () => price.evaluate((element) => getComputedStyle(element).color);
+  const settled = await readColour();
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/activities\/cart\/[0-9a-f-]{36}/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await getMore(page).press('Enter');
+  await expect(page.locator('.line-quantity__count')).toHaveText('2');
+  await expect(totals).toHaveAttribute('aria-busy', 'true');
+  expect(await readColour()).not.toBe(settled);
+  release();
+  await expect(totals).toHaveAttribute('aria-busy', 'false');
+  expect(await readColour()).toBe(settled);
+  await expect(totals).toContainText(await price.innerText());
+});
+
 test('shows the present number again with the reason when the session has no more places, beside the timetable too [BSK-27 ACT-35]', async ({
   page,
 }) => {

@@ -46,7 +46,10 @@ export function useCart(): CartState {
     isRetrying: isRefetching,
     addingToCart: useIsMutating({ mutationKey: ['cart', 'add'] }) > 0,
     removingFromCart: useIsMutating({ mutationKey: ['cart', 'remove'] }) > 0,
-    updatingCart: useIsMutating({ mutationKey: ['cart', 'update'] }) > 0,
+    updatingCart:
+      useIsMutating({ mutationKey: ['cart', 'update'] }) +
+        useIsMutating({ mutationKey: ['cart', 'quantity'] }) >
+      0,
     paymentProcessing: data?.inPayment === true,
     paymentComplete: completeOrderId !== null && data?.items.length === 0,
     completeOrderId,
