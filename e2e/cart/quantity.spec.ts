@@ -116,6 +116,27 @@ test('shows the present number again with the reason when the session has no mor
   await expectNoViolations(page);
 });
 
+test('one more child than the adults may bring says so, and leads to the tickets of the session [ACT-29 BSK-27]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await addTickets(page, await findSwim(page, venues.demo, getDayFromNow(13)), {
+    Adult: 1,
+    'Child (under 8)': 2,
+  });
+  await visit(page, 'demo', '/basket');
+  const line = getLines(page).filter({ hasText: 'Child (under 8)' });
+  await line.getByRole('button', { name: /^One more: / }).press('Enter');
+  await expect(line.getByRole('alert')).toContainText('You need 1 adult for every 2 children under 8.');
+  await expect(line.locator('.line-quantity__count')).toHaveText('2');
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+  await line.getByRole('link', { name: 'Add an adult ticket' }).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add a ticket: Adult' })).toBeVisible();
+});
+
 test('a refused number says why until the next change of the basket, and asks for no adult where none fits [BSK-27 ACT-29]', async ({
   page,
 }) => {
@@ -144,6 +165,7 @@ test('a refused number says why until the next change of the basket, and asks fo
     await expect(errors).toHaveText(/more than one person can book in this session \(limit: 6\)/);
     await fewer.press('Enter');
     await expect(errors).toHaveText('The children need an adult with them. Remove a child’s ticket first.');
+    await expect(errors.getByRole('link')).toHaveCount(0);
     await expectNoHorizontalScroll(page);
     await expectNoViolations(page);
     await page.getByRole('button', { name: /^One fewer: .*Child/ }).press('Enter');

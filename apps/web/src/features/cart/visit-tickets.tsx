@@ -33,7 +33,14 @@ export function VisitTickets({ visit, isReadOnly, Extras }: Props) {
               <span className="cart-visit__name">
                 <ticketVisit.TicketName item={item} isQuantityHidden={canChangeQuantity} />
               </span>
-              {canChangeQuantity && <LineQuantity item={item} name={getFullName(item)} setCart={setCart} />}
+              {canChangeQuantity && (
+                <LineQuantity
+                  item={item}
+                  name={getFullName(item)}
+                  adultHref={ticketVisit.getHref(item)}
+                  setCart={setCart}
+                />
+              )}
               <LineRules
                 item={item}
                 fullName={<ticketVisit.TicketName item={item} />}

@@ -1,3 +1,4 @@
+import { Anchor } from '@pavilion/ui/base/anchor';
 import { IconButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { FieldError } from '@pavilion/ui/forms/field';
@@ -11,15 +12,18 @@ type Props = {
   item: QuantityLine;
   /** Tells the line apart from others of the basket. */
   name: string;
+  /** ACT-29: where the customer adds the adult that one more child needs. */
+  adultHref: string;
   setCart: SetCart;
 };
 
 /** BSK-27: one fewer or one more of a line. Nothing for a line whose quantity cannot change. */
-export function LineQuantity({ item, name, setCart }: Props) {
+export function LineQuantity({ item, name, adultHref, setCart }: Props) {
   const t = useText('checkout');
   const { quantity, isPending, hasChanged, error, isFewerRefused, change } = useChangeQuantity(item, setCart);
   const { maxQuantity } = item;
   if (maxQuantity === null) return null;
+  const lacksAdult = error?.code === 'too_few_adults';
   const [isFirst, isLast] = [quantity <= 1, quantity >= maxQuantity];
   return (
     <div className="line-quantity" data-testid="line-quantity">
@@ -44,14 +48,19 @@ export function LineQuantity({ item, name, setCart }: Props) {
       </div>
       {isLast && <p className="line-quantity__limit">{t('quantity_limit', { count: maxQuantity })}</p>}
       {error && (
-        <p role="alert" className="line-quantity__error">
+        <div role="alert" className="line-quantity__error">
           <FieldError>
             {/* To add an adult, as the server's message also says, is what the customer does not want. */}
-            {error.code === 'too_few_adults' && isFewerRefused
+            {lacksAdult && isFewerRefused
               ? t('quantity_needs_adult')
               : error.message || t('quantity_not_changed')}
           </FieldError>
-        </p>
+          {lacksAdult && !isFewerRefused && (
+            <Anchor className="pv-small" href={adultHref}>
+              {t('add_adult_ticket')}
+            </Anchor>
+          )}
+        </div>
       )}
       <Announcer
         text={
