@@ -169,6 +169,22 @@ for (const [client, language] of variants.filter((_, index) => isSampled(index))
   });
 }
 
+test('the numbers of the steps and of the basket grow with the text, beside their icon [UIK-04 SHL-03]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openCheckout(page, 'demo');
+  await enlargeText(page, 200);
+  const step = await page.locator('.checkout-step__number').first().boundingBox();
+  expect(step?.height).toBe(72);
+  const basket = page.locator('.shell-action--basket').filter({ visible: true });
+  const [icon, badge] = await Promise.all(
+    ['svg', '.pv-badge'].map((part) => basket.locator(part).boundingBox()),
+  );
+  expect(badge?.height).toBe(40);
+  expect(badge?.x).toBeGreaterThan((icon?.x ?? 0) + (icon?.width ?? 0) / 2);
+});
+
 test('leaves room for the page beside what is sticky with a root font of twice the size on a phone [UIK-04]', async ({
   page,
 }) => {
