@@ -1,5 +1,5 @@
 import { Button } from '@pavilion/ui/base/button';
-import { type SubmitEvent, useEffect } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
 import { ChildFields, ChildRefusal, useChildForm } from '../child/index.ts';
 import { useAddChild } from '../linked-person/index.ts';
@@ -16,14 +16,18 @@ export function AddChildForm({ onAdded, onDone }: Props) {
       onAdded(referencedUser.id);
     },
   });
-  useEffect(() => document.getElementById(firstFieldId)?.focus(), [firstFieldId]);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(firstFieldId)?.focus();
+  }, [firstFieldId]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     save();
   };
   return (
-    <form className="pv-stack" noValidate data-testid="panel-child-form" onSubmit={submit}>
-      <h3>{t('add')}</h3>
+    <form ref={form} className="pv-stack" noValidate data-testid="panel-child-form" onSubmit={submit}>
+      <h4>{t('add')}</h4>
       <ChildRefusal error={error} />
       <ChildFields {...fields} />
       <div className="pv-cluster">

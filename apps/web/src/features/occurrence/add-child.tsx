@@ -30,6 +30,12 @@ export function AddChildStep() {
   );
 }
 
+/** Hides what concerns the choice before, while the form is open. */
+export function UnlessAddingChild({ children }: { children: ReactNode }) {
+  const [isOpen] = useContext(FormContext);
+  return isOpen ? null : children;
+}
+
 /** AUT-25: 'Add a child' within the panel, which then shows the class for the child. */
 export function AddChild({ onAdded }: { onAdded: (id: number) => void }) {
   const t = useText('activity');

@@ -14,7 +14,7 @@ import { useSend } from '../../lib/page/page-context.tsx';
 import { useAddToCart } from '../cart/index.ts';
 import { FavouriteButton } from '../favourite/index.ts';
 import { DefaultAttendeeProvider, useAttendee } from '../linked-person/index.ts';
-import { AddChildProvider } from './add-child.tsx';
+import { AddChildProvider, UnlessAddingChild } from './add-child.tsx';
 import { useHeldOffer } from './held-offer.tsx';
 import { OccurrenceInfo } from './occurrence-info.tsx';
 import { OccurrencePanelFooter } from './occurrence-panel-footer.tsx';
@@ -80,15 +80,17 @@ function DecidedPanel({ id, isOpen, onClose }: Props) {
         <Picture picture={occurrence.picture} fallback="ball" fit="meet" className="occurrence-picture" />
       }
       footer={
-        <OccurrencePanelFooter
-          occurrence={occurrence}
-          weekly={weekly}
-          selectedOptionId={selectedOptionId}
-          isBeingDecided={query.isPlaceholderData}
-          addition={addition}
-          {...tickets}
-          onAdded={onClose}
-        />
+        <UnlessAddingChild>
+          <OccurrencePanelFooter
+            occurrence={occurrence}
+            weekly={weekly}
+            selectedOptionId={selectedOptionId}
+            isBeingDecided={query.isPlaceholderData}
+            addition={addition}
+            {...tickets}
+            onAdded={onClose}
+          />
+        </UnlessAddingChild>
       }
     >
       <div data-testid="session-panel">
