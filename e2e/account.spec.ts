@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { createAxe } from './accessibility/axe.ts';
 import { expect, test } from './csp-test.ts';
@@ -332,6 +332,37 @@ for (const client of sampleClients(0)) {
     await expect(page.getByRole('heading', { name: 'Receipt' })).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('keeps the focus near a booking that is cancelled on the dashboard [ACC-02 BKG-04 UIK-04]', async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openCheckout(page, 'demo', 4);
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await openAccount(page, 'demo');
+  const later = page.getByTestId('coming-booking');
+  await expect(later).toHaveCount(3);
+  const cancel = async (card: Locator): Promise<void> => {
+    await card.getByRole('button', { name: /^Cancel booking/ }).press('Enter');
+    await page.getByTestId('confirm-cancel').press('Enter');
+  };
+  const last = later.last().getByRole('link').first();
+  const href = (await last.getAttribute('href')) ?? '';
+  await cancel(later.nth(1));
+  await expect(later).toHaveCount(2);
+  // The one below is in its place.
+  await expect(later.locator(`a[href="${href}"]`).first()).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await cancel(page.getByTestId('next-booking'));
+  await expect(later).toHaveCount(1);
+  const next = page.getByTestId('next-booking').getByRole('heading', { level: 3 }).getByRole('link');
+  await expect(next).toBeFocused();
+  await expect(next).toBeInViewport({ ratio: 1 });
+});
 
 test('does not show a booking to another customer, nor one that does not exist [BKG-08]', async ({
   page,

@@ -60,9 +60,14 @@ export function NextBooking({ visit: { first: booking, bookings } }: { visit: Vi
           <BookAgainLink booking={booking} />
           {bookings.length === 1 && booking.cancellation.canCancel && (
             <CancelBookingButton
+              // The button of another booking does not have the focus of this one.
+              key={booking.id}
               bookingId={booking.id}
               variant="quiet"
-              findFocus={() => document.querySelector<HTMLElement>('main h1')}
+              findFocus={() =>
+                document.querySelector<HTMLElement>('[data-testid="next-booking"] h3 a') ??
+                document.querySelector('main h1')
+              }
             >
               {t('cancel_booking')}
               <VisuallyHidden> {booking.name}</VisuallyHidden>

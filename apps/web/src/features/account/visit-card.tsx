@@ -15,10 +15,15 @@ import type { Visit } from './visits.ts';
 /** Sessions of a camp or course that are shown before the customer asks for all. */
 const shownSessions = 4;
 
-type Props = { visit: Visit; level: 3 | 4 };
+type Props = {
+  visit: Visit;
+  level: 3 | 4;
+  /** Bookings of the visits below and above, which take the focus when this one is cancelled. */
+  neighbours: readonly string[];
+};
 
 /** ACC-06: one visit with its bookings. The whole card opens the booking, or the first of several. */
-export function VisitCard({ visit: { first, bookings }, level }: Props) {
+export function VisitCard({ visit: { first, bookings }, level, neighbours }: Props) {
   const t = useText('account');
   const lang = useContentLang();
   const { formatTimeRange } = useDateFormat();
@@ -37,15 +42,20 @@ export function VisitCard({ visit: { first, bookings }, level }: Props) {
           {first.status === 'cancelled' && <Tag colour="danger">{t('cancelled')}</Tag>}
         </Heading>
         <p>{[formatWhere(first), ...(isOne || isBundle ? attendeeLabels : [])].join(' · ')}</p>
-        {!isOne && <VisitLines bookings={bookings} isBundle={isBundle} />}
+        {!isOne && <VisitLines bookings={bookings} isBundle={isBundle} neighbours={neighbours} />}
       </div>
       <p className="account-visit__actions account-action-links">
         <BookAgainLink booking={first} />
         {isOne && first.cancellation.canCancel && (
-          <CancelAction booking={first} label={t('cancel_booking')} />
+          <CancelAction booking={first} label={t('cancel_booking')} neighbours={neighbours} />
         )}
         {!isOne && bookings.some(({ cancellation }) => cancellation.canCancel) && (
-          <CancelTogetherButton bookingId={first.id} variant="quiet" size="s" findFocus={findHeading}>
+          <CancelTogetherButton
+            bookingId={first.id}
+            variant="quiet"
+            size="s"
+            findFocus={() => findBooking(neighbours)}
+          >
             {t('cancel_all')}
             <VisuallyHidden>{` ${first.name}`}</VisuallyHidden>
           </CancelTogetherButton>
@@ -56,7 +66,11 @@ export function VisitCard({ visit: { first, bookings }, level }: Props) {
 }
 
 /** Each booking of a visit, with the action that cancels it alone. */
-function VisitLines({ bookings, isBundle }: { bookings: readonly Booking[]; isBundle: boolean }) {
+function VisitLines({
+  bookings,
+  isBundle,
+  neighbours,
+}: { bookings: readonly Booking[]; isBundle: boolean } & Pick<Props, 'neighbours'>) {
   const t = useText('account');
   const tc = useText('common');
   const [isExpanded, setExpanded] = useState(false);
@@ -84,11 +98,19 @@ function VisitLines({ bookings, isBundle }: { bookings: readonly Booking[]; isBu
   return (
     <>
       <ul className="account-visit__lines" ref={listRef}>
-        {shown.map((booking) => (
+        {shown.map((booking, index) => (
           <li key={booking.id}>
             <Anchor href={`/bookings/${booking.id}`}>{formatLine(booking)}</Anchor>
             {booking.cancellation.canCancel && (
-              <CancelAction booking={booking} label={t('cancel')} what={formatLine(booking)} />
+              <CancelAction
+                booking={booking}
+                label={t('cancel')}
+                what={formatLine(booking)}
+                neighbours={[
+                  ...[...shown.slice(index + 1), ...shown.slice(0, index).reverse()].map(({ id }) => id),
+                  ...neighbours,
+                ]}
+              />
             )}
           </li>
         ))}
@@ -102,12 +124,26 @@ function VisitLines({ bookings, isBundle }: { bookings: readonly Booking[]; isBu
   );
 }
 
-const findHeading = () => document.querySelector<HTMLElement>('main h1');
+/** The first of the bookings that is in the list, else the page's heading. */
+const findBooking = (ids: readonly string[]): HTMLElement | null => {
+  for (const id of ids) {
+    const link = document.querySelector<HTMLElement>(`main a[href="/bookings/${id}"]`);
+    if (link) return link;
+  }
+  return document.querySelector('main h1');
+};
+
+type CancelProps = { booking: Booking; label: string; what?: string } & Pick<Props, 'neighbours'>;
 
 /** BKG-04: cancels a booking in its row. Its name is part of the button's for screen readers. */
-function CancelAction({ booking, label, what }: { booking: Booking; label: string; what?: string }) {
+function CancelAction({ booking, label, what, neighbours }: CancelProps) {
   return (
-    <CancelBookingButton bookingId={booking.id} variant="quiet" size="s" findFocus={findHeading}>
+    <CancelBookingButton
+      bookingId={booking.id}
+      variant="quiet"
+      size="s"
+      findFocus={() => findBooking(neighbours)}
+    >
       {label}
       <VisuallyHidden>{` ${[booking.name, what].filter(Boolean).join(', ')}`}</VisuallyHidden>
     </CancelBookingButton>

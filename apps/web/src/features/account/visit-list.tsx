@@ -10,17 +10,27 @@ type Props = {
 };
 
 /** ACC-06: visits by day, one card for each. */
-export const VisitList = ({ visits, level }: Props) =>
-  [...groupByDay(visits)].map(([day, visitsOfDay]) => (
+export const VisitList = ({ visits, level }: Props) => {
+  const listNeighbours = (visit: Visit): string[] => {
+    const index = visits.indexOf(visit);
+    return [visits[index + 1], visits[index - 1]].flatMap((near) => (near ? [near.first.id] : []));
+  };
+  return [...groupByDay(visits)].map(([day, visitsOfDay]) => (
     <section key={day} className="account-day">
       <DayTitle visits={visitsOfDay} level={level} />
       <ul className="account-day__visits">
         {visitsOfDay.map((visit) => (
-          <VisitCard key={visit.key} visit={visit} level={level === 2 ? 3 : 4} />
+          <VisitCard
+            key={visit.key}
+            visit={visit}
+            level={level === 2 ? 3 : 4}
+            neighbours={listNeighbours(visit)}
+          />
         ))}
       </ul>
     </section>
   ));
+};
 
 function DayTitle({ visits, level }: Props) {
   const Heading = `h${level}` as const;
