@@ -76,8 +76,11 @@ test('a ticket shows the whole visit: its tickets and sum, until when it can be 
     await expectNoHorizontalScroll(page);
     await expectNoViolations(page);
   }
-  // The children's ticket can be cancelled alone: its own terms, and what all give back.
-  await open(child);
+  // The other ticket is a press away, and can be cancelled alone: its own terms, and what all give back.
+  await expect(terms.getByRole('link')).toHaveText(['Child (under 8) × 2']);
+  await terms.getByRole('link').press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/bookings/${child.id}$`));
+  await expect(terms.getByRole('link')).toHaveText(['Adult']);
   await expect(terms).toContainText(
     new RegExp(
       `You can cancel until \\w{3} \\d+ \\w{3}, \\d\\d:\\d\\d\\. We will refund ${formatPounds(child.amount)} to the card`,

@@ -1,6 +1,8 @@
 import { formatMoney } from '@pavilion/domain/money';
-import type { ReactNode } from 'react';
+import { Anchor } from '@pavilion/ui/base/anchor';
+import { Fragment, type ReactNode } from 'react';
 import { useText } from '../../lib/i18n/text.tsx';
+import { Trans } from '../../lib/i18n/trans.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
 import { type CancellationQuote, useCancellationQuote } from './use-cancel-together.ts';
 
@@ -25,7 +27,7 @@ export function VisitTermsText({ booking, children }: VisitTermsProps) {
   const { chosen } = quote;
   return (
     <div data-testid="visit-terms">
-      <VisitBookings bookings={quote.bookings} />
+      <VisitBookings bookings={quote.bookings} shownId={booking.id} />
       {(canCancel || !chosen.canCancel) && children}
       {chosen.canCancel && (
         <p className="pv-muted pv-small account-next-booking__terms">
@@ -40,21 +42,32 @@ export function VisitTermsText({ booking, children }: VisitTermsProps) {
   );
 }
 
-/** 'Booked together: Adult £5.80, Child × 2 £5.80. £11.60 in all.' */
-function VisitBookings({ bookings }: { bookings: readonly Booking[] }) {
+/** 'Booked together: Adult £5.80, Child × 2 £5.80. £11.60 in all.' Each of the others leads to its booking. */
+function VisitBookings({ bookings, shownId }: { bookings: readonly Booking[]; shownId: string }) {
   const t = useText('cancellation');
   const { currency } = useBoot().client;
   const total = bookings.reduce((sum, { price }) => sum + (price?.value ?? 0), 0);
-  const names = bookings.map(({ ticket, firstName, lastName, price }) => {
-    const name = ticket
-      ? `${ticket.name}${ticket.quantity > 1 ? ` × ${ticket.quantity}` : ''}`
-      : [firstName, lastName].filter(Boolean).join(' ');
-    return [name, total > 0 && price?.formatted].filter(Boolean).join(' ');
-  });
   return (
     <p className="pv-small account-next-booking__terms">
-      {t('visit_bookings', { bookings: names.join(', ') })}{' '}
+      <Trans text={t('visit_bookings', { bookings: '{bookings}' })} placeholder="bookings">
+        {bookings.map((booking, index) => (
+          <Fragment key={booking.id}>
+            {index > 0 && ', '}
+            {booking.id === shownId ? (
+              formatTicket(booking)
+            ) : (
+              <Anchor href={`/bookings/${booking.id}`}>{formatTicket(booking)}</Anchor>
+            )}
+            {total > 0 && booking.price && ` ${booking.price.formatted}`}
+          </Fragment>
+        ))}
+      </Trans>{' '}
       {total > 0 && <b>{t('visit_total', { total: formatMoney(total, currency) })}</b>}
     </p>
   );
 }
+
+const formatTicket = ({ ticket, firstName, lastName }: Booking): string =>
+  ticket
+    ? `${ticket.name}${ticket.quantity > 1 ? ` × ${ticket.quantity}` : ''}`
+    : [firstName, lastName].filter(Boolean).join(' ');
