@@ -55,7 +55,7 @@ const seedVenueList: readonly SeedVenue[] = [
     ],
     accessFeatures: ['step_free', 'hoist', 'changing_places', 'accessible_parking'],
     footer:
-      '<p>Northgate Arena, Broughton Lane, Salford M7&nbsp;1UE · <a href="tel:01614960142">0161 496 0142</a></p>',
+      '<p>Northgate Arena, Broughton Lane, Salford M7&nbsp;1UE&nbsp;· <a href="tel:01614960142">0161 496 0142</a></p>',
     week: [toMinuteOfDay(6), toMinuteOfDay(22)],
     saturday: [toMinuteOfDay(7), toMinuteOfDay(21, 30)],
     sunday: [toMinuteOfDay(7), toMinuteOfDay(21, 30)],
