@@ -64,10 +64,7 @@ export function NextBooking({ visit: { first: booking, bookings } }: { visit: Vi
               key={booking.id}
               bookingId={booking.id}
               variant="quiet"
-              findFocus={() =>
-                document.querySelector<HTMLElement>('[data-testid="next-booking"] h3 a') ??
-                document.querySelector('main h1')
-              }
+              findFocus={findNextBooking}
             >
               {t('cancel_booking')}
               <VisuallyHidden> {booking.name}</VisuallyHidden>
@@ -78,3 +75,8 @@ export function NextBooking({ visit: { first: booking, bookings } }: { visit: Vi
     </Card>
   );
 }
+
+/** The name of the booking that is next after a cancellation, else the page's heading. */
+const findNextBooking = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('[data-testid="next-booking"] h3 a') ??
+  document.querySelector('main h1');

@@ -70,12 +70,7 @@ function DecidedPanel({ id, isOpen, onClose }: Props) {
     <SlideOver
       {...panelProps}
       title={<span lang={lang}>{occurrence.name}</span>}
-      beside={
-        <span className="favourite-beside">
-          <OccurrenceTag occurrence={occurrence} />
-          <FavouriteButton target={toFavourite(occurrence)} />
-        </span>
-      }
+      beside={<BesideTitle occurrence={occurrence} />}
       picture={
         <Picture picture={occurrence.picture} fallback="ball" fit="meet" className="occurrence-picture" />
       }
@@ -125,6 +120,13 @@ const toFavourite = ({ templateId, templateName, name, venueSlug, venueName }: O
   venue: { slug: venueSlug, name: venueName },
   template: templateId,
 });
+
+const BesideTitle = ({ occurrence }: { occurrence: OccurrenceDetails }) => (
+  <span className="favourite-beside">
+    <OccurrenceTag occurrence={occurrence} />
+    <FavouriteButton target={toFavourite(occurrence)} />
+  </span>
+);
 
 /**
  * What is in the basket is reserved, although more tickets may be available. The button says that one can join the waitlist,
