@@ -269,6 +269,34 @@ test('says why both buttons are disabled, as text and as a tooltip, and leads to
   await expect(getButton(page, 'add-to-basket')).not.toHaveAttribute('aria-disabled', 'true');
 });
 
+test('opens no tooltip over Checkout now, nor over a button that is disabled under a resting mouse [CMP-25]', async ({
+  page,
+}) => {
+  const camp = await findOpenCamp();
+  await openBooking(page, camp);
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await chooseDays(page, 1);
+  await fillForm(page);
+  const add = getButton(page, 'add-to-basket');
+  const tooltip = page.getByRole('tooltip').filter({ visible: true });
+  // The line of the day above the button goes, and the button moves up under the mouse.
+  await add.hover({ position: { x: 60, y: 4 } });
+  await getFreeDays(page).first().press('Space');
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  expect(await add.evaluate((button) => button.matches(':hover'))).toBe(true);
+  await expect(tooltip).toHaveCount(0);
+  await page.mouse.move(5, 5);
+  await add.hover();
+  await expect(tooltip).toHaveText('Select at least one session');
+  const box = await tooltip.boundingBox();
+  const above = await getButton(page, 'checkout-now').boundingBox();
+  expect(box?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+  // A press closes it while the mouse rests.
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(tooltip).toHaveCount(0);
+});
+
 test('opens the log-in dialog for Checkout now and continues to the checkout after the log-in [CMP-25 AUT-11 AUT-23]', async ({
   page,
 }) => {

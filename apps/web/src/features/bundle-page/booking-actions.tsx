@@ -130,14 +130,19 @@ function ButtonWithReason({
   children,
 }: ButtonProps) {
   const tipId = useId();
-  const [isDismissed, setDismissed] = useState(false);
+  const [tip, setTip] = useState<'closed' | 'open' | 'dismissed'>('closed');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- closes the tooltip of the button inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- opens and closes the tooltip of the button inside
     <span
       className="bundle-button"
-      onKeyDown={({ key }) => key === 'Escape' && setDismissed(true)}
-      onBlur={() => setDismissed(false)}
-      onPointerLeave={() => setDismissed(false)}
+      // A button that appears or becomes disabled under a resting mouse opens no tooltip.
+      onPointerMove={({ pointerType }) =>
+        disabled && pointerType === 'mouse' && tip === 'closed' && setTip('open')
+      }
+      onPointerLeave={() => setTip('closed')}
+      onClick={() => setTip('dismissed')}
+      onKeyDown={({ key }) => key === 'Escape' && setTip('dismissed')}
+      onBlur={({ currentTarget }) => !currentTarget.matches(':hover') && setTip('closed')}
     >
       <Button
         isBlock
@@ -155,7 +160,8 @@ function ButtonWithReason({
           className="bundle-button__tip"
           role="tooltip"
           id={tipId}
-          hidden={isDismissed || disabled.hasTried}
+          data-open={tip === 'open'}
+          hidden={tip === 'dismissed' || disabled.hasTried}
         >
           {disabled.text}
         </span>
