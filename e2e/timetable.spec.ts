@@ -379,6 +379,16 @@ test('points out what the basket and the bookings have at the same time, and add
   await expect(choice.getByTestId('overlap')).toContainText('Spin, 17:30–18:15: in your basket');
   await choice.getByTestId('add-to-basket').click();
   await expect(page.getByTestId('booking-success')).toBeVisible();
+  // A class and tickets say it in their panel, and are added too.
+  await openAt('spin', 'link', /^Book Spin, 18:30/);
+  await expect(panel.getByTestId('overlap')).toContainText('18:00–19:00: in your basket');
+  await panel.getByTestId('add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await openAt('family-swim', 'link', /^Book Family swim, 17:00/);
+  await panel.getByRole('button', { name: 'Add a ticket: Adult' }).click();
+  await expect(panel.getByTestId('overlap')).toContainText('Spin, 17:30–18:15: in your basket');
+  await panel.getByTestId('add-to-basket').click();
+  await expect(page.getByTestId('booking-success')).toBeVisible();
 
   // Alex has a booking for gentle yoga on each day.
   await logInAs(page, 'alex@demo.test');

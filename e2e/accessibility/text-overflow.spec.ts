@@ -108,6 +108,16 @@ async function expectLittleSticky(page: Page, client: Client, enlarge: () => Pro
   await expect(hold.locator('b')).toHaveText(/\d+:\d\d/);
   expect.soft((await hold.boundingBox())?.height, 'hold of the checkout').toBeLessThan(740 / 7);
   await expect.soft(hold.locator('.pv-hold-timer__text')).toBeVisible();
+  // The time left stays in view down to Pay.
+  for (const [width, height] of [
+    [360, 740],
+    [1440, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByTestId('pay-button').scrollIntoViewIfNeeded();
+    expect.soft(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+    await expect.soft(hold.locator('b')).toBeInViewport({ ratio: 1 });
+  }
 }
 
 /** The name of the client stays, and the label replaces an example that the field would cut off. */
