@@ -265,7 +265,10 @@ const readOccurrences = (run: RunStatement, client: string, now: number): Promis
   run(sql<OccurrenceRow>`
     select o.id, o.schedule_id, o.starts_at, o.ends_at, o.first_bookable_at <= ${new Date(now)} as released, o.name,
       o.timezone, v.name as venue_name, v.slug as venue_slug, k.slug as category_slug, t.picture, t.what_to_bring,
-      concat_ws(', ', v.address1, concat_ws(' ', v.town, v.postcode)) as venue_address, coalesce(o.friendly_location_name, l.name) as location_name,
+      concat_ws(', ', v.address1, concat_ws(' ', v.town, v.postcode)) as venue_address,
+      coalesce(o.friendly_location_name,
+        case when o.booking_strategy = 'sequential' then l.name else location_names(o.client_id, o.location_ids) end
+      ) as location_name,
       coalesce(o.booking_strategy = 'sequential', false) as sequential, o.location_ids, o.maximum,
       p.id as pricing_option_id, p.amount
     from occurrence o
