@@ -208,6 +208,13 @@ for (const width of [360, 1440])
     await fillBirthday(form, bornYearsAgo(13));
     await form.getByRole('button', { name: 'Save and choose' }).press('Enter');
     await expect(getPanel(page).getByRole('radio', { name: 'Robin Newcomer' })).toBeChecked();
+    // Who chooses themselves again is not replaced by the child whose age fits.
+    await getWho(page).getByRole('radio', { name: 'Jo Newcomer (you)' }).check();
+    await expect(getPanel(page).getByTestId('footer-reason')).toContainText('You are ');
+    await expect(getWho(page).getByRole('radio', { name: 'Jo Newcomer (you)' })).toBeChecked();
+    await expect(getPanel(page).getByTestId('add-to-basket')).toHaveCount(0);
+    await getPanel(page).getByRole('button', { name: 'Book for Robin' }).click();
+    await expect(getWho(page).getByRole('radio', { name: 'Robin Newcomer' })).toBeChecked();
     await add(page);
     await visit(page, 'demo', '/basket');
     await expect(page.getByTestId('cart-line')).toContainText('For Robin');

@@ -8,8 +8,11 @@ import { linkedPeopleQuery } from './queries.ts';
 /** A person for whom the user can book. */
 export type Attendee = { id: number; firstName: string; lastName: string; isUser: boolean };
 
-/** Whom a part of the page chooses while the address chooses nobody, by id. Undefined for the user. */
-const DefaultAttendeeContext = createContext<number | undefined>(undefined);
+/**
+ * A part of the page that may choose somebody by id while the address chooses nobody. There a choice of the user is in the
+ * address too, so that the part does not choose again.
+ */
+const DefaultAttendeeContext = createContext<{ id: number | undefined } | undefined>(undefined);
 export const DefaultAttendeeProvider = DefaultAttendeeContext.Provider;
 
 type AttendeeChoice = {
@@ -28,9 +31,9 @@ type AttendeeChoice = {
 export function useAttendee(): AttendeeChoice {
   const [params, setParams] = useSearchParams();
   const attendees = useAttendees();
-  const defaultId = use(DefaultAttendeeContext);
+  const part = use(DefaultAttendeeContext);
   const chosen = attendees.find(({ id }) => String(id) === params.get('for'));
-  const attendee = chosen ?? attendees.find(({ id }) => id === defaultId) ?? attendees[0];
+  const attendee = chosen ?? attendees.find(({ id }) => id === part?.id) ?? attendees[0];
   return {
     attendees,
     attendee,
@@ -39,7 +42,7 @@ export function useAttendee(): AttendeeChoice {
     choose: (id) =>
       setParams(
         (searchParams) => {
-          if (id === attendees[0]?.id && defaultId === undefined) searchParams.delete('for');
+          if (id === attendees[0]?.id && part === undefined) searchParams.delete('for');
           else searchParams.set('for', String(id));
           return searchParams;
         },

@@ -6,7 +6,7 @@ import { ErrorState } from '@pavilion/ui/feedback/error-state';
 import { Skeletons } from '@pavilion/ui/feedback/skeleton';
 import { SlideOver } from '@pavilion/ui/overlays/slide-over';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Picture } from '../../lib/content/picture.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
@@ -32,8 +32,10 @@ type Props = { id: string; isOpen: boolean; onClose: () => void };
 export function OccurrencePanel(props: Props) {
   const { isChosen } = useAttendee();
   const [first, ...others] = useFittingPeople(props.id) ?? [];
+  const onlyId = isChosen || others.length > 0 ? undefined : first?.id;
+  const part = useMemo(() => ({ id: onlyId }), [onlyId]);
   return (
-    <DefaultAttendeeProvider value={isChosen || others.length > 0 ? undefined : first?.id}>
+    <DefaultAttendeeProvider value={part}>
       <AutomaticProvider>
         <AddChildProvider>
           <DecidedPanel {...props} />
