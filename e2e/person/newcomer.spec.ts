@@ -15,7 +15,6 @@ import {
 import { fillCart, openCheckout, openOrigin, register, sendFromPage } from '../new-customer.ts';
 import { runStatement } from '../stack/database.ts';
 import { findInEmails } from '../stack/received-emails.ts';
-import { sampleClients } from '../stack/sample-clients.ts';
 import { readText } from '../texts.ts';
 import { readVerifiedAt } from './confirm-address.ts';
 import { fillNewcomer, submitNewcomer } from './newcomer-form.ts';
