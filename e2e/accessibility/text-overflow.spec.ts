@@ -109,15 +109,13 @@ async function expectLittleSticky(page: Page, client: Client, enlarge: () => Pro
   expect.soft((await hold.boundingBox())?.height, 'hold of the checkout').toBeLessThan(740 / 7);
   await expect.soft(hold.locator('.pv-hold-timer__text')).toBeVisible();
   // The time left stays in view down to Pay.
-  for (const [width, height] of [
-    [360, 740],
-    [1440, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.getByTestId('pay-button').scrollIntoViewIfNeeded();
-    expect.soft(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
-    await expect.soft(hold.locator('b')).toBeInViewport({ ratio: 1 });
-  }
+  await page.getByTestId('pay-button').scrollIntoViewIfNeeded();
+  expect.soft(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  await expect.soft(hold.locator('b')).toBeInViewport({ ratio: 1 });
+  // A low window needs its height for the page.
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.getByTestId('pay-button').scrollIntoViewIfNeeded();
+  await expect.soft(hold).not.toBeInViewport();
 }
 
 /** The name of the client stays, and the label replaces an example that the field would cut off. */
