@@ -62,7 +62,7 @@ export async function openUnknownBooking(page: Page, client: Client): Promise<vo
 export async function openBookingDetails(page: Page, client: Client): Promise<void> {
   await openConfirmation(page, client);
   await page.getByRole('link', { name: matchText('checkout', 'my_bookings') }).click();
-  await page.getByTestId('coming-booking').getByRole('heading', { level: 3 }).getByRole('link').click();
+  await page.getByTestId('coming-booking').first().getByRole('heading').getByRole('link').click();
   await expect(page.getByTestId('booking')).toBeVisible();
 }
 

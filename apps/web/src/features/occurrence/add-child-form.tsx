@@ -27,7 +27,7 @@ export function AddChildForm({ onAdded, onDone }: Props) {
   };
   return (
     <form ref={form} className="pv-stack" noValidate data-testid="panel-child-form" onSubmit={submit}>
-      <h4>{t('add')}</h4>
+      <h3>{t('add')}</h3>
       <ChildRefusal error={error} />
       <ChildFields {...fields} />
       <div className="pv-cluster">
