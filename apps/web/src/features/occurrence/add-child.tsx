@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
+import { useAttendee } from '../linked-person/index.ts';
 
 const AddChildForm = lazyWithRetry(async () => {
   const [{ AddChildForm: form }] = await Promise.all([import('./add-child-form.tsx'), loadTexts(['child'])]);
@@ -30,10 +31,11 @@ export function AddChildStep() {
   );
 }
 
-/** Hides what concerns the choice before, while the form is open. */
+/** Hides what concerns the user, while the form is open. Another child may be chosen beside it. */
 export function UnlessAddingChild({ children }: { children: ReactNode }) {
   const [isOpen] = useContext(FormContext);
-  return isOpen ? null : children;
+  const { attendee } = useAttendee();
+  return isOpen && attendee?.isUser !== false ? null : children;
 }
 
 /** AUT-25: 'Add a child' within the panel, which then shows the class for the child. */
