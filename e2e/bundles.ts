@@ -205,3 +205,13 @@ export function expectDetailReads(reads: readonly URL[], { slug, venue, category
     expect(searchParams.getAll('category_slugs')).toEqual([category.slug]);
   }
 }
+
+/** The form has the contacts of the child before, and no answer about that child. */
+export async function expectContactsOnly(page: Page): Promise<void> {
+  const questions = page.getByTestId('question-form');
+  for (const name of [/^Name of the first/, /^Phone number of the first/, /second contact/, /may collect/])
+    await expect(questions.getByRole('textbox', { name })).toHaveValue('0161 496 0000');
+  await expect(questions.getByRole('textbox', { name: /^Allergies/ })).toHaveValue('');
+  await expect(questions.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(questions.getByRole('checkbox', { checked: true })).toHaveCount(0);
+}

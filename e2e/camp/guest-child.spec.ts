@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   answerQuestions,
   type BundleView,
+  expectContactsOnly,
   fillChild,
   findBundle,
   getBookingPath,
@@ -42,16 +43,6 @@ async function addDays(page: Page, positions: readonly number[]): Promise<void> 
   for (const position of positions) await getDays(page).nth(position).getByRole('checkbox').check();
   await answerQuestions(page);
   await getButton(page, 'add-to-basket').click();
-}
-
-/** The form has the contacts of the child before, and no answer about that child. */
-async function expectContactsOnly(page: Page): Promise<void> {
-  const questions = page.getByTestId('question-form');
-  for (const name of [/^Name of the first/, /^Phone number of the first/, /second contact/, /may collect/])
-    await expect(questions.getByRole('textbox', { name })).toHaveValue('0161 496 0000');
-  await expect(questions.getByRole('textbox', { name: /^Allergies/ })).toHaveValue('');
-  await expect(questions.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(questions.getByRole('checkbox', { checked: true })).toHaveCount(0);
 }
 
 test('keeps a guest’s child after an addition, shows their days, and starts again for another person [CMP-12 CMP-27 AUT-25]', async ({

@@ -30,9 +30,8 @@ type Props = { id: string; isOpen: boolean; onClose: () => void };
 
 /** The details of one occurrence. The only person of the account whose age fits is chosen, unless the address says who. */
 export function OccurrencePanel(props: Props) {
-  const { isChosen } = useAttendee();
   const [first, ...others] = useFittingPeople(props.id) ?? [];
-  const onlyId = isChosen || others.length > 0 ? undefined : first?.id;
+  const onlyId = others.length > 0 ? undefined : first?.id;
   const part = useMemo(() => ({ id: onlyId }), [onlyId]);
   return (
     <DefaultAttendeeProvider value={part}>
