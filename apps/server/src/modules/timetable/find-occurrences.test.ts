@@ -268,6 +268,15 @@ describe('a search over all venues', () => {
     expect(first.bookable_action.action).not.toBe('book');
   });
 
+  test('no longer lists a session that was found before it was cancelled [ACT-14]', async () => {
+    const yoga = await createOccurrence(mill, 500, { name: 'Yoga' });
+    expect((await search('what=yoga')).ids).toEqual([yoga]);
+    await run(queryBuilder.updateTable('occurrence').set({ status: 'cancelled' }).where('id', '=', yoga));
+    // After the second for which guests share a response.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect((await search('what=yoga')).ids).toEqual([]);
+  });
+
   test('returns nothing of another client', async () => {
     const other = await createTestClient(database);
     await createTestVenue(database, other, { id: createId(noon) });

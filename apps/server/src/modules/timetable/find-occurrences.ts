@@ -11,11 +11,11 @@ import { roundDistance } from '../venue/index.ts';
 import { decideOccurrence, type Viewer } from './decide-occurrence.ts';
 import { findViewer } from './find-viewer.ts';
 import { createSearchCache } from './search-cache.ts';
+import { readMatches, type SearchMatches, type SearchQuery } from './store/search-matches.ts';
 import {
   type OfferedFilters,
   readOfferedFilters,
-  readSearchJson,
-  type SearchQuery,
+  readResultsJson,
   type SearchResultRows,
 } from './store/search-occurrences.ts';
 import { buildNames, viewOccurrence } from './view.ts';
@@ -26,14 +26,17 @@ type Search = { call: SearchCall; now: number; side: 'online' | 'foh' };
 
 const weekMs = 7 * 24 * 3_600_000;
 const offeredFiltersMs = 60_000;
+/** A new session is found, and a changed one moves in the order, this much later. Places and prices are read each time. */
+const matchesMs = 10_000;
 const sorting = { sort_by: 'starts_at', direction: 'ascending' } as const;
 
 /**
- * VEN-10: searches the occurrences of all venues, with decisions and prices for the viewer as in a timetable. The
- * filters that the client offers are read once a minute.
+ * VEN-10: searches the occurrences of all venues, with decisions and prices for the viewer as in a timetable. Which of
+ * them match is found once in ten seconds, and the filters that the client offers are read once a minute.
  */
 export function createOccurrenceSearch(run: RunStatement, geocodeTerm: Geocode) {
   const readOffered = createSharedCache<OfferedFilters>(offeredFiltersMs);
+  const readResults = createResultsReader(run);
   const serialiseKnown = createSearchCache();
   return async ({ call, now, side }: Search) => {
     const { caller, query, scope } = call;
@@ -53,8 +56,8 @@ export function createOccurrenceSearch(run: RunStatement, geocodeTerm: Geocode) 
       page,
       perPage,
     };
-    const [json, offered, viewer] = await Promise.all([
-      readSearchJson(run, searchQuery),
+    const [[matches, json], offered, viewer] = await Promise.all([
+      readResults(JSON.stringify([client.id, query, near]), searchQuery),
       readOffered(client.id, () => readOfferedFilters(run, client.id)),
       findViewer(run, { caller, ...scope, from: searchQuery.from, until: searchQuery.until, now }),
     ]);
@@ -62,7 +65,7 @@ export function createOccurrenceSearch(run: RunStatement, geocodeTerm: Geocode) 
 
     const view = (rows: SearchResultRows) => ({
       value: viewResults(rows, { call, now, viewer: viewer.value }),
-      meta: { ...near, ...viewCounts(rows, query), offered },
+      meta: { ...near, ...viewCounts(matches, query), offered },
     });
     if (caller.kind !== 'guest') {
       const { value, meta } = view(JSON.parse(json));
@@ -70,7 +73,20 @@ export function createOccurrenceSearch(run: RunStatement, geocodeTerm: Geocode) 
     }
     const { id, symbol, currency, clockFormat } = client;
     const key = JSON.stringify([id, symbol, currency, clockFormat, caller.language, side, query, near]);
-    return { ok: true as const, serialised: await serialiseKnown(key, now, { json, offered }, view) };
+    return {
+      ok: true as const,
+      serialised: await serialiseKnown(key, now, { json, beside: [matches, offered] }, view),
+    };
+  };
+}
+
+/** The key names what decides the matches, unless they depend on places and on who may take them. */
+function createResultsReader(run: RunStatement) {
+  const findMatches = createSharedCache<SearchMatches>(matchesMs);
+  return async (key: string, query: SearchQuery): Promise<[SearchMatches, string]> => {
+    const read = () => readMatches(run, query);
+    const matches = await (query.hasPlacesLeft ? read() : findMatches(key, read));
+    return [matches, await readResultsJson(run, query, matches)];
   };
 }
 
@@ -97,14 +113,14 @@ function viewResults(rows: SearchResultRows, { call: { caller }, now, viewer }: 
   });
 }
 
-const viewCounts = (rows: SearchResultRows, { page, per_page: perPage }: SearchCall['query']) => ({
-  venue_name: rows.venue_name,
-  session_count: rows.session_count,
-  venue_counts: rows.venue_counts.map(({ distance, ...venue }) => ({
+const viewCounts = (matches: SearchMatches, { page, per_page: perPage }: SearchCall['query']) => ({
+  venue_name: matches.venue_name,
+  session_count: matches.session_count,
+  venue_counts: matches.venue_counts.map(({ distance, ...venue }) => ({
     ...venue,
     distance: roundDistance(distance),
   })),
-  pagination: paginate({ page, perPage, total: rows.total }),
+  pagination: paginate({ page, perPage, total: matches.total }),
   sorting,
 });
 

@@ -27,7 +27,7 @@ const createJson = (consumed: number): string =>
 function createCountedCache(venueName = 'Arena') {
   const serialise = createSearchCache();
   let views = 0;
-  const send = (key: string, at: number, source: { json: string; offered: typeof offered }) =>
+  const send = (key: string, at: number, source: { json: string; beside: typeof offered }) =>
     serialise(key, at, source, (rows: SearchResultRows) => {
       views += 1;
       return {
@@ -40,7 +40,7 @@ function createCountedCache(venueName = 'Arena') {
           venue_counts: [],
           pagination: paginate({ page: 1, perPage: 20, total: rows.occurrences.length }),
           sorting: { sort_by: 'starts_at', direction: 'ascending' },
-          offered: source.offered,
+          offered: source.beside,
         },
       };
     });
@@ -49,38 +49,38 @@ function createCountedCache(venueName = 'Arena') {
 
 test('keeps the response of rows and filters that read as before, for each key [VEN-10]', async () => {
   const { send, countViews } = createCountedCache();
-  const first = await send('spin', now, { json: createJson(1), offered });
-  expect(await send('spin', inMinutes(1), { json: createJson(1), offered })).toBe(first);
+  const first = await send('spin', now, { json: createJson(1), beside: offered });
+  expect(await send('spin', inMinutes(1), { json: createJson(1), beside: offered })).toBe(first);
   expect(countViews()).toBe(1);
-  await send('yoga', now, { json: createJson(1), offered });
+  await send('yoga', now, { json: createJson(1), beside: offered });
   expect(countViews()).toBe(2);
 });
 
 test('views changed places and changed filters again [ACT-14 VEN-10]', async () => {
   const { send, countViews } = createCountedCache();
-  const first = await send('spin', now, { json: createJson(1), offered });
-  const second = await send('spin', now, { json: createJson(2), offered });
+  const first = await send('spin', now, { json: createJson(1), beside: offered });
+  const second = await send('spin', now, { json: createJson(2), beside: offered });
   expect(second).not.toBe(first);
-  expect(await send('spin', now, { json: createJson(2), offered })).toBe(second);
-  await send('spin', now, { json: createJson(2), offered: { ...offered, tags: [] } });
+  expect(await send('spin', now, { json: createJson(2), beside: offered })).toBe(second);
+  await send('spin', now, { json: createJson(2), beside: { ...offered, tags: [] } });
   expect(countViews()).toBe(3);
 });
 
 test('views again from the instant at which time alone changes the response [ACT-36]', async () => {
   const { send, countViews } = createCountedCache();
-  await send('spin', now, { json: createJson(1), offered });
-  await send('spin', inMinutes(30) - 1, { json: createJson(1), offered });
+  await send('spin', now, { json: createJson(1), beside: offered });
+  await send('spin', inMinutes(30) - 1, { json: createJson(1), beside: offered });
   expect(countViews()).toBe(1);
-  await send('spin', inMinutes(30), { json: createJson(1), offered });
+  await send('spin', inMinutes(30), { json: createJson(1), beside: offered });
   expect(countViews()).toBe(2);
   // A clock that is set back does not show what is only known for later.
-  await send('spin', now, { json: createJson(1), offered });
+  await send('spin', now, { json: createJson(1), beside: offered });
   expect(countViews()).toBe(3);
 });
 
 test('keeps no response of many rows, which would take the memory of many others', async () => {
   const { send, countViews } = createCountedCache('Arena'.repeat(20_000));
-  await send('spin', now, { json: createJson(1), offered });
-  await send('spin', now, { json: createJson(1), offered });
+  await send('spin', now, { json: createJson(1), beside: offered });
+  await send('spin', now, { json: createJson(1), beside: offered });
   expect(countViews()).toBe(2);
 });

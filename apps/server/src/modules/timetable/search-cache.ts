@@ -3,10 +3,10 @@ import { searchOccurrences } from '@pavilion/contract/timetable';
 import { createSerialiser, type SerialisedResponse } from '#platform/http/serialise';
 import { createSharedCache } from '#platform/lib/shared-cache';
 import { findNextChange } from './find-next-change.ts';
-import type { OfferedFilters, SearchResultRows } from './store/search-occurrences.ts';
+import type { SearchResultRows } from './store/search-occurrences.ts';
 
-/** What a guest's response is made of: the JSON of `SearchResultRows`, and the filters beside it. */
-type SearchSource = { json: string; offered: OfferedFilters };
+/** What a guest's response is made of: the JSON of `SearchResultRows`, and what else `view` shows. */
+type SearchSource = { json: string; beside: unknown };
 
 /** A response from rows with this checksum, which is sent unchanged from `from` until `until` (milliseconds). */
 type KnownSearch = { checksum: string; from: number; until: number; response: SerialisedResponse };
@@ -28,10 +28,10 @@ export function createSearchCache() {
   return async (
     key: string,
     now: number,
-    { json, offered }: SearchSource,
+    { json, beside }: SearchSource,
     view: (rows: SearchResultRows) => { value: unknown; meta: unknown },
   ): Promise<SerialisedResponse> => {
-    const checksum = hash('sha256', `${json}${JSON.stringify(offered)}`, 'base64url');
+    const checksum = hash('sha256', `${json}${JSON.stringify(beside)}`, 'base64url');
     const known = await knownSearches.peek(key);
     if (known?.checksum === checksum && known.from <= now && now < known.until) return known.response;
     const rows: SearchResultRows = JSON.parse(json);

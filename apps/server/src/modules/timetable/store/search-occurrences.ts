@@ -1,9 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { RunStatement } from '#platform/database/database';
-import { milesFromSql } from '../../map/index.ts';
-import { isOpenForMemberSql } from '../../membership/index.ts';
-import { availablePlacesSql } from '../../offer/index.ts';
-import { type AccessFeature, type SearchArea, venueMatchesSql, withinRadiusSql } from '../../venue/index.ts';
+import type { AccessFeature } from '../../venue/index.ts';
 import {
   type OccurrenceQuery,
   type OccurrenceRow,
@@ -13,86 +10,42 @@ import {
   type TimetableVenue,
   venueColumnsSql,
 } from './read-day.ts';
-
-/** A search. Instants in milliseconds; words are lower case, and one pattern of each of them must match. */
-export type SearchQuery = OccurrenceQuery & {
-  words: readonly (readonly string[])[];
-  tags: readonly string[];
-  access: readonly string[];
-  from: number;
-  until: number;
-  /** Local times of day at the venue, 'HH:MM', and the venue's slug. */
-  timeFrom: string | undefined;
-  timeUntil: string | undefined;
-  venue: string | undefined;
-  searchArea: SearchArea | undefined;
-  hasPlacesLeft: boolean;
-  /** For whom the results are decided; null for a guest. */
-  personId: number | null;
-  page: number;
-  perPage: number;
-};
+import type { SearchMatches } from './search-matches.ts';
 
 /** An occurrence with its venue and its distance in miles. */
 export type SearchResultRow = OccurrenceRow & { venue_id: string; distance: number | null };
 
-/** One page of results, and their total number. */
-export type SearchResultRows = OccurrenceRows<SearchResultRow> & {
-  venues: TimetableVenue[];
-  venue_name: string | null;
-  total: number;
-  session_count: number;
-  venue_counts: { slug: string; count: number; distance: number | null }[];
-};
+/** One page of results. */
+export type SearchResultRows = OccurrenceRows<SearchResultRow> & { venues: TimetableVenue[] };
 
 export type OfferedFilters = { tags: string[]; access: AccessFeature[] };
 
-/** Limits a search over all venues of a national client. */
-const maxResults = 1000;
-
 /**
- * A mile farther is worth as much as a quarter of an hour later: a session nearby comes before an earlier one that takes
- * longer to reach. Occurrences without a distance are sorted by start.
- */
-const orderSql = sql`local_day, starts_at + coalesce(distance, 0) * interval '15 minutes', distance nulls last, name, id`;
-
-/**
- * Searches the occurrences of a client's venues in one statement, by day and then by start and distance together: the
+ * Reads a page of matches as they are now, without those that were cancelled or have started since they were found: the
  * JSON of `SearchResultRows`, so that results that read as before need not be parsed.
  */
-export async function readSearchJson(run: RunStatement, query: SearchQuery): Promise<string> {
-  const { clientId, side, now, hasPlacesLeft, page, perPage } = query;
-  const at = new Date(now);
-  // Counting places reads most columns. Otherwise a thousand whole rows would be sorted for five of them.
-  const columns = hasPlacesLeft ? sql`o.*` : sql`o.id, o.starts_at, o.name, o.venue_id, o.timezone`;
+export async function readResultsJson(
+  run: RunStatement,
+  query: OccurrenceQuery,
+  { page }: Pick<SearchMatches, 'page'>,
+): Promise<string> {
+  const { clientId, now } = query;
   const [row] = await run(sql<{ results: string }>`
     select to_json(results)::text as results from (
-    with ${matchingVenuesSql(query)}, ${matchingSchedulesSql(query)}, matching as materialized (
-      select o.id, o.starts_at, o.name, o.venue_id, o.distance, (o.starts_at at time zone o.timezone)::date as local_day
-      from (
-        select ${columns}, v.distance from ${candidatesSql(query)}
-        order by o.starts_at, v.distance nulls last, o.name, o.id offset 0
-      ) o
-      -- Counting places is expensive. The offset keeps the order, so no more occurrences than the limit are counted.
-      ${hasPlacesLeft ? sql`where ${availablePlacesSql(side, at)} > 0` : sql``}
-      limit ${maxResults}
-    ), page as materialized (
-      select id, distance, row_number() over (order by ${orderSql}) as position
-      from matching order by position limit ${perPage} offset ${(page - 1) * perPage}
+    with page as materialized (
+      select * from unnest(${page.map(({ id }) => id)}::text[], ${page.map(({ distance }) => distance)}::float8[])
+        with ordinality as page (id, distance, position)
     ), chosen as materialized (
       select ${occurrenceColumnsSql(query)}, o.venue_id, page.distance, page.position
       from page join occurrence o on o.client_id = ${clientId} and o.id = page.id
+      where o.status = 'bookable' and o.starts_at > ${new Date(now)}
+    ), v as materialized (
+      select * from venue where client_id = ${clientId} and id in (select venue_id from chosen)
     ), k as materialized (
       select * from category where client_id = ${clientId} and id in (select category_id from chosen)
-    ), sessions as materialized (
-      select venue_id, min(distance) as distance from matching group by venue_id, starts_at, name
     )
-    select (select count(*) from matching)::int as total, (select count(*) from sessions)::int as session_count,
-      ${venueCountsSql(query)} as venue_counts,
-      ${query.venue === undefined ? sql`null` : sql`(select max(name) from v)`} as venue_name,
-      coalesce((
-        select json_agg(${venueColumnsSql}) from v where v.id in (select venue_id from chosen)
-      ), '[]') as venues,
+    select
+      coalesce((select json_agg(${venueColumnsSql}) from v), '[]') as venues,
       ${occurrenceRowsSql({
         clientId,
         order: sql`position`,
@@ -102,52 +55,6 @@ export async function readSearchJson(run: RunStatement, query: SearchQuery): Pro
   if (!row) throw new Error('Search returned no row');
   return row.results;
 }
-
-/**
- * The occurrences that match, from the tables `v` and `s`. Around a place few venues match, so each is read by its own
- * days; otherwise all are read by start, until there are enough. The planner cannot tell these cases apart.
- */
-function candidatesSql({ clientId, now, from, until, ...query }: SearchQuery): RawBuilder<unknown> {
-  const { timeFrom, timeUntil, hasPlacesLeft, personId } = query;
-  const at = new Date(now);
-  const localTime = sql`(o.starts_at at time zone o.timezone)::time`;
-  const isOpenForAll = sql`o.first_bookable_at <= ${at}`;
-  const isOpen =
-    personId === null ? isOpenForAll : sql`(${isOpenForAll} or ${isOpenForMemberSql(personId, at)})`;
-  const conditions = sql`
-    o.client_id = ${clientId} and o.venue_id = v.id
-    and o.starts_at >= ${new Date(from)} and o.starts_at < ${new Date(until)}
-    and o.status = 'bookable'
-    -- A session of a camp or course is booked on the page of the whole.
-    and not o.is_in_bundle
-    ${timeFrom === undefined ? sql`` : sql`and ${localTime} >= ${timeFrom}::time`}
-    ${timeUntil === undefined ? sql`` : sql`and ${localTime} < ${timeUntil}::time`}
-    ${hasFilters(query) ? isOfMatchingScheduleSql : sql``}
-    ${hasPlacesLeft ? sql`and ${isOpen} and o.last_bookable_at > ${at}` : sql``}`;
-  if (!isLocal(query)) return sql`v join occurrence o on ${conditions}`;
-  return sql`v cross join lateral (
-    select ${hasPlacesLeft ? sql`o.*` : sql`o.id, o.starts_at, o.name, o.venue_id, o.timezone`} from occurrence o where ${conditions} order by o.starts_at, o.id limit ${maxResults}
-  ) o`;
-}
-
-/** The case keeps the subquery a hash table. As a join, it was scanned once per occurrence. */
-const isOfMatchingScheduleSql = sql`and case when o.schedule_id in (select id from s) then true else false end`;
-
-/** Venues on the map of a national client's results. */
-const maxVenueCounts = 100;
-
-/** How many sessions of the results each venue has, most first. The first page has them for all pages. */
-const venueCountsSql = ({ page }: SearchQuery): RawBuilder<unknown> =>
-  page > 1
-    ? sql`'[]'::json`
-    : sql`coalesce((
-        select json_agg(json_build_object('slug', v.slug, 'count', m.count, 'distance', m.distance)
-          order by m.count desc, v.slug)
-        from (
-          select venue_id, count(*)::int as count, min(distance) as distance from sessions
-          group by venue_id order by 2 desc, 1 limit ${maxVenueCounts}
-        ) m join v on v.id = m.venue_id
-      ), '[]')`;
 
 /** The filters that the client's templates and venues offer, whatever the results. */
 export async function readOfferedFilters(run: RunStatement, clientId: string): Promise<OfferedFilters> {
@@ -163,52 +70,3 @@ export async function readOfferedFilters(run: RunStatement, clientId: string): P
   if (!row) throw new Error('Query for filters returned no row');
   return row;
 }
-
-const matchingVenuesSql = ({ clientId, searchArea, access, venue }: SearchQuery) => sql`
-  v as materialized (
-    select v.client_id, v.id, v.slug, v.name, v.timezone, v.address1, v.address2, v.town, v.postcode,
-      ${searchArea ? milesFromSql(searchArea.at) : sql`null::float8`} as distance
-    from venue v
-    where v.client_id = ${clientId}
-      ${access.length === 0 ? sql`` : sql`and v.access_features @> ${[...access]}::text[]`}
-      ${searchArea ? sql`and ${withinRadiusSql(searchArea)}` : sql``}
-      ${venue === undefined ? sql`` : sql`and ${venueMatchesSql(venue)}`}
-  )`;
-
-/** Whether words or tags limit the schedules. */
-const hasFilters = ({ words, tags }: Pick<SearchQuery, 'words' | 'tags'>): boolean =>
-  words.length + tags.length > 0;
-
-/** Around a place or at a venue few venues match. */
-const isLocal = ({ searchArea, venue }: Pick<SearchQuery, 'searchArea' | 'venue'>): boolean =>
-  searchArea !== undefined || venue !== undefined;
-
-/**
- * Words match the names of the template, its category and the parent category, and the tags. A local search reads the
- * schedules of its venues only, which `offset 0` makes PostgreSQL find by venue.
- */
-const matchingSchedulesSql = ({ clientId, words, tags, ...query }: SearchQuery) => sql`
-  matching_template as materialized (
-    select t.id
-    from template t
-    join category c on c.client_id = t.client_id and c.id = t.category_id
-    left join category parent on parent.client_id = c.client_id and parent.id = c.parent_id
-    where t.client_id = ${clientId} and t.tags @> ${[...tags]}::text[]
-      and (
-        select coalesce(bool_and(exists (
-          select from json_array_elements_text(patterns) pattern
-          where position(pattern in lower(concat_ws(' ', '', t.name, c.name, parent.name, array_to_string(t.tags, ' ')))) > 0
-        )), true)
-        from json_array_elements(${JSON.stringify(words)}::json) patterns
-      )
-  ), s as materialized (
-    ${
-      isLocal(query)
-        ? sql`select s.id from v cross join lateral (
-            select id, template_id from schedule where client_id = ${clientId} and venue_id = v.id offset 0
-          ) s`
-        : sql`select id from schedule s`
-    }
-    where s.template_id in (select id from matching_template)
-      ${isLocal(query) ? sql`` : sql`and s.client_id = ${clientId}`}
-  )`;
