@@ -7,8 +7,10 @@ import { type BrowserContext, chromium, type FrameLocator, type Page } from '@pl
 import { chromiumLaunchOptions } from '../scripts/chromium.mjs';
 import { createAxe } from './accessibility/axe.ts';
 import { expect, test } from './csp-test.ts';
+import { createTapCounter } from './journey/tap-counter.ts';
 import { type Client, expectConfirmation, fillCard, getDayFromNow, getUrl, pay, visit } from './journeys.ts';
 import { fillCart, openOrigin, register } from './new-customer.ts';
+import { fillNewcomer } from './person/newcomer-form.ts';
 
 const laterDay = getDayFromNow(4);
 
@@ -148,6 +150,30 @@ test('says on the council’s page what was booked in the new window, and marks 
   await expect(booked).not.toContainText('In your basket');
   const message = `You’re booked: ${name}. We have emailed the details to ${email}.`;
   await expect(frame.locator('.pv-toast').filter({ hasText: message })).toBeVisible();
+});
+
+// The class, Add, as a guest, Checkout, the customer's details, the terms, Pay.
+test('a newcomer gets from a class on the council’s page to a paid place in 7 taps [MOD-02 BSK-31 CHK-01]', async ({
+  page,
+  context,
+}) => {
+  const { tap, expectAtMost } = createTapCounter();
+  const frame = await openEmbeddedClasses(page, getDayFromNow(6));
+  const session = frame.getByTestId('session-row').getByRole('link', { name: /^Book / });
+  await tap('class', session.first());
+  await tap('add', frame.getByTestId('add-to-basket'));
+  await tap('as guest', frame.getByTestId('continue-as-guest'));
+  const opened = context.waitForEvent('page');
+  await tap('checkout', frame.getByTestId('booking-success').getByRole('link', { name: 'Checkout' }));
+  const window = await opened;
+  const form = window.getByTestId('newcomer-form');
+  await fillNewcomer(form, `embedded-${Date.now().toString(36)}@demo.test`);
+  await tap('continue', form.getByTestId('newcomer-submit'));
+  await fillCard(window, 'demo');
+  await tap('terms', window.getByLabel('I agree to the booking terms'));
+  await tap('pay', window.getByTestId('pay-button'));
+  await expectConfirmation(window);
+  expectAtMost(7);
 });
 
 test('shows an embedded page, and the checkout that it opens, in the language of its embed code [MOD-11 UIK-03]', async ({

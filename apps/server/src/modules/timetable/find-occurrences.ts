@@ -27,12 +27,12 @@ type Search = { call: SearchCall; now: number; side: 'online' | 'foh' };
 const weekMs = 7 * 24 * 3_600_000;
 const offeredFiltersMs = 60_000;
 /** A new session is found, and a changed one moves in the order, this much later. Places and prices are read each time. */
-const matchesMs = 10_000;
+const matchesMs = 30_000;
 const sorting = { sort_by: 'starts_at', direction: 'ascending' } as const;
 
 /**
  * VEN-10: searches the occurrences of all venues, with decisions and prices for the viewer as in a timetable. Which of
- * them match is found once in ten seconds, and the filters that the client offers are read once a minute.
+ * them match is found once in half a minute, and the filters that the client offers are read once a minute.
  */
 export function createOccurrenceSearch(run: RunStatement, geocodeTerm: Geocode) {
   const readOffered = createSharedCache<OfferedFilters>(offeredFiltersMs);
