@@ -78,6 +78,8 @@ test('a ticket shows the whole visit: its tickets and sum, until when it can be 
   }
   // The other ticket is a press away, and can be cancelled alone: its own terms, and what all give back.
   await expect(terms.getByRole('link')).toHaveText(['Child (under 8) × 2']);
+  // No line ends before the number.
+  expect(await terms.getByRole('link').textContent()).toBe('Child (under 8)\u00a0×\u00a02');
   await terms.getByRole('link').press('Enter');
   await expect(page).toHaveURL(new RegExp(`/bookings/${child.id}$`));
   await expect(terms.getByRole('link')).toHaveText(['Adult']);
@@ -92,6 +94,13 @@ test('a ticket shows the whole visit: its tickets and sum, until when it can be 
   await expect(page.locator('.account-details')).toContainText(
     `${formatPounds(child.amount)} (2 × ${formatPounds(child.amount / 2)})`,
   );
+  // The dialog names the tickets too.
+  await page.getByTestId('cancel-booking').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cancel these tickets?' });
+  await expect(dialog.getByTestId('cancel-dialog')).toContainText('Child (under 8) × 2');
+  await expect(dialog).toContainText('Your places become available to others.');
+  await expect(dialog.getByTestId('confirm-cancel')).toHaveText('Cancel these 2 tickets');
+  await expectNoViolations(page);
 });
 
 test('the dialog of an adult’s ticket cancels those of its children with it, and says what comes back [BKG-04 BKG-06 ACT-29]', async ({
@@ -105,7 +114,7 @@ test('the dialog of an adult’s ticket cancels those of its children with it, a
   await page.goto(getUrl('demo', '/bookings').replace('//bookings.', '//account.'));
   await waitForHydration(page);
   const visits = page.getByTestId('coming-booking');
-  await visits.getByRole('button', { name: /^Cancel Family swim, Adult/ }).press('Enter');
+  await visits.getByRole('button', { name: /^Cancel these 3 tickets Family swim, Adult/ }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cancel these tickets?' });
   await expect(dialog).toContainText(
     'Children need an adult, so you can only cancel these tickets together.',

@@ -133,7 +133,7 @@ test('children_need_adult: an adult whose child has no other adult any more is k
   const reply = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByTestId('confirm-cancel').press('Enter');
   const message =
-    'This would leave the children without an adult. Cancel these tickets too: Child (under 8) × 1.';
+    'This would leave the children without an adult. Cancel these tickets too: Child (under 8)\u00a0×\u00a01.';
   expect(await (await reply).json()).toMatchObject({ code: 'children_need_adult', message });
   // The page, which 'Cancel all' is on, says so without naming a ticket to cancel.
   await expect(page.getByTestId('visit-terms')).toContainText(

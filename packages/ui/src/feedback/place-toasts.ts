@@ -6,8 +6,8 @@ const togetherMs = 500;
 /** From this width on, there is room beside a toast. */
 const wideFrom = 768;
 const controls = 'a, button, input, select, textarea, summary, label, iframe';
-/** What toasts should not cover: controls with their lines of text, refusals and notices, and the title of the page. */
-const selector = `main :is(${controls}, [role="alert"], .pv-notification, h1)`;
+/** What toasts should not cover: controls with their text, refusals, notices, the page's title, and why it is empty. */
+const selector = `main :is(${controls}, [role="alert"], .pv-notification, h1, .pv-empty-state > *)`;
 
 type Toast = { id: number; callback?: unknown; closeAfter?: number | null };
 /** Returns the ids of the toasts to close. */

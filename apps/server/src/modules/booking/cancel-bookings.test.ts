@@ -210,8 +210,11 @@ test('adults and their children are cancelled together, although not the adults 
   const customer = createCustomer(buyer);
   const bookings = await customer.list();
   expect(bookings.map(({ settled_together }) => settled_together)).toEqual([2, 2]);
+  const withChildren = bookings.map(({ ticket, children_cancelled }) => [ticket?.name, children_cancelled]);
+  expect(Object.fromEntries(withChildren)).toEqual({ Adult: 3, Child: 0 });
   const adults = bookings.find(({ ticket }) => ticket?.name === 'Adult')?.id ?? '';
-  const reason = 'This would leave the children without an adult. Cancel these tickets too: Child × 3.';
+  const reason =
+    'This would leave the children without an adult. Cancel these tickets too: Child\u00a0×\u00a03.';
   expect(await customer.quote(adults, [adults])).toMatchObject({
     chosen: { can_cancel: false, cannot_cancel_reason: reason },
     with_children: { booking_ids: bookings.map(({ id }) => id), can_cancel: true, refund: { value: 1600 } },

@@ -15,8 +15,13 @@ import { findRefusal, getRefunds, listLines, sortForRefund, withReplaced } from 
 /** An occurrence whose places were released at `now` (milliseconds). */
 export type ReleasedPlaces = { clientId: string; occurrenceId: string; now: number };
 
-/** `childIds`: the bookings of those children. */
-type NeedsAdult = { code: 'children_need_adult'; params: { tickets: string }; childIds: readonly string[] };
+/** How many tickets those children have, and their bookings. */
+type NeedsAdult = {
+  code: 'children_need_adult';
+  params: { tickets: string };
+  childCount: number;
+  childIds: readonly string[];
+};
 
 export type CancellationDeps = Pick<AppDeps, 'database' | 'settings' | 'now'> & {
   /** WTL-06: gives released places to the waitlist, in the same transaction. Its failure leaves them released. */

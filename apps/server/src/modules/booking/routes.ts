@@ -6,6 +6,7 @@ import {
 import { paginate } from '@pavilion/domain/pagination';
 import { ok, refuse } from '@pavilion/domain/result';
 import { getLocalDay, localToInstant } from '@pavilion/domain/wall-clock';
+import { joinStatements } from '#platform/database/join-statements';
 import type { CallerFor } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
 import { translateRefusal } from '#platform/lib/translate';
@@ -68,7 +69,11 @@ export function bookingRoutes(registerRoute: RegisterRoute, deps: CancellationDe
   sessionChangeRoutes(registerRoute, deps, getReader);
 }
 
-function registerListRoute(registerRoute: RegisterRoute, { database: { run }, now }: CancellationDeps): void {
+function registerListRoute(registerRoute: RegisterRoute, deps: CancellationDeps): void {
+  const {
+    database: { run },
+    now,
+  } = deps;
   registerRoute(
     listBookings,
     async ({ caller, query, scope }) => {
@@ -98,7 +103,11 @@ function registerListRoute(registerRoute: RegisterRoute, { database: { run }, no
       });
       const reader = getReader(caller, { ...scope, personId }, now());
       return {
-        ...ok(rows.map((row) => viewBooking(row, reader))),
+        ...ok(
+          isWhole
+            ? rows.map((row) => viewBooking(row, reader))
+            : await viewPage(deps, reader, { clientId: client.id, rows }),
+        ),
         meta: {
           pagination: paginate({ page, perPage, total }),
           sorting: { sort_by: 'starts_at', direction },
@@ -106,6 +115,24 @@ function registerListRoute(registerRoute: RegisterRoute, { database: { run }, no
       };
     },
     { policy: selectedBookings },
+  );
+}
+
+/** ACT-29: the bookings of a page, with the number of children's tickets that are cancelled with those of adults. */
+function viewPage(
+  { database, checkTicketCancellation }: CancellationDeps,
+  reader: BookingReader,
+  { clientId, rows }: { clientId: string; rows: readonly BookingRow[] },
+) {
+  const run = joinStatements(database.run);
+  return Promise.all(
+    rows.map(async (row) => {
+      const reply = viewBooking(row, reader);
+      if (!row.ticket || !reply.cancellation.can_cancel) return reply;
+      const bookings = { clientId, bookingIds: [row.id], isPreview: true };
+      const refusal = (await checkTicketCancellation(run, bookings)).get(row.id);
+      return { ...reply, children_cancelled: refusal?.childCount ?? 0 };
+    }),
   );
 }
 

@@ -53,6 +53,7 @@ export function viewBooking(
     capacity_consumed: row.places,
     ticket: row.ticket,
     settled_together: row.settled_together,
+    children_cancelled: 0,
     price: row.status === 'reserved' ? null : toPrice(sumPaid(row), currency),
     refunded: toPrice(row.status === 'settled' ? sumPaid(row) - getPaid(row) : sumMoveRefunds(row), currency),
     moved_to: row.moved_to && {

@@ -10,8 +10,13 @@ type CancelledBookings = {
   /** Whether the bookings are not cancelled yet: their customer asks what would become of them. */
   isPreview?: boolean;
 };
-/** The tickets of the children and their bookings. `tickets`: 'Child × 2'. */
-type NeedsAdult = { code: 'children_need_adult'; params: { tickets: string }; childIds: string[] };
+/** The tickets of the children, how many they are, and their bookings. `tickets`: 'Child × 2'. */
+type NeedsAdult = {
+  code: 'children_need_adult';
+  params: { tickets: string };
+  childCount: number;
+  childIds: string[];
+};
 
 /**
  * ACT-29: the bookings whose cancellation leaves children of the same customer without enough adults, decided over what is
@@ -48,10 +53,11 @@ async function checkVisit(
   const left = isPreview ? [...counts, ...cancelled] : counts;
   if (checkChildRatio(left, ratio).ok) return undefined;
   const ofChildren = counts.filter(({ adults, children }) => adults === 0 && children > 0);
-  const tickets = ofChildren.map(({ name, quantity }) => `${name} × ${quantity}`);
+  const tickets = ofChildren.map(({ name, quantity }) => `${name}\u00a0×\u00a0${quantity}`);
   return {
     code: 'children_need_adult',
     params: { tickets: tickets.join(', ') },
+    childCount: ofChildren.reduce((sum, { quantity }) => sum + quantity, 0),
     childIds: ofChildren.flatMap(({ bookingIds }) => bookingIds),
   };
 }

@@ -101,7 +101,8 @@ describe('an order of tickets', () => {
       (list.ok && list.value.find(({ ticket }) => ticket?.name === name)?.id) || '';
     const cancel = (bookingId: string) =>
       call(buyer.send, cancelBooking, { params: { bookingId }, query: {} });
-    const reason = 'This would leave the children without an adult. Cancel these tickets too: Child × 2.';
+    const reason =
+      'This would leave the children without an adult. Cancel these tickets too: Child\u00a0×\u00a02.';
     const readCancellation = async (name: string) => {
       const read = await call(buyer.send, getBooking, { params: { id: find(name) }, query: {} });
       return read.ok && read.value.cancellation;

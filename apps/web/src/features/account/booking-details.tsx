@@ -265,7 +265,7 @@ function PriceDetails({ booking }: { booking: Booking }) {
           ? t('price_refunded', { price: price.formatted, refunded: refunded.formatted })
           : price.formatted}
         {ticket && ticket.quantity > 1 && Number.isInteger(each) && (
-          <span className="pv-muted">{` (${ticket.quantity} × ${formatMoney(each, currency)})`}</span>
+          <span className="pv-muted">{` (${ticket.quantity}\u00a0×\u00a0${formatMoney(each, currency)})`}</span>
         )}
       </Detail>
       {hasTwoRefunds && (

@@ -76,7 +76,8 @@ export function NextBooking({ visit: { first: booking, bookings } }: { visit: Vi
   );
 }
 
-/** The name of the booking that is next after a cancellation, else the page's heading. */
+/** The name of the booking that is next after a cancellation, else the heading that says so, or the page's. */
 const findNextBooking = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('[data-testid="next-booking"] h3 a') ??
+  document.querySelector<HTMLElement>('main .pv-empty-state [tabindex]') ??
   document.querySelector('main h1');

@@ -124,19 +124,24 @@ function VisitLines({
   );
 }
 
-/** The first of the bookings that is in the list, else the page's heading. */
+/** The first of the bookings that is in the list, else the heading that says that it is empty, or the page's. */
 const findBooking = (ids: readonly string[]): HTMLElement | null => {
   for (const id of ids) {
     const link = document.querySelector<HTMLElement>(`main a[href="/bookings/${id}"]`);
     if (link) return link;
   }
-  return document.querySelector('main h1');
+  return (
+    document.querySelector<HTMLElement>('main .pv-empty-state [tabindex]') ??
+    document.querySelector('main h1')
+  );
 };
 
 type CancelProps = { booking: Booking; label: string; what?: string } & Pick<Props, 'neighbours'>;
 
 /** BKG-04: cancels a booking in its row. Its name is part of the button's for screen readers. */
 function CancelAction({ booking, label, what, neighbours }: CancelProps) {
+  const t = useText('account');
+  const { ticket, childrenCancelled } = booking;
   return (
     <CancelBookingButton
       bookingId={booking.id}
@@ -144,7 +149,10 @@ function CancelAction({ booking, label, what, neighbours }: CancelProps) {
       size="s"
       findFocus={() => findBooking(neighbours)}
     >
-      {label}
+      {/* ACT-29: the tickets of children who need the adult are cancelled too. */}
+      {ticket && childrenCancelled > 0
+        ? t('cancel_ticket', { count: ticket.quantity + childrenCancelled })
+        : label}
       <VisuallyHidden>{` ${[booking.name, what].filter(Boolean).join(', ')}`}</VisuallyHidden>
     </CancelBookingButton>
   );

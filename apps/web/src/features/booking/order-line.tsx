@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
 import { ContentText } from '../../lib/content/content-text.tsx';
 import { DirectionsLink } from '../../lib/content/directions-link.tsx';
+import { formatTimes } from '../../lib/content/format-times.ts';
 import { LinePicture } from '../../lib/content/line-picture.tsx';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { WhatToBring } from '../../lib/content/what-to-bring.tsx';
@@ -119,7 +120,7 @@ function VisitLines({ lines }: { lines: readonly BookedLine[] }) {
     <ul className="order-line__visit" lang={lang}>
       {lines.map((line) => (
         <li key={line.id}>
-          {line.ticket ? `${line.ticket.name} × ${line.quantity}` : getAttendee(line)}
+          {line.ticket ? formatTimes(line.ticket.name, line.quantity) : getAttendee(line)}
           {line.cancellation && <span className="pv-muted">{` · ${t('line_cancelled')}`}</span>}
         </li>
       ))}

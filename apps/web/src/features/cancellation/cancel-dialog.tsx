@@ -24,13 +24,15 @@ export function CancelDialog({ bookingId, isOpen, onClose, findFocus }: Props) {
     onClose();
     if (findFocus) restoreLostFocus(findFocus);
   };
-  const tickets = withChildren?.bookings.reduce((sum, { ticket }) => sum + (ticket?.quantity ?? 0), 0);
+  const cancelled = withChildren?.bookings ?? (query.data ? [query.data] : []);
+  const tickets = cancelled.reduce((sum, { ticket }) => sum + (ticket?.quantity ?? 0), 0);
+  const isOne = tickets < 2 && !withChildren;
   return (
     <Modal
       isOpen={isOpen}
       onClose={onClose}
       size="small"
-      title={t(tickets === undefined ? 'title' : 'tickets_title')}
+      title={t(isOne ? 'title' : 'tickets_title')}
       closeLabel={tc('close')}
       footer={
         <>
@@ -42,11 +44,11 @@ export function CancelDialog({ bookingId, isOpen, onClose, findFocus }: Props) {
               onClick={() => void cancel().then(finish, () => undefined)}
               data-testid="confirm-cancel"
             >
-              {tickets === undefined ? t('confirm') : t('tickets_confirm', { count: tickets })}
+              {isOne ? t('confirm') : t('tickets_confirm', { count: tickets })}
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>
-            {t(!canCancel ? 'close' : withChildren ? 'together_keep' : 'keep')}
+            {t(!canCancel ? 'close' : isOne ? 'keep' : 'together_keep')}
           </Button>
         </>
       }

@@ -1,4 +1,6 @@
 import { Notification } from '@pavilion/ui/feedback/notification';
+import { ContentText } from '../../lib/content/content-text.tsx';
+import { formatTimes } from '../../lib/content/format-times.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { ChoiceOutcome } from './choice-outcome.tsx';
@@ -14,12 +16,20 @@ type Props = {
 /** What is cancelled, and what becomes of the money, or why it cannot be cancelled. */
 export function CancellationInfo({ booking, withChildren }: Props) {
   const { formatDay, formatTimeRange } = useDateFormat();
-  const { name, startsAt, endsAt } = booking;
+  const { name, startsAt, endsAt, ticket } = booking;
   return (
     <>
       <p>
         <b>{name}</b>
         <br />
+        {ticket && !withChildren && (
+          <>
+            <ContentText>
+              {ticket.quantity > 1 ? formatTimes(ticket.name, ticket.quantity) : ticket.name}
+            </ContentText>
+            <br />
+          </>
+        )}
         {`${formatDay(startsAt.local)}, ${formatTimeRange(startsAt, endsAt)}`}
         <br />
         {formatWhere([booking])}
@@ -29,9 +39,9 @@ export function CancellationInfo({ booking, withChildren }: Props) {
   );
 }
 
-function OwnTerms({ booking }: Pick<Props, 'booking'>) {
+function OwnTerms({ booking: { cancellation, ticket } }: Pick<Props, 'booking'>) {
   const t = useText('cancellation');
-  const { canCancel, cannotCancelReason, cutOffMessage, awardsCreditMessage, refund } = booking.cancellation;
+  const { canCancel, cannotCancelReason, cutOffMessage, awardsCreditMessage, refund } = cancellation;
   if (!canCancel)
     return (
       <Notification tone="warning">
@@ -40,7 +50,7 @@ function OwnTerms({ booking }: Pick<Props, 'booking'>) {
     );
   return (
     <>
-      <p>{t('what_happens')}</p>
+      <p>{t((ticket?.quantity ?? 1) > 1 ? 'together_what_happens' : 'what_happens')}</p>
       {awardsCreditMessage !== null && (
         <Notification tone={refund.value > 0 ? 'info' : 'warning'}>{awardsCreditMessage}</Notification>
       )}
@@ -58,7 +68,7 @@ function ChildrenTickets({ withChildren }: { withChildren: WithChildren }) {
         <p>{t('visit_together')}</p>
         <ul data-testid="cancelled-tickets">
           {withChildren.bookings.map(({ id, ticket }) => (
-            <li key={id}>{ticket && `${ticket.name} × ${ticket.quantity}`}</li>
+            <li key={id}>{ticket && formatTimes(ticket.name, ticket.quantity)}</li>
           ))}
         </ul>
       </div>

@@ -1,5 +1,6 @@
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { CheckboxGroup } from '@pavilion/ui/forms/checkbox-group';
+import { formatTimes } from '../../lib/content/format-times.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { ChoiceOutcome } from './choice-outcome.tsx';
@@ -79,7 +80,7 @@ function useBookingFormat(): (booking: Booking) => string {
     });
     if (bookingBundleContext) return when;
     const name = [firstName, lastName].filter(Boolean).join(' ');
-    const who = ticket ? `${ticket.name} × ${ticket.quantity}` : name;
+    const who = ticket ? formatTimes(ticket.name, ticket.quantity) : name;
     return who === '' ? when : `${who} · ${when}`;
   };
 }

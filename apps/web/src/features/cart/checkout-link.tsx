@@ -2,6 +2,7 @@ import { LinkButton } from '@pavilion/ui/base/button';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useModes } from '../../lib/modes/modes.ts';
 import { ticketVisit } from '../booking/index.ts';
+import { useAfterQuantities } from './quantity/use-after-quantities.ts';
 import type { Cart } from './queries.ts';
 
 /** ACT-29: the page on which a customer adds the adults that a cart lacks; undefined if it lacks none. */
@@ -16,13 +17,17 @@ export function CheckoutLink({ cart, label, isBlock }: { cart: Cart; label: stri
   const t = useText('checkout');
   const { isEmbedded } = useModes();
   const fixHref = getMissingAdultHref(cart);
+  const { isWaiting, isSlow, ...afterQuantities } = useAfterQuantities();
   const link = (
     <LinkButton
       href={fixHref ?? '/basket/checkout'}
       {...(isBlock && { isBlock })}
       // BSK-44: to hold the places again comes first.
       variant={cart.hold?.ended ? 'secondary' : 'primary'}
+      {...(fixHref === undefined && afterQuantities)}
+      aria-busy={isWaiting}
     >
+      {isSlow && <span className="pv-button__spinner" aria-hidden="true" />}
       {fixHref === undefined ? label : t('add_adult_ticket')}
     </LinkButton>
   );

@@ -1,8 +1,9 @@
 import { IconButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
-import { Info, Minus, Plus } from 'lucide-react';
+import { Check, Info, Minus, Plus } from 'lucide-react';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
+import { useCartLines } from '../cart/index.ts';
 import type { OccurrenceDetails } from './queries.ts';
 import type { TicketQuantities } from './ticket-selection.ts';
 import './styles/ticket-choice.css';
@@ -16,15 +17,18 @@ type Props = {
 /** The API's maximum of tickets in one item. */
 const maxQuantity = 20;
 
-/** ACT-29: a stepper for each ticket type of a session, and its ratio of children to adults. */
+/** ACT-29: a stepper for each ticket type of a session, what the basket has of it, and its ratio of children to adults. */
 export function TicketChoice({ occurrence, quantities, onChange }: Props) {
   const t = useText('activity');
   const { tickets, childRatio, bookableAction } = occurrence;
   const isBookable = bookableAction.action === 'book';
+  const { lines } = useCartLines(occurrence.id);
+  const countInCart = (id: string): number =>
+    lines.reduce((sum, { ticket, quantity }) => (ticket?.id === id ? sum + quantity : sum), 0);
   return (
     <fieldset className="occurrence-section ticket-choice">
       <legend>
-        <h3>{t('choose_tickets')}</h3>
+        <h3>{t(isBookable && lines.length > 0 ? 'more_tickets' : 'choose_tickets')}</h3>
       </legend>
       {childRatio && (
         <p className="ticket-choice__ratio">
@@ -39,6 +43,7 @@ export function TicketChoice({ occurrence, quantities, onChange }: Props) {
             ticket={ticket}
             price={occurrence.ticketChoices.find(({ ticketId }) => ticketId === ticket.id)?.price ?? null}
             quantity={quantities[ticket.id] ?? 0}
+            inCart={countInCart(ticket.id)}
             isBookable={isBookable}
             onChange={(quantity) => onChange({ ...quantities, [ticket.id]: quantity })}
           />
@@ -51,12 +56,14 @@ export function TicketChoice({ occurrence, quantities, onChange }: Props) {
 type RowProps = {
   ticket: OccurrenceDetails['tickets'][number];
   price: OccurrenceDetails['price'];
+  /** What is added to those that the basket has. */
   quantity: number;
+  inCart: number;
   isBookable: boolean;
   onChange: (quantity: number) => void;
 };
 
-function TicketRow({ ticket: { name, attendees }, price, quantity, isBookable, onChange }: RowProps) {
+function TicketRow({ ticket: { name, attendees }, price, quantity, inCart, isBookable, onChange }: RowProps) {
   const t = useText('activity');
   const lang = useContentLang();
   return (
@@ -74,6 +81,12 @@ function TicketRow({ ticket: { name, attendees }, price, quantity, isBookable, o
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {inCart > 0 && (
+          <p className="ticket-choice__in-basket">
+            <Icon icon={Check} size={16} />
+            {t('in_basket_count', { count: inCart })}
+          </p>
+        )}
       </div>
       {isBookable && price && (
         <div className="ticket-choice__stepper">
