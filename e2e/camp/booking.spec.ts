@@ -392,6 +392,47 @@ test('books a camp that is sold by day only, and one that is sold whole only [CM
   await expect(page.getByTestId('booking-success')).toContainText(whole.name);
 });
 
+test('says at once how many days are chosen and what they cost, with a way to clear them, on a phone [CMP-06 CMP-09]', async ({
+  page,
+}) => {
+  const camp = await findOpenCamp();
+  const count = camp.occurrences.length;
+  const all = `${count} of ${count} days · ${formatPounds(count * (camp.sessionPrice?.value ?? 0))}`;
+  await openBooking(page, camp);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const single = page.getByRole('radio', { name: /^Single days/ });
+  await single.check();
+  const chosen = page.getByTestId('chosen-days');
+  await expect(chosen).toContainText(all);
+  await single.evaluate((radio) => radio.closest('fieldset')?.scrollIntoView({ block: 'start' }));
+  await expect(chosen.getByRole('button', { name: 'Clear all days' })).toBeInViewport({ ratio: 1 });
+  await chosen.getByRole('button', { name: 'Clear all days' }).click();
+  await expect(chosen).toContainText(`0 of ${count} days`);
+  // There is a gap between the message and the offers above it.
+  const [offers, error] = await Promise.all([
+    page.getByRole('group', { name: 'Whole camp or single days' }).boundingBox(),
+    page.getByText('Please select at least one session').boundingBox(),
+  ]);
+  expect((error?.y ?? 0) - ((offers?.y ?? 0) + (offers?.height ?? 0))).toBeGreaterThanOrEqual(12);
+  await chosen.getByRole('button', { name: 'Choose all days' }).click();
+  await expect(chosen).toContainText(all);
+});
+
+test('keeps the chosen days for a child who is added after them [CMP-05 AUT-25]', async ({ page }) => {
+  const camp = await findOpenCamp();
+  await registerParent(page);
+  await visit(page, 'demo', getBookingPath('camp', camp));
+  const who = getWho(page);
+  await expect(who.getByRole('radio', { name: 'Robin Newcomer' })).toBeChecked();
+  await chooseDays(page, 2);
+  await who.getByRole('button', { name: 'Add a child' }).click();
+  await fillChild(who.getByTestId('add-child'));
+  await who.getByRole('button', { name: 'Save and choose' }).click();
+  await expect(page.getByTestId('review-attendee')).toHaveText('Mia Stone');
+  await expect(page.getByTestId('review')).toContainText(`2 of ${camp.occurrences.length} days`);
+  await expect(page.getByTestId('camp-day').locator('input:checked')).toHaveCount(2);
+});
+
 test('works by keyboard alone [UIK-04 CMP-06]', async ({ page }) => {
   const camp = await findOpenCamp();
   await openBooking(page, camp);
@@ -400,10 +441,11 @@ test('works by keyboard alone [UIK-04 CMP-06]', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /^Single days/ })).toBeChecked();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: /^Clear Week 1, / })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Clear all days' })).toBeFocused();
   await page.keyboard.press('Enter');
   const firstWeek = page.getByTestId('bundle-week').first();
   await expect(firstWeek.locator('input:checked')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Choose all days' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(firstWeek.locator('input:checked')).toHaveCount(1);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoHorizontalScroll } from '../accessibility/checks.ts';
 import {
   answerQuestions,
   type BundleView,
@@ -136,6 +137,65 @@ test('knows a guest’s child of the basket again after a reload, typed or chose
   await expect(getDays(page).first().locator('input')).toBeDisabled();
   await who.getByLabel('Child’s first name').fill('Mia');
   await expect(getDays(page).first()).not.toContainText('In your basket');
+});
+
+test('says that a child has days already where their name changes the choice, and ticks no day of another choice [CMP-05 CMP-27 CMP-17]', async ({
+  page,
+}) => {
+  await openForMilo(page);
+  await addDays(page, [0]);
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await page.reload();
+  const who = getWho(page);
+  const note = page.getByTestId('own-days');
+  const text =
+    /^Milo has days of this camp in your basket already\. Check below which other days are chosen\.$/;
+  await expect(page.getByRole('radio', { name: /^All/ })).toBeChecked();
+  await expect(note).toHaveCount(0);
+  await fillChild(who, { firstName: 'Milo' });
+  await expect(page.getByRole('radio', { name: /^Single days/ })).toBeChecked();
+  await expect(note).toHaveText(text);
+  await expect(note).toHaveRole('status');
+  // What the customer has chosen stays, but for the day that the child has.
+  await who.getByLabel('Child’s first name').fill('Mia');
+  await expect(note).toHaveCount(0);
+  await page.getByRole('radio', { name: /^Single days/ }).check();
+  for (const day of await getFreeDays(page).all()) await day.uncheck();
+  for (const position of [0, 2]) await getDays(page).nth(position).getByRole('checkbox').check();
+  await who.getByLabel('Child’s first name').fill('Milo');
+  await expect(note).toHaveText(text);
+  await expect(getDays(page).locator('input:checked')).toHaveCount(1);
+  await expect(getDays(page).nth(2).getByRole('checkbox')).toBeChecked();
+});
+
+test('says what the whole camp costs where its days are added in two goes, and leads to the basket [CMP-11 CMP-26]', async ({
+  page,
+}) => {
+  const camp = await openForMilo(page);
+  const count = camp.occurrences.length;
+  await addDays(page, [0]);
+  await expect(page.getByTestId('booking-success')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const note = page.getByTestId('whole-instead').filter({ visible: true });
+  await getDays(page).nth(1).getByRole('checkbox').check();
+  await expect(page.getByTestId('review')).toContainText(`1 of ${count} days`);
+  await expect(note).toHaveCount(0);
+  for (const day of await getFreeDays(page).all()) await day.check();
+  const days = `£${((count * (camp.sessionPrice?.value ?? 0)) / 100).toFixed(2)}`;
+  const text = `These days and those in your basket cost ${days}. The whole camp costs ${camp.price?.formatted}: to choose it, first remove those in your basket.`;
+  await expect(note).toContainText(text);
+  // It does not touch what is written below it.
+  const [box, rule] = await Promise.all([
+    note.boundingBox(),
+    page.getByTestId('review').getByTestId('cancellation-rule').boundingBox(),
+  ]);
+  expect((rule?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0))).toBeGreaterThanOrEqual(12);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('complementary', { name: 'Your choice' })).toContainText(text);
+  await expect(note).toHaveCount(1);
+  await expectNoHorizontalScroll(page);
+  await note.getByRole('link', { name: 'View basket' }).click();
+  await expect(page.getByTestId('cart-line')).toContainText('For Milo');
 });
 
 test('refuses a guest’s child a day of the basket by name and day, and then shows it [CMP-13 CMP-17 AUT-25]', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createAxe } from '../accessibility/axe.ts';
-import { bornYearsAgo, fillBirthday } from '../bundles.ts';
+import { bornYearsAgo, fillBirthday, fillChild } from '../bundles.ts';
 import { expect, test } from '../csp-test.ts';
 import { expectConfirmation, fillCard, getDayFromNow, pay, venues, visit, visitCourts } from '../journeys.ts';
 import { openOrigin, register } from '../new-customer.ts';
@@ -189,12 +189,15 @@ for (const width of [360, 1440])
     await expect(getPanel(page).getByRole('heading', { name: 'Who is it for?' })).toBeVisible();
     await expect(getPanel(page).getByTestId('panel-add-child')).toBeVisible();
     const step = getPanel(page).getByTestId('footer-add-child');
-    const other = getPanel(page).getByRole('link', { name: 'Choose another time' });
+    const other = getPanel(page).getByRole('link', { name: 'Choose another session' });
     const [first, second] = await Promise.all([step.boundingBox(), other.boundingBox()]);
     expect(first?.y).toBeLessThan(second?.y ?? 0);
     await step.press('Enter');
     const form = getPanel(page).getByTestId('panel-child-form');
     await expect(form.getByLabel('Child’s first name')).toBeFocused();
+    await expect(form.getByRole('group', { name: 'Child’s date of birth' })).toContainText(
+      'This class is for ages 11 to 15.',
+    );
     // What concerns the adult is not said below the form.
     await expect(getPanel(page).getByTestId('footer-reason')).toHaveCount(0);
     for (const way of [step, other]) await expect(way).toHaveCount(0);
@@ -220,18 +223,30 @@ for (const width of [360, 1440])
     await expect(page.getByTestId('cart-line')).toContainText('For Robin');
   });
 
-test('a child who is too young leads to no other child, and the adult who is too old does again [AUT-25 ACT-35]', async ({
+test('a child who is too young leads to another child first, then to another session, as the adult does [AUT-25 ACT-35]', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await registerParent(page);
   await openTeenClass(page);
   const step = getPanel(page).getByTestId('footer-add-child');
   await expect(step).toBeVisible();
   await getWho(page).getByRole('radio', { name: 'Robin Newcomer' }).check();
   await expect(getPanel(page).getByTestId('footer-reason')).toContainText('Robin is 9.');
+  await expect(step).toHaveText('Add another child');
+  const other = getPanel(page).getByRole('link', { name: 'Choose another session' });
+  const [first, second] = await Promise.all([step.boundingBox(), other.boundingBox()]);
+  expect(first?.y).toBeLessThan(second?.y ?? 0);
+  await step.press('Enter');
+  const form = getPanel(page).getByTestId('panel-child-form');
+  await fillChild(form, { firstName: 'Kit', dateOfBirth: bornYearsAgo(13) });
+  await form.getByRole('button', { name: 'Save and choose' }).press('Enter');
+  await expect(getWho(page).getByRole('radio', { name: 'Kit Stone' })).toBeChecked();
+  await expect(getPanel(page).getByTestId('add-to-basket')).toBeVisible();
+  // Now somebody of that age is known.
+  await getWho(page).getByRole('radio', { name: 'Robin Newcomer' }).check();
+  await expect(getPanel(page).getByTestId('book-for')).toHaveText('Book for Kit');
   await expect(step).toHaveCount(0);
-  await getWho(page).getByRole('radio', { name: 'Jo Newcomer (you)' }).check();
-  await expect(step).toBeVisible();
 });
 
 test('a press on a name chooses the person, as one on the radio button does [AUT-25]', async ({ page }) => {

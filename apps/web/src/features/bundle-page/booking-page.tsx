@@ -16,6 +16,7 @@ import { type BundleKind, useBundlePaths, useKindText } from './bundle-kind.ts';
 import { CancellationNote } from './cancellation-rule.tsx';
 import type { VenueCategory } from './category-page.tsx';
 import type { GuestChild } from './child/use-guest-child.ts';
+import { OwnDaysNote } from './person/own-days-note.tsx';
 import { whoId } from './use-booking-form.tsx';
 import { useBundleDates } from './use-bundle-dates.ts';
 import { BundleBreadcrumbs } from './venue-page.tsx';
@@ -122,6 +123,7 @@ function useWhoSteps({ kind, bundle, guest, listHref, disabled }: WhoOptions) {
   const content = (
     <>
       <WhoStep bundle={bundle} guest={guest} error={error} />
+      <OwnDaysNote bundle={bundle} name={attendee?.firstName ?? guest.child?.firstName ?? ''} />
       {attendee && refusal}
     </>
   );

@@ -55,7 +55,7 @@ function CampBooking({ camp: decided, isBeingDecided, ...page }: VenueCategory &
         {
           title: t('which_days'),
           id: sessionsId,
-          content: <SessionChoice camp={camp} state={state} />,
+          content: <SessionChoice camp={camp} state={state} label={label} total={total} />,
         },
         ...steps,
       ]}

@@ -10,10 +10,16 @@ import { OfferChoice } from './offer-choice.tsx';
 import './session-choice.css';
 import type { CampChoiceState } from './use-camp-choice.ts';
 
-type Props = { camp: Camp; state: CampChoiceState };
+type Props = {
+  camp: Camp;
+  state: CampChoiceState;
+  /** What the chosen days are and cost: '3 of 5 days', '£84.00'. */
+  label: string;
+  total: string;
+};
 
 /** CMP-03 to CMP-06: the whole camp or single days, by week. */
-export function SessionChoice({ camp, state }: Props) {
+export function SessionChoice({ camp, state, label, total }: Props) {
   const t = useText('bundle');
   const errorId = useId();
   const { choice, bookableIds, isIndividualOffered, hasChosen } = state;
@@ -26,31 +32,50 @@ export function SessionChoice({ camp, state }: Props) {
   return (
     <>
       <OfferChoice camp={camp} state={state} />
-      {choice.campBookingType === 'individual' &&
-        choice.selectedSessionIds.length > 1 &&
-        weeks.length > 1 && (
-          <p className="camp-chosen">
-            {t('days_chosen', { count: choice.selectedSessionIds.length })}{' '}
-            <TextButton onClick={() => state.setSessions(bookableIds, false)}>
-              {t('clear_all_days')}
-            </TextButton>
-          </p>
-        )}
-      {isNothingSelected && <FieldError id={errorId}>{t('select_session')}</FieldError>}
+      {choice.campBookingType === 'individual' && bookableIds.length > 0 && (
+        <div className="camp-chosen">
+          <ChosenCount state={state} label={label} total={total} />
+          {isNothingSelected && <FieldError id={errorId}>{t('select_session')}</FieldError>}
+        </div>
+      )}
       {weeks.map(({ week, sessions }) => (
-        <WeekChoice key={week} number={week + 1} {...{ sessions, state, isIndividualOffered }} />
+        <WeekChoice
+          key={week}
+          number={week + 1}
+          isOnly={weeks.length === 1}
+          {...{ sessions, state, isIndividualOffered }}
+        />
       ))}
     </>
   );
 }
 
+/** How many days are chosen and what they cost, where the customer chooses them: all are at first (CMP-06). */
+function ChosenCount({ state, label, total }: Pick<Props, 'state' | 'label' | 'total'>) {
+  const t = useText('bundle');
+  const { choice, bookableIds, setSessions } = state;
+  const hasAny = choice.selectedSessionIds.length > 0;
+  return (
+    <p className="camp-chosen__count" data-testid="chosen-days">
+      <span>{hasAny ? `${label} · ${total}` : label}</span>
+      {bookableIds.length > 1 && (
+        <TextButton onClick={() => setSessions(bookableIds, !hasAny)}>
+          {t(hasAny ? 'clear_all_days' : 'choose_all_days')}
+        </TextButton>
+      )}
+    </p>
+  );
+}
+
 type WeekProps = Pick<Props, 'state'> & {
   number: number;
+  /** Whether the count of all days has its button. */
+  isOnly: boolean;
   sessions: ReturnType<typeof groupSessions>[number]['sessions'];
   isIndividualOffered: boolean;
 };
 
-function WeekChoice({ number, sessions, state, isIndividualOffered }: WeekProps) {
+function WeekChoice({ number, isOnly, sessions, state, isIndividualOffered }: WeekProps) {
   const t = useText('bundle');
   const title = useWeekTitle()(number, sessions);
   const { choice, bookableIds, setSessions } = state;
@@ -63,6 +88,7 @@ function WeekChoice({ number, sessions, state, isIndividualOffered }: WeekProps)
       level={3}
       action={
         isIndividualOffered &&
+        !isOnly &&
         choice.campBookingType === 'individual' &&
         bookable.length > 1 && (
           <TextButton onClick={() => setSessions(bookable, !isAllSelected)}>

@@ -7,6 +7,7 @@ import {
   getInitialChoice,
   isFullDisabled,
 } from '@pavilion/domain/bundle/bundle';
+import { useState } from 'react';
 import { parseUtc } from '../../lib/dates/parse-utc.ts';
 import { useNow } from '../../lib/dates/use-now.ts';
 import { useKeyedState } from '../../lib/store/use-keyed-state.ts';
@@ -30,8 +31,10 @@ export type CampChoiceState = {
   now: number;
 };
 
-/** CMP-04 to CMP-06: the choice of sessions. It follows the camp: a session that was sold meanwhile is left out. Each
- * attendee has a choice of their own. */
+/**
+ * CMP-04 to CMP-06: the choice of sessions. It follows the camp: a session that was sold meanwhile is left out. Each
+ * attendee has a choice of their own, which starts with what the customer has chosen last and not added yet.
+ */
 export function useCampChoice(
   { occurrences, pricingOptionAvailability }: Camp,
   attendeeKey: string,
@@ -45,14 +48,7 @@ export function useCampChoice(
       action: bookableAction.action,
     })),
   };
-  const [chosen, saveChosen] = useKeyedState<CampChoice | undefined>(attendeeKey, undefined);
-  // After an addition nothing is missing until the next choice.
-  const [isCleared, setCleared] = useKeyedState(attendeeKey, false);
-  const setChosen = (next: CampChoice | undefined): void => {
-    setCleared(false);
-    closeAddition();
-    saveChosen(next);
-  };
+  const { chosen, hasChosen, setChosen, clearChosen } = useChosen(attendeeKey);
   const bookableIds = getBookableSessions(choosable.sessions, now);
   const isFullOff = isFullDisabled(choosable, now);
   const isIndividualOffered = pricingOptionAvailability.includes('individual');
@@ -73,7 +69,7 @@ export function useCampChoice(
     bookableIds,
     isFullDisabled: isFullOff,
     isIndividualOffered,
-    hasChosen: chosen !== undefined && !isCleared,
+    hasChosen,
     chooseType: (type) => setChosen(chooseBookingType(type, choosable, now)),
     setSessions: (ids, isSelected) =>
       setChosen({
@@ -85,10 +81,34 @@ export function useCampChoice(
     showMissing: () => {
       if (choice.campBookingType === 'individual') setChosen(choice);
     },
-    clear: () => {
-      setCleared(true);
-      saveChosen(isIndividualOffered ? { campBookingType: 'individual', selectedSessionIds: [] } : undefined);
-    },
+    clear: () =>
+      clearChosen(
+        isIndividualOffered ? { campBookingType: 'individual', selectedSessionIds: [] } : undefined,
+      ),
     now,
+  };
+}
+
+/** What the customer has chosen, for each attendee; at first what they have chosen last. */
+function useChosen(attendeeKey: string) {
+  const [latest, setLatest] = useState<CampChoice>();
+  const [chosen, saveChosen] = useKeyedState(attendeeKey, latest);
+  // After an addition nothing is missing until the next choice.
+  const [isCleared, setCleared] = useKeyedState(attendeeKey, false);
+  return {
+    chosen,
+    hasChosen: chosen !== undefined && !isCleared,
+    setChosen: (next: CampChoice): void => {
+      setCleared(false);
+      closeAddition();
+      saveChosen(next);
+      setLatest(next);
+    },
+    /** After an addition, when the next attendee starts from the beginning. */
+    clearChosen: (next: CampChoice | undefined): void => {
+      setCleared(true);
+      saveChosen(next);
+      setLatest(undefined);
+    },
   };
 }

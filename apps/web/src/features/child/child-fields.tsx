@@ -20,13 +20,16 @@ type Props = {
   errors?: Readonly<Partial<Record<string, readonly string[]>>>;
   /** The ages that are allowed, as words. */
   ages?: string;
+  /** The same as a sentence beside the date of birth, where nothing else says it. */
+  agesNote?: string;
   onChange: (changes: Partial<ChildInput>) => void;
   /** A field was left. */
   onLeave?: (field: keyof ChildInput) => void;
 };
 
 /** AUT-25, CMP-17: the name and the date of birth of a child. */
-export function ChildFields({ idPrefix, child, problems, errors = {}, ages = '', onChange, onLeave }: Props) {
+export function ChildFields(props: Props) {
+  const { idPrefix, child, problems, errors = {}, ages = '', agesNote = '', onChange, onLeave } = props;
   const t = useText('child');
   const format = useProblemText(child, ages);
   const findError = (field: keyof ChildInput): string | undefined => {
@@ -55,7 +58,7 @@ export function ChildFields({ idPrefix, child, problems, errors = {}, ages = '',
         <DateFields
           id={`${idPrefix}-dateOfBirth`}
           label={t('date_of_birth')}
-          hint={t('date_of_birth_hint')}
+          hint={joinSentences([agesNote, t('date_of_birth_hint')].filter((part) => part !== ''))}
           partLabels={{ day: t('date_day'), month: t('date_month'), year: t('date_year') }}
           error={findError('dateOfBirth')}
           initialValue={child.dateOfBirth}

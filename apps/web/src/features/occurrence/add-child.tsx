@@ -1,7 +1,15 @@
 import { Button } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Plus } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { loadTexts } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
@@ -23,10 +31,11 @@ export const AddChildProvider = ({ children }: { children: ReactNode }) => (
 export function AddChildStep() {
   const t = useText('activity');
   const [isOpen, setOpen] = useContext(FormContext);
+  const { attendee } = useAttendee();
   if (isOpen) return null;
   return (
     <Button isBlock data-testid="footer-add-child" onClick={() => setOpen(true)}>
-      {t('add_child')}
+      {t(attendee?.isUser === false ? 'add_another_child' : 'add_child')}
     </Button>
   );
 }
@@ -39,7 +48,10 @@ export function UnlessAddingChild({ children }: { children: ReactNode }) {
 }
 
 /** AUT-25: 'Add a child' within the panel, which then shows the class for the child. */
-export function AddChild({ onAdded }: { onAdded: (id: number) => void }) {
+export function AddChild({
+  occurrence,
+  onAdded,
+}: Pick<ComponentProps<typeof AddChildForm>, 'occurrence' | 'onAdded'>) {
   const t = useText('activity');
   const [isOpen, setOpen] = useContext(FormContext);
   const wasOpen = useRef(false);
@@ -49,7 +61,7 @@ export function AddChild({ onAdded }: { onAdded: (id: number) => void }) {
     if (!isOpen && wasOpen.current) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  if (isOpen) return <AddChildForm onAdded={onAdded} onDone={() => setOpen(false)} />;
+  if (isOpen) return <AddChildForm occurrence={occurrence} onAdded={onAdded} onDone={() => setOpen(false)} />;
   return (
     <Button variant="quiet" size="s" ref={button} data-testid="panel-add-child" onClick={() => setOpen(true)}>
       <Icon icon={Plus} />

@@ -178,6 +178,7 @@ function AttendeeSection({ occurrence, onChoose }: Pick<Props, 'occurrence'> & {
   const { action, code } = occurrence.bookableAction;
   const addChild = canAdd && (
     <AddChild
+      occurrence={occurrence}
       onAdded={(id) => {
         onChoose();
         addedId.current = id;

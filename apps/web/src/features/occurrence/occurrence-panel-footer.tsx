@@ -238,7 +238,7 @@ function NextStep({ occurrence, refusedCode }: StepProps) {
 
 /** The next similar session with places, and the way back to the list. */
 function OtherTimes({ occurrence, refusedCode }: StepProps) {
-  const { bookableAction, reasons, restrictions } = occurrence;
+  const { bookableAction, reasons, restrictions, tickets } = occurrence;
   const t = useText('activity');
   const { pathname, search } = useLocation();
   const { formatShortDay, formatTime } = useDateFormat();
@@ -246,6 +246,8 @@ function OtherTimes({ occurrence, refusedCode }: StepProps) {
     places: [place],
     buildHref,
   } = useNextPlaces(occurrence);
+  // Another time of the same class is for the same ages.
+  const isOfOtherAge = bookableAction.code === 'age_not_met' && tickets.length === 0;
   const hasExplanation = reasons.some((reason) => !reason.passed && reason.message !== null);
   return (
     <div className="pv-stack">
@@ -267,7 +269,7 @@ function OtherTimes({ occurrence, refusedCode }: StepProps) {
         </LinkButton>
       )}
       <LinkButton isBlock variant="secondary" href={removeOccurrenceParam(pathname, search)}>
-        {t('choose_another')}
+        {t(isOfOtherAge ? 'choose_another_session' : 'choose_another')}
       </LinkButton>
     </div>
   );
