@@ -1,3 +1,4 @@
+import { getAvailableColour } from '@pavilion/domain/booking';
 import { Button } from '@pavilion/ui/base/button';
 import { Illustration } from '@pavilion/ui/display/illustration';
 import { Tag } from '@pavilion/ui/display/tag';
@@ -130,9 +131,9 @@ const BesideTitle = ({ occurrence }: { occurrence: OccurrenceDetails }) => (
 );
 
 /**
- * What is in the basket is reserved; of tickets one can buy more, so their tag says how many places are left (ACT-36). The button says
- * that one can join the waitlist, so the tag says why. A full occurrence of which a place is held for the reader of an email
- * is not called sold out.
+ * What is in the basket is reserved; of tickets one can buy more, so their tag says how many places are left (ACT-36). The
+ * button says that one can join the waitlist, so the tag says why. A full occurrence of which a place is held for the reader
+ * of an email is not called sold out.
  */
 function OccurrenceTag({ occurrence }: { occurrence: OccurrenceDetails }) {
   const t = useText('activity');
@@ -143,8 +144,7 @@ function OccurrenceTag({ occurrence }: { occurrence: OccurrenceDetails }) {
     const { tickets, bookableAction, capacity } = occurrence;
     if (tickets.length === 0 || bookableAction.action !== 'book')
       return <Tag colour="info">{t('reserved')}</Tag>;
-    const isFew = capacity.available <= Math.floor(capacity.maximum / 5);
-    return <Tag colour={isFew ? 'danger' : 'success'}>{t('available', { count: capacity.available })}</Tag>;
+    return <Tag colour={getAvailableColour(capacity)}>{t('available', { count: capacity.available })}</Tag>;
   }
   return isHeld ? null : <Tag colour={colour}>{code === 'join_waitlist' ? t('full') : text}</Tag>;
 }
