@@ -1,0 +1,44 @@
+import { enlargeText } from '../accessibility/checks.ts';
+import { findOverflowingText } from '../accessibility/text-boxes.ts';
+import { expect, test } from '../csp-test.ts';
+import { getDayFromNow, venues, visit } from '../journeys.ts';
+import { fillCart, openOrigin, register } from '../new-customer.ts';
+
+for (const client of ['demo', 'harbour'] as const) {
+  test(`${client}: shows a session above the bar of the basket at twice the text size on a phone, and the choices by a button [UIK-04]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openOrigin(page, client);
+    await register(page, client);
+    await fillCart(page, client);
+    await visit(page, client, `/location/${venues[client]}/fitness-classes/${getDayFromNow(1)}`);
+    await enlargeText(page, 200);
+    const row = page.getByTestId('session-row').first();
+    const [bar, time, name] = await Promise.all(
+      [page.locator('.pv-footer-bar'), row.locator('.timetable-row__time b'), row.getByRole('heading')].map(
+        (part) => part.boundingBox(),
+      ),
+    );
+    if (!bar || !time || !name) throw new Error('The timetable is not shown');
+    expect(time.y + time.height).toBeLessThan(bar.y);
+    expect(name.y + name.height).toBeLessThan(bar.y);
+
+    const choices = page.getByRole('button', { name: /^Choose a day: / });
+    const strip = page.getByRole('navigation', { name: 'Choose a day' });
+    await expect(strip).toBeHidden();
+    await choices.click();
+    await expect(choices).toHaveAttribute('aria-expanded', 'true');
+    await expect(strip).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Any time' })).toBeVisible();
+    expect(await findOverflowingText(page)).toEqual([]);
+  });
+}
+
+test('shows the filters of the address at twice the text size on a phone [UIK-04]', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const path = `/location/${venues.demo}/fitness-classes/${getDayFromNow(1)}`;
+  await visit(page, 'demo', `${path}?time=morning`);
+  await enlargeText(page, 200);
+  await expect(page.getByRole('button', { name: 'Morning' })).toBeVisible();
+});
