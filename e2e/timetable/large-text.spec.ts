@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { enlargeText } from '../accessibility/checks.ts';
 import { findOverflowingText } from '../accessibility/text-boxes.ts';
 import { expect, test } from '../csp-test.ts';
@@ -42,3 +43,39 @@ test('shows the filters of the address at twice the text size on a phone [UIK-04
   await enlargeText(page, 200);
   await expect(page.getByRole('button', { name: 'Morning' })).toBeVisible();
 });
+
+/** Whether the star is visible beside the close button, which covers a part of it, at any position of the panel's content. */
+const isStarCovered = (page: Page): Promise<boolean> =>
+  page.getByRole('dialog').evaluate((dialog) => {
+    const [body, close, star] = ['.pv-slide-over__body', '.pv-slide-over__close', '.favourite-button'].map(
+      (selector) => dialog.querySelector(selector),
+    );
+    if (!body || !close || !star) throw new Error('The panel is not shown');
+    for (let top = 0; top <= body.scrollHeight - body.clientHeight; top += 8) {
+      body.scrollTop = top;
+      const [closeBox, starBox] = [close.getBoundingClientRect(), star.getBoundingClientRect()];
+      const upper = Math.max(closeBox.top, starBox.top);
+      const lower = Math.min(closeBox.bottom, starBox.bottom);
+      if (lower <= upper || starBox.right <= closeBox.left) continue;
+      const beside = document.elementFromPoint(closeBox.left - 2, (upper + lower) / 2);
+      if (star.contains(beside)) return true;
+    }
+    return false;
+  });
+
+for (const percent of [150, 200]) {
+  test(`the close button of a panel covers no part of the star while its content scrolls on a phone, at ${percent} % [UIK-04]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit(page, 'demo', `/location/${venues.demo}/fitness-classes/${getDayFromNow(2)}`);
+    await enlargeText(page, percent);
+    await page
+      .getByTestId('session-row')
+      .getByRole('link', { name: /^Book Spin,/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').locator('.favourite-button')).toBeVisible();
+    expect(await isStarCovered(page)).toBe(false);
+  });
+}
