@@ -79,3 +79,34 @@ for (const percent of [150, 200]) {
     expect(await isStarCovered(page)).toBe(false);
   });
 }
+
+/** Short days that begin on one line and end on the next: 'Tue 1 Dec'. */
+const listBrokenDays = (page: Page): Promise<string[]> =>
+  page.getByTestId('cart-line').evaluateAll((lines) =>
+    lines.flatMap((line) => {
+      const broken: string[] = [];
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      for (let text = walker.nextNode(); text instanceof Text; text = walker.nextNode()) {
+        for (const { 0: day, index } of text.data.matchAll(/\b[A-Z][a-z]{2}\s\d+\s[A-Z][a-z]{2}\b/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + day.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+            broken.push(day);
+        }
+      }
+      return broken;
+    }),
+  );
+
+test('keeps a short day on one line of the basket at any width of a phone [UIK-04]', async ({ page }) => {
+  await openOrigin(page, 'demo');
+  await register(page, 'demo');
+  await fillCart(page, 'demo');
+  await visit(page, 'demo', '/basket');
+  await expect(page.getByTestId('cart-line').getByText(/You can cancel until/)).toBeVisible();
+  for (let width = 320; width <= 480; width += 10) {
+    await page.setViewportSize({ width, height: 740 });
+    expect.soft(await listBrokenDays(page), `at ${width}`).toEqual([]);
+  }
+});
