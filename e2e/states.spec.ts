@@ -105,7 +105,7 @@ test('announces being offline, keeps the typed text and reconnects when back onl
   const bar = page.getByTestId('offline-bar');
   await expect(bar).toHaveRole('status');
   await expect(bar).toHaveText(
-    'You’re offline. Anything you typed is kept. This page will update when you are back online.',
+    'You’re offline. Nothing on this page is lost. It will update when you are back online.',
   );
   await expect(search).toHaveValue('north');
   expect((await createAxe(page).analyze()).violations).toEqual([]);
