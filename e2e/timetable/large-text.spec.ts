@@ -28,8 +28,11 @@ for (const client of ['demo', 'harbour'] as const) {
     const choices = page.getByRole('button', { name: /^Choose a day: / });
     const strip = page.getByRole('navigation', { name: 'Choose a day' });
     await expect(strip).toBeHidden();
+    const before = await choices.boundingBox();
     await choices.click();
     await expect(choices).toHaveAttribute('aria-expanded', 'true');
+    // What it shows is below it.
+    expect((await choices.boundingBox())?.y).toBe(before?.y);
     await expect(strip).toBeVisible();
     await expect(page.getByRole('button', { name: 'Any time' })).toBeVisible();
     expect(await findOverflowingText(page)).toEqual([]);

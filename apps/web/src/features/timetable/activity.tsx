@@ -62,6 +62,7 @@ export function Activity(activityDay: ActivityDay) {
       />
       <div className="pv-title-row activity-title">
         <h1>{(isCourts && category.parent?.name) || category.name}</h1>
+        <FoldedChoices {...choices} summary={weekRange ?? formatShortDay(date)} />
         <p className="pv-muted">
           {venue.name}
           {weekRange === undefined ? (
@@ -76,7 +77,6 @@ export function Activity(activityDay: ActivityDay) {
           activity={getDefaultLeafSlug(category)}
         />
       </div>
-      <FoldedChoices {...choices} summary={weekRange ?? formatShortDay(date)} />
       <DayStrip {...activityDay} activity={getDefaultLeafSlug(category)} week={week} />
       <ActivityColumns {...activityDay} />
       <OccurrencePanelHost />
