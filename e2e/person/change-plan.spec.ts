@@ -112,7 +112,7 @@ test('a member changes to a family plan, which asks for its people and its quest
     page.getByTestId('membership').filter({ has: page.getByRole('heading', { name }) });
   await expect(getMembership('Northgate Family')).toContainText('Starts soon');
   await expect(getMembership('Northgate Active')).toContainText(
-    /Northgate Family starts on \w+ 1 \w+ 20\d\d\./,
+    /Northgate Family starts on \w+\s1\s\w+ 20\d\d\./,
   );
 });
 
