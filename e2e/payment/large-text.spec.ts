@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { enlargeText } from '../accessibility/checks.ts';
 import { expect, test } from '../csp-test.ts';
-import { getCardFrame, visit } from '../journeys.ts';
+import { expectConfirmation, fillCard, getCardFrame, pay, visit } from '../journeys.ts';
 import { openCheckout } from '../new-customer.ts';
 
 /** In px, by how much the title of the errors begins below the bar of the hold, or the top of the window if it has none. */
@@ -9,6 +9,14 @@ const measureTitle = (page: Page): Promise<number> =>
   page.locator('.payment-form .pv-error-summary h2').evaluate((title) => {
     const bar = document.querySelector('.cart-hold-bar')?.getBoundingClientRect();
     return title.getBoundingClientRect().top - (bar?.bottom ?? 0);
+  });
+
+/** The lines that the text of an element takes. */
+const countLines = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
   });
 
 /** A word of the errors is in view too. */
@@ -44,6 +52,7 @@ for (const client of ['demo', 'harbour'] as const) {
       expect.soft(Math.abs((amount?.y ?? 0) - (text?.y ?? 0)), `amount at ${percent} %`).toBeLessThan(4);
 
       await expect(page.getByTestId('pay-button')).not.toHaveAttribute('aria-busy', 'true');
+      expect.soft(await countLines(page.getByTestId('pay-button')), `lines of Pay at ${percent} %`).toBe(1);
       await page.getByTestId('pay-button').press('Enter');
       await expectTitleBelowHold(page);
     }
@@ -72,4 +81,19 @@ test('harbour: the text of Stripe’s card form is as large as the page’s [UIK
   await enlargeText(page, 125);
   await expect(frame.getByLabel('Card number')).toHaveCSS('font-size', '20px');
   await expect(frame.getByLabel('Expiry')).toHaveValue('12 / 30');
+});
+
+test('says in whole words that the order is complete, at twice the text size on a phone [UIK-04]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openCheckout(page, 'demo');
+  await enlargeText(page, 200);
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  const text = page.locator('.pv-toast__text').filter({ hasText: 'Order completed Successfully.' });
+  await expect(text).toBeVisible();
+  // At most one word a line.
+  expect(await countLines(text)).toBeLessThanOrEqual(3);
 });
