@@ -499,7 +499,7 @@ test('lists upcoming, past and cancelled bookings by pages, and cancels one in i
   await expect(confirm).toBeVisible();
   // The dialog names the cut-off before the cancellation.
   await expect(page.getByTestId('cancel-dialog')).toContainText(
-    /You can cancel until \w{3} \d+ \w{3}, \d\d:\d\d\./,
+    /You can cancel until \w{3}\s\d+\s\w{3}, \d\d:\d\d\./,
   );
   // One line of text.
   await expect.poll(() => confirm.evaluate((button) => button.clientHeight)).toBeLessThan(60);

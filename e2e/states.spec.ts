@@ -105,7 +105,7 @@ test('announces being offline, keeps the typed text and reconnects when back onl
   const bar = page.getByTestId('offline-bar');
   await expect(bar).toHaveRole('status');
   await expect(bar).toHaveText(
-    'You’re offline. Anything you typed is kept. This page will update when you are back online.',
+    'You’re offline. Nothing on this page is lost. It will update when you are back online.',
   );
   await expect(search).toHaveValue('north');
   expect((await createAxe(page).analyze()).violations).toEqual([]);
@@ -175,7 +175,7 @@ test('says once why a link does nothing offline, with the focus on the page, and
   // The link, which is still there, has lost the focus.
   await expect(page.locator('#main')).toBeFocused();
   await expect(failed.getByText('Waiting to try again')).toBeVisible();
-  await expect(page.getByText('This page will update when you are back online.')).toHaveCount(1);
+  await expect(page.getByText('It will update when you are back online.')).toHaveCount(1);
   await failed.getByRole('button', { name: 'Try again' }).press('Enter');
   const advice = page.getByRole('alert').filter({ hasText: 'Connect to the internet and try again.' });
   await expect(advice).toBeVisible();

@@ -94,7 +94,7 @@ test('shows day, times, place and state of every session, and which one is next 
   await visit(page, 'demo', getDetailsPath('camp', camp));
   const sessions = page.getByTestId('bundle-session');
   await expect(sessions).toHaveCount(camp.occurrences.length);
-  await expect(sessions.first()).toContainText(/^\w{3} \d+ \w{3}\d\d:\d\d–\d\d:\d\d · .+past session$/i);
+  await expect(sessions.first()).toContainText(/^\w{3}\s\d+\s\w{3}\d\d:\d\d–\d\d:\d\d · .+past session$/i);
   await expect(page.getByText(`day ${past + 1} of ${camp.occurrences.length} is next`)).toBeVisible();
   // A day in progress says so, as long as it lasts.
   await page.route(/\/api\/v1\/activities\/camps\//, async (route) => {

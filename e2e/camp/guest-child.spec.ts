@@ -219,7 +219,7 @@ test('refuses a guest’s child a day of the basket by name and day, and then sh
   await expect(getDays(other).first()).not.toContainText('In your basket');
   await addDays(other, [0, 1]);
   await expect(other.getByTestId('review').getByRole('alert')).toContainText(
-    /milo already has \w{3} \d+ \w{3} in your basket\. Choose other days\./,
+    /milo already has \w{3}\s\d+\s\w{3} in your basket\. Choose other days\./,
   );
   await expect(getDays(other).first()).toContainText('In your basket');
   await expect(getDays(other).nth(1).getByRole('checkbox')).toBeChecked();

@@ -271,7 +271,7 @@ test('a course is joined late for a child: the waiver, the sum for the sessions 
   await expect(page.getByTestId('order-lines')).toContainText(course.name);
   await expect(page.getByTestId('order-lines')).toContainText(`${left} sessions`);
   await expect(page.getByTestId('order-lines')).toContainText(
-    /You can cancel each session on its own, the next one until \w{3} \d+ \w{3}, \d\d:\d\d\./,
+    /You can cancel each session on its own, the next one until \w{3}\s\d+\s\w{3}, \d\d:\d\d\./,
   );
   await expect(page.locator('main')).toContainText(proRataPrice?.formatted ?? '');
 

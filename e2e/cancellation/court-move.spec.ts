@@ -66,7 +66,7 @@ test('a court moves to a free court: those at its own time first, then by time a
   await expectNoHorizontalScroll(page);
   await expect(dialog.getByTestId('moved-booking')).toContainText(/^Badminton, Court \d+ /);
   await groups.first().getByRole('radio').first().check();
-  const place = String.raw`\w{3} \d+ \w{3} \d\d:\d\d, Court \d+`;
+  const place = String.raw`\w{3}\s\d+\s\w{3} \d\d:\d\d, Court \d+`;
   await expect(dialog.getByTestId('session-move')).toHaveText(new RegExp(`^From ${place} to ${place}$`));
   await dialog.getByTestId('confirm-change').press('Enter');
   await expect(dialog).toHaveCount(0);

@@ -226,7 +226,7 @@ test('a class is moved to another session, which says what comes back, and its c
   await expect(dialog.getByTestId('moved-booking')).toContainText(bought);
   await expect(dialog.getByTestId('session-move')).toHaveCount(0);
   await choice.check();
-  const moment = String.raw`\w{3} \d+ \w{3} \d\d:\d\d`;
+  const moment = String.raw`\w{3}\s\d+\s\w{3} \d\d:\d\d`;
   await expect(dialog.getByTestId('session-move')).toHaveText(new RegExp(`^From ${moment} to ${moment}$`));
   await dialog.getByTestId('confirm-change').press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -236,12 +236,12 @@ test('a class is moved to another session, which says what comes back, and its c
   await page.goto(order);
   await waitForHydration(page);
   await expect(page.getByTestId('order-line').locator('.order-line__name')).toHaveText(now);
-  await expect(page.getByTestId('line-moved-from')).toHaveText(/^Moved from .*\w{3} \d+ \w{3}, \d\d:\d\d$/);
+  await expect(page.getByTestId('line-moved-from')).toHaveText(/^Moved from .*\w{3}\s\d+\s\w{3}, \d\d:\d\d$/);
   if (now !== bought) await expect(page.getByTestId('line-moved-from')).toContainText(`from ${bought}, `);
   const receipt = page.getByRole('complementary', { name: 'Receipt' });
   await expect(receipt).toContainText(now);
   await expect(receipt).toContainText(bought);
-  await expect(receipt).toContainText(/ · Moved from .*\w{3} \d+ \w{3}, \d\d:\d\d/);
+  await expect(receipt).toContainText(/ · Moved from .*\w{3}\s\d+\s\w{3}, \d\d:\d\d/);
   await cancelMoved(page, formatPounds(getAmount(dearer)));
 });
 
@@ -278,7 +278,7 @@ test('a move to a dearer class asks for the difference in the basket, and a canc
   await pay(page);
   await expectConfirmation(page);
   await expect(page.getByTestId('order-lines').getByTestId('moved-from')).toHaveText(
-    /^Moved from .+, \w{3} \d+ \w{3}, \d\d:\d\d–\d\d:\d\d$/,
+    /^Moved from .+, \w{3}\s\d+\s\w{3}, \d\d:\d\d–\d\d:\d\d$/,
   );
   // The page of the first order says where its booking went, and what its payment paid.
   await page.goto(firstOrder);

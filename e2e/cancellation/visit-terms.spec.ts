@@ -67,7 +67,7 @@ test('a ticket shows the whole visit: its tickets and sum, until when it can be 
     await expect(terms).toContainText(`Child (under 8) × 2 ${formatPounds(child.amount)}`);
     await expect(terms).toContainText(`${total} in all`);
     await expect(terms).toContainText(
-      /Children need an adult, so you can only cancel these tickets together\. You can cancel until \w{3} \d+ \w{3}, \d\d:\d\d\./,
+      /Children need an adult, so you can only cancel these tickets together\. You can cancel until \w{3}\s\d+\s\w{3}, \d\d:\d\d\./,
     );
     await expect(terms).toContainText(`We will refund ${total} to the card`);
     await expect(page.getByTestId('booking')).not.toContainText('This would leave');

@@ -52,7 +52,7 @@ test('unfolds the days of a camp and the reasons of a price, which follow the at
   await expect(days.getByRole('listitem')).toHaveCount(0);
   await days.locator('summary').press('Enter');
   await expect(days.getByRole('listitem')).toHaveCount(camp.days);
-  await expect(days.getByRole('listitem').first()).toHaveText(/^\w{3} \d+ \w+, \d\d:\d\d–\d\d:\d\d$/);
+  await expect(days.getByRole('listitem').first()).toHaveText(/^\w{3}\s\d+\s\w+, \d\d:\d\d–\d\d:\d\d$/);
   await days.locator('summary').press('Enter');
   await expect(days.getByRole('listitem')).toHaveCount(0);
   await expect(campLine.getByTestId('print-receipt')).toHaveText('You can print a receipt after you pay');
@@ -71,7 +71,7 @@ test('unfolds the days of a camp and the reasons of a price, which follow the at
   const reasons = line.getByTestId('price-steps');
   const summary = reasons.locator('summary');
   // Several lines have the same words: a screen reader also hears which line it is.
-  await expect(summary).toHaveText(/^Why this price\? .+, \w{3} \d+ \w+, \d\d:\d\d$/);
+  await expect(summary).toHaveText(/^Why this price\? .+, \w{3}\s\d+\s\w+, \d\d:\d\d$/);
   await summary.press('Enter');
   await expect(reasons.getByRole('listitem').first()).toHaveText(/^Adult: £\d+\.\d\d$/);
   const adultPrice = (await reasons.getByRole('listitem').last().textContent()) ?? '';
@@ -108,7 +108,7 @@ test('names everything that an expired hold lost, of several kinds, and adds it 
   const names = notice.getByTestId('lapsed-line');
   await expect(names).toHaveCount(3);
   await expect(names.filter({ hasText: camp.name })).toHaveCount(1);
-  await expect(names.filter({ hasText: /, \w{3} \d+ \w+, \d\d:\d\d$/ })).toHaveCount(2);
+  await expect(names.filter({ hasText: /, \w{3}\s\d+\s\w+, \d\d:\d\d$/ })).toHaveCount(2);
   await expect(getLines(page)).toHaveCount(0);
   await notice.getByRole('button', { name: 'Add all again' }).press('Enter');
   await expect(getLines(page)).toHaveCount(3);
@@ -160,7 +160,7 @@ test('says of an expired hold that the session has started, and offers to remove
   await page.getByRole('button', { name: 'Remove from basket' }).filter({ visible: true }).first().click();
   const notice = page.getByTestId('lapsed');
   await expect(notice).toContainText(
-    /is no longer in your basket.*It started on \w{3} \d+ \w{3}, \d\d:\d\d\./,
+    /is no longer in your basket.*It started on \w{3}\s\d+\s\w{3}, \d\d:\d\d\./,
   );
   await expect(notice.getByRole('button', { name: 'Add again' })).toHaveCount(0);
   await expect(notice.getByRole('button', { name: 'Hide this' })).toBeVisible();
@@ -198,7 +198,7 @@ test('removes what has started from a basket whose hold has expired, names it, a
   await visit(page, 'demo', '/basket');
   const notice = page.getByTestId('lapsed');
   await expect(notice).toContainText(
-    /is no longer in your basket.*It started on \w{3} \d+ \w{3}, \d\d:\d\d\. You can no longer book it\./,
+    /is no longer in your basket.*It started on \w{3}\s\d+\s\w{3}, \d\d:\d\d\. You can no longer book it\./,
   );
   // What is left is counted and priced alone.
   await expect(getLines(page)).toHaveCount(1);

@@ -122,7 +122,7 @@ test('a week that cannot be booked has its next step in the footer: a notice of 
   };
   await repeat();
   const opening = panel.getByTestId('weekly-opening');
-  await expect(opening).toContainText(/^\w{3} \d+ \w{3} is not open for booking yet\./);
+  await expect(opening).toContainText(/^\w{3}\s\d+\s\w{3} is not open for booking yet\./);
   await opening.getByTestId('opening-notice').press('Enter');
   await expect(opening).toContainText('We’ll email you when booking opens.');
   await expectNoHorizontalScroll(page);
@@ -132,7 +132,7 @@ test('a week that cannot be booked has its next step in the footer: a notice of 
   const see = panel.getByTestId('weekly-see');
   await cancel(second?.id);
   await add.press('Enter');
-  await expect(see).toHaveText(/^See your options for \w{3} \d/);
+  await expect(see).toHaveText(/^See your options for \w{3}\s\d/);
   await expectNoViolations(page);
   await see.press('Enter');
   await expect(page).toHaveURL(new RegExp(`session=${second?.id}`));

@@ -72,7 +72,7 @@ test('lists the sessions of a course on the timetable and on its page [RTE-26 CR
   await expect(page.getByTestId('bundle-session')).toHaveCount(course.occurrences.length);
   // CMP-14: day, times, place and state.
   await expect(page.getByTestId('bundle-session').first()).toContainText(
-    /^\w{3} \d+ \w{3}\d\d:\d\d–\d\d:\d\d · .+ available$/,
+    /^\w{3}\s\d+\s\w{3}\d\d:\d\d–\d\d:\d\d · .+ available$/,
   );
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(course.name);

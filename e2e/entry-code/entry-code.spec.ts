@@ -52,7 +52,7 @@ test('shows a code that changes, stays readable without a connection, and is kno
   // The class is in two days at least.
   expect(await checkAtDesk(first)).toMatchObject({
     status: 409,
-    message: expect.stringMatching(/^It is too early to enter\. Entry opens on \w{3} \d/),
+    message: expect.stringMatching(/^It is too early to enter\. Entry opens on \w{3}\s\d/),
   });
   // No live region speaks the seconds.
   await expect(page.locator('.entry-code__left')).toHaveAttribute('aria-hidden', 'true');

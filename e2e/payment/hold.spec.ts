@@ -258,7 +258,7 @@ test('names a place that is gone and charges nothing before the new total is sho
   await pay(page);
   await expect(changed).toContainText(`Removed: ${cancelled.name}`, { timeout: 30_000 });
   // Which of several sessions of that name.
-  await expect(changed).toContainText(/, \w{3} \d+ \w{3}, \d\d:\d\d/);
+  await expect(changed).toContainText(/, \w{3}\s\d+\s\w{3}, \d\d:\d\d/);
   // It is read before Pay, which is far below it on a phone.
   await expect(changed).toBeFocused();
   await expect(changed).toBeInViewport({ ratio: 1 });

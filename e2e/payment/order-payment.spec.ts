@@ -6,7 +6,7 @@ import { sampleClients } from '../stack/sample-clients.ts';
 import { completeChallenge } from './challenge.ts';
 import { buyWithRefusedCapture, getOrderId, passDeadline } from './unpaid-order.ts';
 
-const deadline = /^Pay £[\d.]+ by \d\d:\d\d on \w+ \d+ \w+$/;
+const deadline = /^Pay £[\d.]+ by \d\d:\d\d on \w+\s\d+\s\w+$/;
 const getPayNow = (page: Page) => page.locator('#main').getByRole('link', { name: 'Pay now' });
 
 const expectPaid = async (page: Page): Promise<void> => {

@@ -36,7 +36,7 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
-const nextPayment = /Then£65\.00: renew by \w{3} \d+ \w{3} to keep it/;
+const nextPayment = /Then£65\.00: renew by \w{3}\s\d+\s\w{3} to keep it/;
 
 async function openChanges(page: Page) {
   await page.goto(getUrl('demo', '/memberships').replace('//bookings.', '//account.'));
@@ -62,8 +62,8 @@ test('a member changes to a family plan, which asks for its people and its quest
   const family = changes.getByRole('listitem').filter({ hasText: 'Northgate Family' });
   // What becomes of the one that is left, and the next payment, before anything is added.
   await expect(
-    changes.getByText(/^Northgate Active ends on \w{3} \d+ \w{3}\. You pay nothing for it/),
-  ).toHaveText(/The new one starts on \w{3} \d+ \w{3}\.$/);
+    changes.getByText(/^Northgate Active ends on \w{3}\s\d+\s\w{3}\. You pay nothing for it/),
+  ).toHaveText(/The new one starts on \w{3}\s\d+\s\w{3}\.$/);
   // What tells the plans apart, once for each.
   await expect(changes.getByText(/ends on/)).toHaveCount(1);
   const complete = changes.getByRole('listitem').filter({ hasText: 'Northgate Complete' });
@@ -75,7 +75,7 @@ test('a member changes to a family plan, which asks for its people and its quest
       .filter({ hasText: 'Northgate Student' })
       .getByText(/^Needed: student card/),
   ).toBeVisible();
-  await expect(family).toContainText(/Pay now£65\.00, until \w{3} \d+ \w{3}/);
+  await expect(family).toContainText(/Pay now£65\.00, until \w{3}\s\d+\s\w{3}/);
   await expect(family).toContainText(nextPayment);
   await expect(family.getByText('more than Northgate Active')).toHaveText(/^£\d+\.\d\d more/);
   // The open plans do not push the other changes away.
@@ -88,8 +88,8 @@ test('a member changes to a family plan, which asks for its people and its quest
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change to Northgate Family');
   const summary = page.getByTestId('joining-summary');
   await expect(summary).toContainText('£65.00');
-  await expect(summary).toContainText(/Your membership changes on \w{3} 1 \w{3}\./);
-  await expect(summary).toContainText(/The one that you have ends on \w{3} \d+ \w{3}\./);
+  await expect(summary).toContainText(/Your membership changes on \w{3}\s1\s\w{3}\./);
+  await expect(summary).toContainText(/The one that you have ends on \w{3}\s\d+\s\w{3}\./);
   await expect(summary).not.toContainText('joining fee');
   const form = page.getByTestId('joining-form');
   await page.getByTestId('joining-submit').press('Enter');
@@ -105,14 +105,14 @@ test('a member changes to a family plan, which asks for its people and its quest
   await page.waitForURL(/\/order-confirmed\//, { timeout: 30_000 });
   await expect(page.getByTestId('order-lines')).toContainText('Northgate Family');
   await expect(page.getByTestId('order-lines')).toContainText(
-    /Your current membership ends on \w{3} \d+ \w{3}\. Renew by \w{3} \d+ \w{3} to keep the new one\./,
+    /Your current membership ends on \w{3}\s\d+\s\w{3}\. Renew by \w{3}\s\d+\s\w{3} to keep the new one\./,
   );
   await page.goto(getUrl('demo', '/memberships').replace('//bookings.', '//account.'));
   const getMembership = (name: string) =>
     page.getByTestId('membership').filter({ has: page.getByRole('heading', { name }) });
   await expect(getMembership('Northgate Family')).toContainText('Starts soon');
   await expect(getMembership('Northgate Active')).toContainText(
-    /Northgate Family starts on \w+ 1 \w+ 20\d\d\./,
+    /Northgate Family starts on \w+\s1\s\w+ 20\d\d\./,
   );
 });
 
@@ -122,7 +122,7 @@ test('a change to a plan for students asks for the same proof as joining it [ACC
   await registerMember(page);
   await visit(page, 'demo', '/pricing');
   const student = page.getByTestId('membership-plan').filter({ hasText: 'Northgate Student' });
-  await expect(student).toContainText(/Your membership changes on \w{3} 1 \w{3}\./);
+  await expect(student).toContainText(/Your membership changes on \w{3}\s1\s\w{3}\./);
   await expectRoomForLargeText(page);
   await student.getByRole('link', { name: 'Change to Northgate Student' }).press('Enter');
   await page.getByTestId('joining-submit').press('Enter');

@@ -29,12 +29,12 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   const plan = page.getByTestId('membership-plan').filter({ hasText: 'Northgate Monthly' });
   await expect(plan).toContainText('Paid by Direct Debit');
   await plan.getByRole('link', { name: 'Join Northgate Monthly' }).press('Enter');
-  const next = /We then collect £30\.00 each month by Direct Debit, first on (\w{3} \d+ \w{3})\./;
+  const next = /We then collect £30\.00 each month by Direct Debit, first on (\w{3}\s\d+\s\w{3})\./;
   await expect(page.getByTestId('joining-summary')).toContainText(next);
   // What is paid today, by its parts.
   const today = page.getByTestId('joining-summary').locator('dl');
   await expect(today).toContainText(
-    /Today£\d+\.\d\dJoining fee£15\.00(?:To|For one day,) \w{3} \d+ \w{3}£\d+\.\d\dEach month/,
+    /Today£\d+\.\d\dJoining fee£15\.00(?:To|For one day,) \w{3}\s\d+\s\w{3}£\d+\.\d\dEach month/,
   );
 
   const account = page.getByTestId('joining-account');
@@ -113,7 +113,7 @@ test('a new person joins by Direct Debit on a phone, from the venue to a challen
   await page.waitForURL(/\/order-confirmed\//, { timeout: 30_000 });
 
   await expect(page.getByTestId('order-line')).toContainText(
-    /O \w{3} \d+ \w+, wedyn bob mis nes i chi ganslo/,
+    /O \w{3}\s\d+\s\w+, wedyn bob mis nes i chi ganslo/,
   );
   await expect(page.getByTestId('order-line')).toContainText(
     /Wedyn £30\.00 bob mis drwy Ddebyd Uniongyrchol, y tro cyntaf ar /,

@@ -30,8 +30,8 @@ const isLastDay = getDayFromNow(1).endsWith('-01');
 
 /** What a line says of the days that a membership without Direct Debit, which starts today, is paid for. */
 const termOfMonth = isLastDay
-  ? /\w{3} \d+ \w{3} only: the last day of the month, then you renew it yourself/
-  : /\w{3} \d+ \w{3} to \w{3} \d+ \w{3}/;
+  ? /\w{3}\s\d+\s\w{3} only: the last day of the month, then you renew it yourself/
+  : /\w{3}\s\d+\s\w{3} to \w{3}\s\d+\s\w{3}/;
 
 test('shows a membership in the basket, also of a type that the page does not know [PRC-05 BSK-09 BSK-20]', async ({
   page,
@@ -151,11 +151,11 @@ for (const [width, other] of [
     );
     await expect(page.locator('.order-line__when')).toHaveText(
       isLastDay
-        ? /^\w{3} \d+ \w{3} only, the last day of the month$/
-        : /^\w{3} \d+ \w{3} to \w{3} \d+ \w{3}$/,
+        ? /^\w{3}\s\d+\s\w{3} only, the last day of the month$/
+        : /^\w{3}\s\d+\s\w{3} to \w{3}\s\d+\s\w{3}$/,
     );
     await expect(page.getByTestId('order-lines')).toContainText(
-      /It does not renew by itself\. To stay a member after \w{3} \d+ \w{3}, renew it in your account\. My memberships/,
+      /It does not renew by itself\. To stay a member after \w{3}\s\d+\s\w{3}, renew it in your account\. My memberships/,
     );
     await expect(
       page.getByTestId('order-lines').getByRole('link', { name: 'My memberships' }),
@@ -171,7 +171,7 @@ for (const [width, other] of [
     );
     await expectGoodAtWidths(page, other, width);
     await visit(page, 'demo', '/pricing');
-    await expect(plan).toContainText(/You have this membership until \w{3} \d+ \w{3}\./);
+    await expect(plan).toContainText(/You have this membership until \w{3}\s\d+\s\w{3}\./);
     // Joining and paying prove no address; the link of the welcome email does.
     await confirmAddress(page, email);
   });
@@ -216,7 +216,7 @@ test('a plan without questions leads from the prices straight to the payment [MO
   const summary = page.locator('.checkout-summary > summary');
   await expect(summary).toContainText(/^Northgate Active.*£[\d.]+ today/);
   await expect(page.getByTestId('membership-later')).toHaveText(
-    isLastDay ? termOfMonth : /^(Then £[\d.]+ each month by Direct Debit, first on|Until) \w{3} \d+ \w{3}/,
+    isLastDay ? termOfMonth : /^(Then £[\d.]+ each month by Direct Debit, first on|Until) \w{3}\s\d+\s\w{3}/,
   );
   await expect(page.getByTestId('membership-later')).toBeInViewport({ ratio: 1 });
   await expectNoHorizontalScroll(page);
@@ -334,7 +334,7 @@ test('says who has a membership, what each plan saves, and where to join if not 
   await expect(active).toContainText('You have this membership.');
   await expect(active.getByRole('button')).toHaveCount(0);
   await expect(offPeak.getByRole('link', { name: 'Change to Northgate Off-peak' })).toBeVisible();
-  await expect(offPeak).toContainText(/Your membership changes on \w{3} 1 \w{3}\./);
+  await expect(offPeak).toContainText(/Your membership changes on \w{3}\s1\s\w{3}\./);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoHorizontalScroll(page);

@@ -79,7 +79,7 @@ test('a member puts another plan into the basket, or renews and pays the next pe
   await becomeMember(page, 10);
   await visitAccount(page, 'demo', '/');
   const notices = page.getByTestId('notices');
-  await expect(notices).toContainText(/Your Northgate Off-peak ends on \w{3} \d+ \w{3}/);
+  await expect(notices).toContainText(/Your Northgate Off-peak ends on \w{3}\s\d+\s\w{3}/);
   await expectNoViolations(page);
   await expectNoHorizontalScroll(page);
   await notices.getByRole('link', { name: 'Renew your membership' }).press('Enter');
@@ -114,7 +114,7 @@ test('a member puts another plan into the basket, or renews and pays the next pe
 
   await visitAccount(page, 'demo', '/memberships');
   const renewal = page.getByTestId('renew-membership');
-  await expect(renewal).toContainText(/Renew by \w+ \d+ \w+ to keep it£\d+\.\d\d for .+ to /);
+  await expect(renewal).toContainText(/Renew by \w+\s\d+\s\w+ to keep it£\d+\.\d\d for .+ to /);
   await renewal.getByRole('button', { name: 'Renew Northgate Off-peak' }).press('Enter');
   await expect(renewal).toContainText('In your basket');
   await expectNoViolations(page);

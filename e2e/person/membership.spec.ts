@@ -82,7 +82,9 @@ test('/pricing lists every plan with its price, and what members pay less [RTE-0
   await expect(prices).toHaveText(/£5\.40£7\.20$/);
   // On the last day of a month one day is paid for.
   const isLastDay = getDayFromNow(1).endsWith('-01');
-  await expect(plans.first()).toContainText(isLastDay ? /for \w{3} \d+ \w{3} only/ : /days until \w{3} \d+/);
+  await expect(plans.first()).toContainText(
+    isLastDay ? /for \w{3}\s\d+\s\w{3} only/ : /days until \w{3}\s\d+/,
+  );
   // One button is primary, and each says what it joins.
   const joins = page.getByTestId('join');
   const names = await joins.allTextContents();

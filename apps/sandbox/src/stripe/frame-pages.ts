@@ -6,27 +6,27 @@ const style = `
 <style>
 :root { --text: #1f1b2d; --muted: #5d596c; --line: #817d91; --primary: #635bff; --danger: #942124; --radius: 8px; --surface: #fff; background: var(--surface); }
 body { color: var(--text); overflow: hidden; }
-.sandbox { border-radius: var(--radius); margin: 0 0 12px; padding: 4px 12px; }
+.sandbox { border-radius: var(--radius); margin: 0 0 12px; padding: 4px 12px; font-size: 0.875rem; }
 .part { max-width: none; padding: 0 4px 4px; }
-.top { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 8px; margin: 0 0 12px; font-size: 14px; color: var(--muted); }
-.top span { display: flex; gap: 6px; align-items: center; white-space: nowrap; }
-.fields { display: grid; gap: 14px; grid-template-columns: 1fr 1fr; }
+.top { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 8px; margin: 0 0 12px; font-size: 0.875rem; color: var(--muted); }
+.top span { display: flex; gap: 6px; align-items: center; }
+.fields { display: grid; gap: 14px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 5.75em), 1fr)); }
 .field { min-width: 0; }
 .field.wide { grid-column: 1 / -1; }
 label { display: block; font-weight: 600; margin-bottom: 6px; }
-input { box-sizing: border-box; width: 100%; height: 48px; padding: 0 14px; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); }
+input { box-sizing: border-box; width: 100%; height: 3rem; padding: 0 min(14px, 4vw); font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); }
 input:focus { outline: 2px solid var(--primary); outline-offset: 1px; border-color: var(--primary); }
 input[aria-invalid="true"] { border-color: var(--danger); }
 .methods { display: flex; flex-wrap: wrap; gap: 8px; margin: 0 0 14px; padding: 0; border: 0; }
 .methods legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.methods label { display: flex; flex: 1 1 auto; gap: 8px; align-items: center; min-height: 48px; margin: 0; padding: 0 12px; border: 1px solid var(--line); border-radius: var(--radius); cursor: pointer; white-space: nowrap; }
+.methods label { display: flex; flex: 1 1 auto; gap: 8px; align-items: center; min-height: 3rem; margin: 0; padding: 0 12px; border: 1px solid var(--line); border-radius: var(--radius); cursor: pointer; white-space: nowrap; }
 .methods label:has(:checked) { border-color: var(--primary); box-shadow: inset 0 0 0 1px var(--primary); }
 .methods label:has(:focus-visible) { outline: 2px solid var(--primary); outline-offset: 1px; }
-.methods input { flex: none; width: 18px; height: 18px; margin: 0; padding: 0; accent-color: var(--primary); }
+.methods input { flex: none; width: 1.125rem; height: 1.125rem; margin: 0; padding: 0; accent-color: var(--primary); }
 .methods input:focus { outline: 0; }
 .sheet { margin: 0; color: var(--muted); }
 [hidden] { display: none; }
-.error { margin: 6px 0 0; font-size: 14px; color: var(--danger); }
+.error { margin: 6px 0 0; font-size: 0.875rem; color: var(--danger); }
 .error:empty { display: none; }
 </style>`;
 

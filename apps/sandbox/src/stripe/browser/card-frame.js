@@ -92,6 +92,7 @@ const applyAppearance = (appearance) => {
   for (const [name, value] of Object.entries(appearance?.variables ?? {})) {
     if (cssVariables[name]) document.documentElement.style.setProperty(cssVariables[name], value);
     if (name === 'fontFamily') document.documentElement.style.fontFamily = value;
+    if (name === 'fontSizeBase') document.documentElement.style.fontSize = value;
   }
 };
 

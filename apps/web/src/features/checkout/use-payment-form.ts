@@ -54,13 +54,35 @@ async function payWith({
     payment.payWithNewSession({ shown: { ...shown, cart: heldCart ?? cart }, billingAddress });
 }
 
-/** Focuses a wrong field, and shows the title of the errors above it if the window has room for both. */
+const findSummary = (): HTMLElement | null => document.querySelector('.payment-form .pv-error-summary');
+
+/** Focuses the list of errors and shows it from its title: the browser would centre a list that is higher than the window. */
+function focusSummary(): void {
+  findSummary()?.focus({ preventScroll: true });
+  findSummary()?.scrollIntoView({ block: 'start' });
+}
+
+/**
+ * Focuses a wrong field, and shows the title of the errors above it if the window has room for both. Otherwise the title
+ * is not cut: the card, which is directly below the errors, gives way to it, and any other field begins the window.
+ */
 function focusBelowSummary(fieldId: string): void {
   const field = document.getElementById(fieldId);
   if (!field) return;
   field.focus();
-  document.querySelector('.payment-form .pv-error-summary')?.scrollIntoView({ block: 'nearest' });
+  const summary = findSummary();
+  summary?.scrollIntoView({ block: 'nearest' });
   field.scrollIntoView({ block: 'nearest' });
+  if (summary && isCut(summary)) (fieldId === 'card' ? summary : field).scrollIntoView({ block: 'start' });
+}
+
+/** Whether an element begins above what the window shows of the page, and ends in it. */
+function isCut(element: Element): boolean {
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  const start =
+    Number.parseFloat(scrollPaddingTop) + Number.parseFloat(getComputedStyle(element).scrollMarginTop);
+  const { top, bottom } = element.getBoundingClientRect();
+  return top < Math.floor(start) && bottom > start;
 }
 
 type ErrorFocus = {
@@ -75,7 +97,7 @@ type ErrorFocus = {
 function useErrorFocus({ submitCount, firstField, isCardFirst, hasOnlyCardError }: ErrorFocus): void {
   const focusFirst = useEffectEvent(() => {
     if (firstField === undefined) return;
-    if (isCardFirst) document.querySelector<HTMLElement>('.payment-form .pv-error-summary')?.focus();
+    if (isCardFirst) focusSummary();
     else focusBelowSummary(firstField);
   });
   useEffect(() => {

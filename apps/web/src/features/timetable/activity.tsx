@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { lazyWithRetry } from '../../lib/loading/lazy-with-retry.tsx';
 import { PageBreadcrumbs } from '../../lib/navigation/page-breadcrumbs.tsx';
@@ -14,6 +16,8 @@ import { DayField } from './day-field.tsx';
 import { DayStrip, useStripMonths } from './day-strip.tsx';
 import { getDefaultLeafSlug } from './default-leaf-slug.ts';
 import { EmptyDay } from './empty-day.tsx';
+import { FoldedChoices } from './filters/folded-choices.tsx';
+import { useFilters } from './filters/use-filters.ts';
 import { useKeptFilters } from './filters/use-kept-filters.ts';
 import { TimetableViews } from './timetable-views.tsx';
 import { listWeek, weekType } from './week/list-week.ts';
@@ -40,10 +44,13 @@ export function Activity(activityDay: ActivityDay) {
   });
   const months = useStripMonths(activityDay);
   const formatRange = useDayRange();
+  const { formatShortDay } = useDateFormat();
   // The first of the week's days, which the strip marks, as does the field.
   const [monday] = week;
+  const weekRange = monday === undefined ? undefined : formatRange(monday, week.at(-1) ?? monday);
+  const choices = useFoldedChoices();
   return (
-    <div className="pv-container">
+    <div className="pv-container activity" data-folded={!choices.isOpen}>
       <PageBreadcrumbs
         items={[
           {
@@ -55,12 +62,13 @@ export function Activity(activityDay: ActivityDay) {
       />
       <div className="pv-title-row activity-title">
         <h1>{(isCourts && category.parent?.name) || category.name}</h1>
+        <FoldedChoices {...choices} summary={weekRange ?? formatShortDay(date)} />
         <p className="pv-muted">
           {venue.name}
-          {monday === undefined ? (
+          {weekRange === undefined ? (
             <span className="activity-title__months">{` · ${months}`}</span>
           ) : (
-            <span className="activity-title__week">{formatRange(monday, week.at(-1) ?? monday)}</span>
+            <span className="activity-title__week">{weekRange}</span>
           )}
         </p>
         <DayField
@@ -74,6 +82,14 @@ export function Activity(activityDay: ActivityDay) {
       <OccurrencePanelHost />
     </div>
   );
+}
+
+/** Filters in the URL are not hidden. */
+function useFoldedChoices() {
+  const { hasFilters, isFavouritesOnly } = useFilters();
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = chosen ?? (hasFilters || isFavouritesOnly);
+  return { isOpen, onToggle: () => setOpen(!isOpen) };
 }
 
 /** The occurrences, and beside them what is chosen and the cart. */

@@ -15,14 +15,14 @@ export function useDateFormat() {
   /** 'Tuesday 4 August 2026': for a day that may be in another year. */
   const formatDayWithYear = (day: string): string =>
     t('day_with_year', { day: formatDay(day), year: Number(day.slice(0, 4)) });
-  /** 'Tue 4 Aug' */
+  /** 'Tue 4 Aug', which stays on one line. */
   const formatShortDay = (day: string): string => {
     const { weekday, date, month } = getDateParts(day);
     return t('day_short', {
       weekday: t(`weekday_short_${weekday}`),
       date,
       month: t(`month_short_${month}`),
-    });
+    }).replaceAll(' ', '\u00a0');
   };
   /** '18:30', or '6.30pm' with the 12-hour clock. */
   const formatTime = (time: string): string => {

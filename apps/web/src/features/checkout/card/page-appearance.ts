@@ -5,9 +5,11 @@ export type PageAppearance = {
   muted: string;
   danger: string;
   scheme: 'light' | 'dark';
+  /** In px. */
+  fontSize: number;
 };
 
-/** The page's colours, for an iframe that cannot inherit them. */
+/** The page's colours and the size of its text, for an iframe that cannot inherit them. */
 export function getPageAppearance(): PageAppearance {
   const styles = getComputedStyle(document.documentElement);
   const readColour = (name: string): string => styles.getPropertyValue(name).trim();
@@ -18,5 +20,6 @@ export function getPageAppearance(): PageAppearance {
     muted: readColour('--muted'),
     danger: readColour('--danger'),
     scheme: styles.colorScheme === 'dark' ? 'dark' : 'light',
+    fontSize: Number.parseFloat(styles.fontSize),
   };
 }

@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { reportInput, reportsInput } from '../../../lib/modes/visit-activity.ts';
 import type { CardCheck, CardFrame, CardFrameProps, CardResult } from './card-frame.ts';
 import { getPageAppearance } from './page-appearance.ts';
@@ -57,15 +57,33 @@ export function StripeCard({ session, savesCard, offersWallets, onWallet, onFram
     void elementsRef.current?.update({ setupFutureUsage: savesCard ? 'on_session' : null });
   }, [savesCard]);
 
-  // The element is transparent, so its colours must follow the page's colour scheme.
+  useFollowingAppearance(elementsRef, containerRef);
+
+  return <div {...reportsInput} ref={containerRef} className="card-frame" />;
+}
+
+/** The element is transparent, so its colours follow the page's colour scheme, and its text the size of the page's. */
+function useFollowingAppearance(
+  elementsRef: RefObject<StripeElements | null>,
+  containerRef: RefObject<HTMLElement | null>,
+): void {
   useEffect(() => {
     const darkScheme = matchMedia('(prefers-color-scheme: dark)');
     const updateAppearance = (): void => void elementsRef.current?.update({ appearance: buildAppearance() });
     darkScheme.addEventListener('change', updateAppearance);
-    return () => darkScheme.removeEventListener('change', updateAppearance);
-  }, []);
-
-  return <div {...reportsInput} ref={containerRef} className="card-frame" />;
+    let { fontSize } = getPageAppearance();
+    // The space around the element, and with it its width, grows with the text.
+    const sizes = new ResizeObserver(() => {
+      const size = getPageAppearance().fontSize;
+      if (size !== fontSize) updateAppearance();
+      fontSize = size;
+    });
+    if (containerRef.current) sizes.observe(containerRef.current);
+    return () => {
+      darkScheme.removeEventListener('change', updateAppearance);
+      sizes.disconnect();
+    };
+  }, [elementsRef, containerRef]);
 }
 
 function buildElementsOptions({ amount, currency }: ProviderSession) {
@@ -82,7 +100,7 @@ function buildElementsOptions({ amount, currency }: ProviderSession) {
 }
 
 function buildAppearance() {
-  const { primary, background, text, muted, danger, scheme } = getPageAppearance();
+  const { primary, background, text, muted, danger, scheme, fontSize } = getPageAppearance();
   return {
     theme: scheme === 'dark' ? ('night' as const) : ('stripe' as const),
     variables: {
@@ -92,7 +110,8 @@ function buildAppearance() {
       colorTextSecondary: muted,
       colorDanger: danger,
       borderRadius: '8px',
-      fontSizeBase: '16px',
+      // Stripe asks for at least 16 px, below which phones zoom in to a field.
+      fontSizeBase: `${Math.max(16, fontSize)}px`,
     },
   };
 }
