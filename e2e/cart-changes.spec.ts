@@ -142,7 +142,7 @@ test('clears the basket and restores it with Undo, or names what has gone [BSK-1
   await setStatus(id, 'bookable');
   const lost = page.getByRole('alert').filter({ hasText: 'We could not add these again' });
   await expect(lost.getByRole('listitem')).toHaveText([
-    new RegExp(`^${names[1]}, .+, \\w{3} \\d+ \\w+, \\d\\d:\\d\\d: This class has been cancelled\\.$`),
+    new RegExp(`^${names[1]}, .+, \\w{3}\\s\\d+\\s\\w+, \\d\\d:\\d\\d: This class has been cancelled\\.$`),
   ]);
   await expect(getLines(page)).toHaveCount(1);
 });

@@ -77,8 +77,8 @@ test.describe('on a phone', () => {
       );
       const isBookable = (detail: Detail | undefined): detail is Detail =>
         detail?.bookable_action.action === 'book' &&
-        // Its attendees sign a waiver before the payment.
-        detail.name !== 'Inflatable run' &&
+        // Their attendees sign a waiver before the payment.
+        !['Aerial yoga', 'Aqua fit', 'Inflatable run'].includes(detail.name) &&
         detail.booking_strategy === null &&
         (detail.price?.value ?? 0) > 0 &&
         detail.guest_prompt !== 'log_in';
