@@ -36,6 +36,13 @@ test('the panel of a session says what the basket has of it and how many places 
   await expect(adult).toContainText('In your basket: 1');
   await page.getByTestId('add-to-basket').press('Enter');
   await expect(panel).toHaveCount(0);
+  // Opened again, it chooses none of them a second time.
+  await page.keyboard.press('Escape');
+  const row = page.getByTestId('session-row').filter({ has: page.getByTestId('in-basket') });
+  await row.getByRole('heading').getByRole('link').first().press('Enter');
+  await expect(adult).toContainText('In your basket: 2');
+  await expect(panel.getByRole('link', { name: 'View basket' })).toBeVisible();
+  await expect(panel.getByTestId('add-to-basket')).toHaveCount(0);
   await visit(page, 'demo', `/location/${venues.demo}/family-swim/${day}?session=${swim.id}`);
   await expect(adult).toContainText('In your basket: 2');
   await expect(panel.getByText('In your basket: Adult × 2, Child (under 8) × 2')).toBeVisible();

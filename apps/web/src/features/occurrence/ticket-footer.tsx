@@ -26,7 +26,8 @@ type Props = {
 };
 
 /** ACT-29: adds the chosen tickets together, or says why they cannot be added. */
-export function TicketFooter({ occurrence, addition, quantities, onChange, onAdded }: Props) {
+export function TicketFooter(props: Props) {
+  const { occurrence, addition, quantities, onChange } = props;
   const t = useText('activity');
   const { client } = useBoot();
   const { lines, isReadOnly } = useCartLines(occurrence.id);
@@ -39,7 +40,7 @@ export function TicketFooter({ occurrence, addition, quantities, onChange, onAdd
     customerReference,
   );
   const { isPending, error } = addition;
-  const { addTickets, shouldPrompt, canContinue } = useAddTickets(occurrence, addition, onAdded);
+  const { addTickets, shouldPrompt, canContinue } = useAddTickets(props);
   if (people === 0 && lines.length > 0) return <InBasketFooter lines={lines} isReadOnly={isReadOnly} />;
   if (isPromptOpen && shouldPrompt && !refusal) {
     return (
@@ -115,7 +116,7 @@ function Refusal({ addition: { error, pressed }, occurrence, reason, onRetry }: 
 }
 
 /** Adds tickets all or none, then closes the panel. Resolves to whether they were added. */
-function useAddTickets(occurrence: OccurrenceDetails, { addAll }: AddToCart, onAdded: () => void) {
+function useAddTickets({ occurrence, addition: { addAll }, onAdded, onChange }: Props) {
   const showAddition = useShowAddition();
   const canContinue = occurrence.guestPrompt === 'log_in_or_continue';
   const shouldPrompt = useShouldPrompt(canContinue);
@@ -128,6 +129,8 @@ function useAddTickets(occurrence: OccurrenceDetails, { addAll }: AddToCart, onA
         ({ cartableResource: booked }) => booked?.occurrenceId === occurrence.id,
       );
       onAdded();
+      // The panel stays mounted: opened again, it adds nothing twice.
+      onChange({});
       // Screen readers announce nothing outside of an open dialog, and it takes Escape.
       afterDialogsClose(() => showAddition(added));
       return true;
