@@ -6,6 +6,7 @@ import {
 import { paginate } from '@pavilion/domain/pagination';
 import { ok, refuse } from '@pavilion/domain/result';
 import { getLocalDay, localToInstant } from '@pavilion/domain/wall-clock';
+import type { RunStatement } from '#platform/database/database';
 import { joinStatements } from '#platform/database/join-statements';
 import type { CallerFor } from '#platform/http/caller';
 import type { RegisterRoute } from '#platform/http/register-route';
@@ -120,32 +121,40 @@ function registerListRoute(registerRoute: RegisterRoute, deps: CancellationDeps)
 
 /** ACT-29: the bookings of a page, with the number of children's tickets that are cancelled with those of adults. */
 function viewPage(
-  { database, checkTicketCancellation }: CancellationDeps,
+  deps: CancellationDeps,
   reader: BookingReader,
   { clientId, rows }: { clientId: string; rows: readonly BookingRow[] },
 ) {
-  const run = joinStatements(database.run);
+  const run = joinStatements(deps.database.run);
   return Promise.all(
     rows.map(async (row) => {
-      const reply = viewBooking(row, reader);
-      if (!row.ticket || !reply.cancellation.can_cancel) return reply;
-      const bookings = { clientId, bookingIds: [row.id], isPreview: true };
-      const refusal = (await checkTicketCancellation(run, bookings)).get(row.id);
+      const { reply, refusal } = await viewWithRefusal(run, deps, { clientId, row, reader });
       return { ...reply, children_cancelled: refusal?.childCount ?? 0 };
     }),
   );
 }
 
+/** A booking, and why its tickets cannot be cancelled alone. */
+async function viewWithRefusal(
+  run: RunStatement,
+  { checkTicketCancellation }: CancellationDeps,
+  { clientId, row, reader }: { clientId: string; row: BookingRow; reader: BookingReader },
+) {
+  const reply = viewBooking(row, reader);
+  if (!row.ticket || !reply.cancellation.can_cancel) return { reply };
+  const bookings = { clientId, bookingIds: [row.id], isPreview: true };
+  return { reply, refusal: (await checkTicketCancellation(run, bookings)).get(row.id) };
+}
+
 /** ACT-29: a booking, which cannot be cancelled while its children would be left without an adult. */
 async function viewWithTickets(
-  { database: { run }, now, checkTicketCancellation }: CancellationDeps,
+  deps: CancellationDeps,
   caller: CallerFor<'customer'>,
   { row, scope }: { row: BookingRow; scope: Scope },
 ) {
-  const reply = viewBooking(row, getReader(caller, scope, now()));
-  if (!row.ticket || !reply.cancellation.can_cancel) return reply;
-  const bookings = { clientId: caller.client.id, bookingIds: [row.id], isPreview: true };
-  const refusal = (await checkTicketCancellation(run, bookings)).get(row.id);
+  const reader = getReader(caller, scope, deps.now());
+  const booking = { clientId: caller.client.id, row, reader };
+  const { reply, refusal } = await viewWithRefusal(deps.database.run, deps, booking);
   if (!refusal) return reply;
   const reason = translateRefusal(caller.language, refusal.code, refusal.params);
   return {

@@ -1,4 +1,4 @@
-import { formatTimes } from '../../lib/content/format-times.ts';
+import { formatTickets } from '../../lib/content/format-times.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useUser } from '../person/index.ts';
 import type { Booking } from './queries.ts';
@@ -14,7 +14,7 @@ export function useAttendeeLabels(): (booking: Booking) => string[] {
   const user = useUser();
   return ({ userId, firstName, lastName, capacityConsumed, ticket }) => {
     // A ticket is for anyone of its kind.
-    if (ticket) return [ticket.quantity > 1 ? formatTimes(ticket.name, ticket.quantity) : ticket.name];
+    if (ticket) return [formatTickets(ticket)];
     const name = [firstName, lastName].filter(Boolean).join(' ');
     const isOther = name !== '' && userId !== user?.id;
     return [

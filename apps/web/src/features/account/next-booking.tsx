@@ -13,6 +13,7 @@ import './next-booking.css';
 import { BookAgainLink } from './book-again-link.tsx';
 import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
 import { BookingLinks } from './booking-links.tsx';
+import { findListHeading } from './find-list-heading.ts';
 import { useRelativeDay } from './use-relative-day.ts';
 import type { Visit } from './visits.ts';
 
@@ -76,8 +77,6 @@ export function NextBooking({ visit: { first: booking, bookings } }: { visit: Vi
   );
 }
 
-/** The name of the booking that is next after a cancellation, else the heading that says so, or the page's. */
+/** The name of the booking that is next after a cancellation. */
 const findNextBooking = (): HTMLElement | null =>
-  document.querySelector<HTMLElement>('[data-testid="next-booking"] h3 a') ??
-  document.querySelector<HTMLElement>('main .pv-empty-state [tabindex]') ??
-  document.querySelector('main h1');
+  document.querySelector<HTMLElement>('[data-testid="next-booking"] h3 a') ?? findListHeading();

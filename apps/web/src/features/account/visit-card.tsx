@@ -9,6 +9,7 @@ import { useText } from '../../lib/i18n/text.tsx';
 import { CancelBookingButton, CancelTogetherButton } from '../cancellation/index.ts';
 import { BookAgainLink } from './book-again-link.tsx';
 import { formatWhere, useAttendeeLabels } from './booking-labels.ts';
+import { findListHeading } from './find-list-heading.ts';
 import type { Booking } from './queries.ts';
 import type { Visit } from './visits.ts';
 
@@ -124,16 +125,13 @@ function VisitLines({
   );
 }
 
-/** The first of the bookings that is in the list, else the heading that says that it is empty, or the page's. */
+/** The first of the bookings that is in the list. */
 const findBooking = (ids: readonly string[]): HTMLElement | null => {
   for (const id of ids) {
     const link = document.querySelector<HTMLElement>(`main a[href="/bookings/${id}"]`);
     if (link) return link;
   }
-  return (
-    document.querySelector<HTMLElement>('main .pv-empty-state [tabindex]') ??
-    document.querySelector('main h1')
-  );
+  return findListHeading();
 };
 
 type CancelProps = { booking: Booking; label: string; what?: string } & Pick<Props, 'neighbours'>;

@@ -1,6 +1,6 @@
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { ContentText } from '../../lib/content/content-text.tsx';
-import { formatTimes } from '../../lib/content/format-times.ts';
+import { formatTickets, formatTimes } from '../../lib/content/format-times.ts';
 import { useDateFormat } from '../../lib/dates/use-date-format.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { ChoiceOutcome } from './choice-outcome.tsx';
@@ -24,9 +24,7 @@ export function CancellationInfo({ booking, withChildren }: Props) {
         <br />
         {ticket && !withChildren && (
           <>
-            <ContentText>
-              {ticket.quantity > 1 ? formatTimes(ticket.name, ticket.quantity) : ticket.name}
-            </ContentText>
+            <ContentText>{formatTickets(ticket)}</ContentText>
             <br />
           </>
         )}

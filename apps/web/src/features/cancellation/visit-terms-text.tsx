@@ -1,7 +1,7 @@
 import { formatMoney } from '@pavilion/domain/money';
 import { Anchor } from '@pavilion/ui/base/anchor';
 import { Fragment, type ReactNode } from 'react';
-import { formatTimes } from '../../lib/content/format-times.ts';
+import { formatTickets } from '../../lib/content/format-times.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { useBoot } from '../../lib/page/page-context.tsx';
@@ -69,8 +69,4 @@ function VisitBookings({ bookings, shownId }: { bookings: readonly Booking[]; sh
 }
 
 const formatTicket = ({ ticket, firstName, lastName }: Booking): string =>
-  ticket
-    ? ticket.quantity > 1
-      ? formatTimes(ticket.name, ticket.quantity)
-      : ticket.name
-    : [firstName, lastName].filter(Boolean).join(' ');
+  ticket ? formatTickets(ticket) : [firstName, lastName].filter(Boolean).join(' ');
