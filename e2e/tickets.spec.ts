@@ -221,6 +221,10 @@ test('adds two adults and three children in one action, and refuses children wit
   await page.getByTestId('missing-adult').getByRole('link', { name: 'Add an adult ticket' }).press('Enter');
   await expect(page).toHaveURL(/session=/);
   await waitForHydration(page);
+  // Nothing leads back to the basket before the adults are there.
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText('You need 1 adult for every 2 children under 8. Add an adult ticket');
+  await expect(panel.getByRole('link', { name: 'View basket' })).toHaveCount(0);
   await addTicket(page, 'Adult').press('Enter');
   await addTicket(page, 'Adult').press('Enter');
   await expect(getAdd(page)).toHaveText('Add to basket · £11.60');

@@ -174,3 +174,34 @@ test('a refused number says why until the next change of the basket, and asks fo
     await limitPlaces(before?.limit ?? null, before?.detached ?? false);
   }
 });
+
+test('a guest who may hold no more logs in from the line, and has one more [BSK-27 AUT-11]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openOrigin(page, 'demo');
+  const customer = await register(page, 'demo');
+  await page.context().clearCookies();
+  await openOrigin(page, 'demo');
+  for (const [day, count] of [
+    [11, 4],
+    [12, 2],
+  ] as const)
+    await addTickets(page, await findSwim(page, venues.demo, getDayFromNow(day)), { Adult: count });
+  await visit(page, 'demo', '/basket');
+  const line = getLines(page).filter({ hasText: 'Adult' }).first();
+  await getMore(page).first().press('Enter');
+  const refusal = line.getByRole('alert');
+  await expect(refusal).toContainText('You can hold up to 6 places before you log in.');
+  await expect(line.locator('.line-quantity__count')).toHaveText('4');
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+  await refusal.getByRole('button', { name: 'Log in' }).press('Enter');
+  const dialog = page.getByTestId('login-modal');
+  await dialog.getByLabel('Email address').fill(customer.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
+  await dialog.getByTestId('login-submit').press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(line.locator('.line-quantity__count')).toHaveText('5');
+  await expect(refusal).toHaveCount(0);
+});

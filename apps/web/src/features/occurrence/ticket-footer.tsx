@@ -32,16 +32,12 @@ export function TicketFooter(props: Props) {
   const { client } = useBoot();
   const { lines, isReadOnly } = useCartLines(occurrence.id);
   const [isPromptOpen, setPromptOpen] = useState(false);
-  const customerReference = useUser()?.reference ?? null;
-  const { chosen, people, amount, refusal } = summariseTickets(
-    occurrence,
-    quantities,
-    lines,
-    customerReference,
-  );
+  const reference = useUser()?.reference ?? null;
+  const { chosen, people, amount, refusal } = summariseTickets(occurrence, quantities, lines, reference);
   const { isPending, error } = addition;
   const { addTickets, shouldPrompt, canContinue } = useAddTickets(props);
-  if (people === 0 && lines.length > 0) return <InBasketFooter lines={lines} isReadOnly={isReadOnly} />;
+  if (refusal?.key === 'tickets_none' && lines.length > 0)
+    return <InBasketFooter lines={lines} isReadOnly={isReadOnly} />;
   if (isPromptOpen && shouldPrompt && !refusal) {
     return (
       <GuestPrompt

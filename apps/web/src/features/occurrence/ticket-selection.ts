@@ -53,10 +53,11 @@ function findRefusal(
   { capacity: { available }, childRatio }: OccurrenceDetails,
   { people, counts }: { people: number; counts: readonly TicketCount[] },
 ): TicketSelection['refusal'] {
-  if (people === 0) return { key: 'tickets_none', params: {} };
   if (people > available) return { key: 'too_few_places', params: { count: available } };
+  // Children in the basket may lack an adult before any ticket is chosen.
   const checked = checkChildRatio(counts, childRatio);
-  return checked.ok ? null : { key: 'too_few_adults', params: checked.refusal.params };
+  if (!checked.ok) return { key: 'too_few_adults', params: checked.refusal.params };
+  return people === 0 ? { key: 'tickets_none', params: {} } : null;
 }
 
 const toCounts = (

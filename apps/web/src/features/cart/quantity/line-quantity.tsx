@@ -1,10 +1,11 @@
 import { Anchor } from '@pavilion/ui/base/anchor';
-import { IconButton } from '@pavilion/ui/base/button';
+import { Button, IconButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { FieldError } from '@pavilion/ui/forms/field';
 import { Minus, Plus } from 'lucide-react';
 import { Announcer } from '../../../lib/accessibility/announcer.tsx';
 import { useText } from '../../../lib/i18n/text.tsx';
+import { useLoginDialog } from '../../person/index.ts';
 import './line-quantity.css';
 import { type QuantityLine, type SetCart, useChangeQuantity } from './use-change-quantity.ts';
 
@@ -60,6 +61,7 @@ export function LineQuantity({ item, name, adultHref, setCart }: Props) {
               {t('add_adult_ticket')}
             </Anchor>
           )}
+          {error.nextStep === 'log_in' && <LogIn onLoggedIn={() => change(quantity + 1)} />}
         </div>
       )}
       <Announcer
@@ -70,5 +72,16 @@ export function LineQuantity({ item, name, adultHref, setCart }: Props) {
         }
       />
     </div>
+  );
+}
+
+/** BSK-27: a guest may hold fewer places than a customer. */
+function LogIn({ onLoggedIn }: { onLoggedIn: () => void }) {
+  const tc = useText('common');
+  const { open } = useLoginDialog();
+  return (
+    <Button size="s" onClick={() => open({ reason: 'book', onLoggedIn })}>
+      {tc('log_in')}
+    </Button>
   );
 }
