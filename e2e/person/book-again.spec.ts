@@ -106,7 +106,8 @@ test('a child’s class is booked again for the child [ACC-06 AUT-25]', async ({
        select b.client_id, b.id, o.name from booking b
        join occurrence o on o.client_id = b.client_id and o.id = b.occurrence_id
        join category c on c.client_id = o.client_id and c.id = o.category_id
-       where b.status = 'settled' and o.ends_at < now() and c.booking_type = 'classes' and not o.members_only
+       where b.client_id = (select client_id from person where email = $1)
+         and b.status = 'settled' and o.ends_at < now() and c.booking_type = 'classes' and not o.members_only
          and 12 between coalesce(o.min_age, 0) and coalesce(o.max_age, 99)
          and exists (
            select from occurrence n
