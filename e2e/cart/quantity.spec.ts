@@ -134,7 +134,10 @@ test('one more child than the adults may bring says so, and leads to the tickets
   await expectNoHorizontalScroll(page);
   await expectNoViolations(page);
   await line.getByRole('link', { name: 'Add an adult ticket' }).press('Enter');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add a ticket: Adult' })).toBeVisible();
+  // The panel opens at its tickets.
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('button', { name: 'Add a ticket: Adult' })).toBeInViewport({ ratio: 1 });
+  await expect(panel.getByRole('button', { name: /^Add a ticket: Family/ })).toBeInViewport({ ratio: 1 });
 });
 
 test('a refused number says why until the next change of the basket, and asks for no adult where none fits [BSK-27 ACT-29]', async ({

@@ -1,6 +1,8 @@
 import { IconButton } from '@pavilion/ui/base/button';
 import { Icon } from '@pavilion/ui/base/icon';
 import { Check, Info, Minus, Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { afterNextFrames } from '../../lib/accessibility/after-dialogs-close.ts';
 import { useContentLang } from '../../lib/content/use-content-lang.ts';
 import { useText } from '../../lib/i18n/text.tsx';
 import { useCartLines } from '../cart/index.ts';
@@ -23,10 +25,16 @@ export function TicketChoice({ occurrence, quantities, onChange }: Props) {
   const { tickets, childRatio, bookableAction } = occurrence;
   const isBookable = bookableAction.action === 'book';
   const { lines } = useCartLines(occurrence.id);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const [opensWithTickets] = useState(lines.length > 0);
+  useEffect(() => {
+    // The basket leads here for one more ticket, which is below the first screen of a phone.
+    if (opensWithTickets) afterNextFrames(() => fieldset.current?.scrollIntoView());
+  }, [opensWithTickets]);
   const countInCart = (id: string): number =>
     lines.reduce((sum, { ticket, quantity }) => (ticket?.id === id ? sum + quantity : sum), 0);
   return (
-    <fieldset className="occurrence-section ticket-choice">
+    <fieldset ref={fieldset} className="occurrence-section ticket-choice">
       <legend>
         <h3>{t(isBookable && lines.length > 0 ? 'more_tickets' : 'choose_tickets')}</h3>
       </legend>
