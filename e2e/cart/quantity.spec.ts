@@ -138,6 +138,11 @@ test('one more child than the adults may bring says so, and leads to the tickets
   const panel = page.getByRole('dialog');
   await expect(panel.getByRole('button', { name: 'Add a ticket: Adult' })).toBeInViewport({ ratio: 1 });
   await expect(panel.getByRole('button', { name: /^Add a ticket: Family/ })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  // The strip shows it whole beside the link to the next days, which appears after it.
+  const days = page.getByRole('navigation', { name: 'Choose a day' });
+  await expect(days.getByRole('link', { name: 'Next 2 weeks' })).toBeVisible();
+  await expect(days.locator('[aria-current=date]')).toBeInViewport({ ratio: 1 });
 });
 
 test('a refused number says why until the next change of the basket, and asks for no adult where none fits [BSK-27 ACT-29]', async ({

@@ -43,12 +43,14 @@ export function DateStrip({
   onSelect,
 }: Props): ReactNode {
   const stripRef = useRef<HTMLDivElement>(null);
+  // A link beside the days, which may be known later, takes a part of their width.
+  const rangeLinkCount = [previous, next].filter(Boolean).length;
   useEffect(() => {
     const selectedDay = stripRef.current?.querySelector<HTMLElement>('[data-selected]');
     if (!selectedDay || !stripRef.current) return;
     stripRef.current.scrollLeft =
       selectedDay.offsetLeft - stripRef.current.clientWidth / 2 + selectedDay.clientWidth / 2;
-  }, [selected]);
+  }, [selected, rangeLinkCount]);
   return (
     <nav className="pv-date-strip" aria-label={label}>
       {previous && <RangeLink {...previous} icon={ChevronLeft} />}
