@@ -233,6 +233,8 @@ test('refuses a guest’s child a day of the basket by name and day, and then sh
 test('says after the log-in which days a child has already, and keeps the others [BSK-16 CMP-28]', async ({
   page,
 }) => {
+  // It opens the form of the camp and logs in twice each.
+  test.slow();
   await visit(page, 'demo', '/basket');
   const { email, password } = await register(page, 'demo');
   await page.context().clearCookies();
