@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { enlargeText } from '../accessibility/checks.ts';
+import { enlargeText, expectNoHorizontalScroll, expectNoViolations } from '../accessibility/checks.ts';
 import { findOverflowingText } from '../accessibility/text-boxes.ts';
 import { expect, test } from '../csp-test.ts';
-import { getDayFromNow, venues, visit } from '../journeys.ts';
+import { getDayFromNow, openClass, venues, visit, visitClasses } from '../journeys.ts';
 import { fillCart, openOrigin, register } from '../new-customer.ts';
 
 for (const client of ['demo', 'harbour'] as const) {
@@ -38,6 +38,36 @@ for (const client of ['demo', 'harbour'] as const) {
     expect(await findOverflowingText(page)).toEqual([]);
   });
 }
+
+test('shows the ways to book and what was added within the window at twice the text size on a phone [UIK-04 AUT-12 SHL-12]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitClasses(page, 'demo', getDayFromNow(4));
+  await enlargeText(page, 200);
+  await openClass(page, 'demo', getDayFromNow(4));
+  const panel = page.getByRole('dialog');
+  await panel.getByTestId('add-to-basket').click();
+  const title = panel.getByText('How do you want to book?');
+  await expect(title).toBeInViewport({ ratio: 1 });
+  const [titleBox, closeBox] = await Promise.all(
+    [title, panel.locator('.pv-slide-over__close')].map((part) => part.boundingBox()),
+  );
+  expect((closeBox?.y ?? 0) + (closeBox?.height ?? 0)).toBeLessThanOrEqual(titleBox?.y ?? 0);
+  const register = panel.getByRole('link', { name: 'Create an account' });
+  await register.scrollIntoViewIfNeeded();
+  await expect(register).toBeInViewport({ ratio: 1 });
+  await expectNoViolations(page);
+  await panel.getByTestId('continue-as-guest').click();
+  const added = page.getByTestId('booking-success');
+  await expect(added.getByText('Successfully added item to the basket.')).toBeInViewport({ ratio: 1 });
+  await expect(added.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+  const home = added.getByRole('link', { name: 'Back to home' });
+  await home.scrollIntoViewIfNeeded();
+  await expect(home).toBeInViewport({ ratio: 1 });
+  await expectNoHorizontalScroll(page);
+  await expectNoViolations(page);
+});
 
 test('shows the filters of the address at twice the text size on a phone [UIK-04]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

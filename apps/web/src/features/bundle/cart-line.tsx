@@ -15,7 +15,7 @@ function Details({ item }: Props) {
   return (
     <>
       <p>
-        {`${formatDays(bundle)} · `}
+        {`${formatDays(bundle)}\u00A0· `}
         <Where of={bundle} />
       </p>
       <p>{formatSessions(bundle)}</p>
@@ -29,10 +29,10 @@ function Details({ item }: Props) {
 function CompactDetails({ item }: Props) {
   const { formatDays, formatSessions } = useLineTexts();
   const bundle = getBundle(item);
-  const attendee = item.purchasedFor ? `${item.purchasedFor.firstName} · ` : '';
+  const attendee = item.purchasedFor ? `${item.purchasedFor.firstName}\u00A0· ` : '';
   return (
     <>
-      <p>{`${formatSessions(bundle)} · ${formatDays(bundle)}`}</p>
+      <p>{`${formatSessions(bundle)}\u00A0· ${formatDays(bundle)}`}</p>
       <p>
         {attendee}
         <Where of={bundle} />

@@ -42,14 +42,14 @@ function Details({ line, calendarHref, entryCode, isBelowVenue }: DetailsProps) 
       <p>
         {[formatSessions(bundle), isBelowVenue ? bundle.location : '']
           .filter((part) => part !== '')
-          .join(' · ')}
+          .join('\u00A0· ')}
         {!isBelowVenue && (
           <>
-            {' · '}
+            {'\u00A0· '}
             <Where of={bundle} />
           </>
         )}
-        {purchasedFor && ` · ${purchasedFor.firstName} ${purchasedFor.lastName}`}
+        {purchasedFor && `\u00A0· ${purchasedFor.firstName} ${purchasedFor.lastName}`}
       </p>
       <Sessions bundle={bundle} />
       {venueAddress && !isBelowVenue && <p lang={lang}>{venueAddress}</p>}
@@ -118,7 +118,7 @@ function Sessions({ bundle: { sessions } }: { bundle: ReturnType<typeof getBundl
 function Summary({ line }: Props) {
   const { formatDays, formatSessions } = useLineTexts();
   const bundle = getBundle(line);
-  return `${formatSessions(bundle)} · ${formatDays(bundle)}`;
+  return `${formatSessions(bundle)}\u00A0· ${formatDays(bundle)}`;
 }
 
 /** CHK-13: what a camp or course shows in an order. */
