@@ -267,7 +267,7 @@ test('shows sessions on the first screen of a low kiosk, below filters in one ro
   await page.getByTestId('add-to-basket').click();
   const added = page.getByTestId('booking-success');
   const checkout = await added.getByRole('link', { name: 'Checkout', exact: true }).boundingBox();
-  expect(checkout?.width).toBe((await added.boundingBox())?.width);
+  expect(checkout?.width).toBe((await added.locator('.cart-added__row').boundingBox())?.width);
 });
 
 test('shows every ticket that was added beside the list of a low kiosk, with the total [SHL-12 UIK-04]', async ({

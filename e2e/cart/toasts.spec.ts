@@ -215,10 +215,11 @@ for (const width of [360, 1440])
     await page.goto(getUrl('demo', `/location/${venues.demo}/curling`));
     const toast = page.locator('.pv-toast');
     await expect(toast).toBeVisible();
+    // Before the checks that take time, because the toast goes after some seconds.
+    const box = await toast.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBe(width / 2);
     await expect(page.getByTestId('missing-activity')).toBeVisible();
     await expect
       .poll(() => listCoveredTexts(page, '[data-testid="missing-activity"]'), { timeout: 2000 })
       .toEqual([]);
-    const box = await toast.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBe(width / 2);
   });
