@@ -127,7 +127,7 @@ const events: Record<string, () => Promise<Event>> = {
     const { email: to } = await createCustomer();
     const ask = () =>
       send(openBrowser(), 'POST', '/api/auth/customer/forgotten-password', { email_or_reference: to });
-    return { run: ask, to, subject: 'choose a new password' };
+    return { run: ask, to, subject: 'choose a password' };
   },
   'a password that its link sets': async () => {
     const { email: to } = await createCustomer({ email_verified_at: new Date(noon) });
