@@ -1,5 +1,5 @@
 import { expect, test } from '../csp-test.ts';
-import { expectConfirmation, fillCard, pay, venues, visit } from '../journeys.ts';
+import { expectConfirmation, fillCard, pay, venues, visit, waitForHydration } from '../journeys.ts';
 import { forgetAgreement, openCheckout } from '../new-customer.ts';
 import { openBasket } from './open-booking.ts';
 import { getScreen } from './screens.ts';
@@ -204,4 +204,36 @@ test('exposes registration and a kiosk to screen readers [UIK-04 AUT-18 RTE-29]'
       - link "Back to Kiosk Home"
       - link "Basket"
   `);
+});
+
+test('the confirmation takes the focus, and leaves it at a link that had it before the scripts arrived [UIK-04 CHK-13]', async ({
+  page,
+}) => {
+  await openCheckout(page, 'demo');
+  await fillCard(page, 'demo');
+  await pay(page);
+  await expectConfirmation(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  const link = page.getByRole('main').getByRole('link', { name: 'My bookings' });
+  await link.focus();
+  release();
+  await waitForHydration(page);
+  // What only the scripts show, after the page has arrived.
+  const entryCode = page.getByRole('button', { name: /^Show entry code/ });
+  await expect(async () => {
+    await entryCode.dispatchEvent('click');
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(link).toBeFocused();
 });

@@ -4,6 +4,7 @@ import { Icon } from '@pavilion/ui/base/icon';
 import { Notification } from '@pavilion/ui/feedback/notification';
 import { CalendarX, Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isFocusLost } from '../../lib/accessibility/after-dialogs-close.ts';
 import { CalendarFileLink } from '../../lib/calendar/calendar-file-link.tsx';
 import { EmailText } from '../../lib/content/email-text.tsx';
 import { parseUtc } from '../../lib/dates/parse-utc.ts';
@@ -52,7 +53,8 @@ function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const target = isReceiptWanted() ? document.getElementById(receiptId) : heading.current;
-    target?.focus();
+    // The server has rendered the page: the customer may be at a link before it is hydrated.
+    if (isFocusLost() || document.activeElement?.id === 'main') target?.focus();
     if (isReceiptWanted()) target?.scrollIntoView({ block: 'start' });
   }, []);
   useEffect(resetAttendees, []);
