@@ -267,7 +267,11 @@ test('shows sessions on the first screen of a low kiosk, below filters in one ro
   await page.getByTestId('add-to-basket').click();
   const added = page.getByTestId('booking-success');
   const checkout = await added.getByRole('link', { name: 'Checkout', exact: true }).boundingBox();
-  expect(checkout?.width).toBe((await added.locator('.cart-added__row').boundingBox())?.width);
+  const contentWidth = await added.evaluate((box) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(box);
+    return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  });
+  expect(checkout?.width).toBe(contentWidth);
 });
 
 test('shows every ticket that was added beside the list of a low kiosk, with the total [SHL-12 UIK-04]', async ({

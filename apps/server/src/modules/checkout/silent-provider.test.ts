@@ -7,7 +7,6 @@ import { createTestShops, unwrapPayment } from '../../testing/payment-shops.ts';
 const { shops, addFault, clearFaults } = await createTestShops();
 /** Each with so many requests, together five times the connections of the pool. */
 const [customers, requests] = [5, 8];
-const silenceMs = 40_000;
 
 test('customers who wait for a silent provider delay nobody else, and are refused at the deadline [CHK-26]', async () => {
   const { opayo, stripe } = shops;
@@ -17,7 +16,7 @@ test('customers who wait for a silent provider delay nobody else, and are refuse
     createTestBuyer(stripe),
     createTestBuyer(stripe),
   ]);
-  await addFault('/api/v1/merchant-session-keys', 'delay', { ms: silenceMs });
+  await addFault('/api/v1/merchant-session-keys', 'delay', { ms: 40_000 });
   const startedAt = performance.now();
   const prepared = Promise.all(
     waiting.flatMap((buyer) => Array.from({ length: requests }, () => buyer.prepare())),
@@ -33,8 +32,7 @@ test('customers who wait for a silent provider delay nobody else, and are refuse
   expect(areWaiting).toBe(true);
   const refusals = (await prepared).map((response) => (response.ok ? 'ok' : response.code));
   expect(new Set(refusals)).toEqual(new Set(['opayo_session_failed']));
-  // A request without a deadline would have been answered.
-  expect(performance.now() - startedAt).toBeLessThan(silenceMs);
+  expect(performance.now() - startedAt).toBeLessThan(25_000);
   await clearFaults();
   const late = await createTestBuyer(opayo);
   unwrapPayment(await late.prepare());

@@ -25,18 +25,19 @@ export function TicketChoice({ occurrence, quantities, onChange }: Props) {
   const { tickets, childRatio, bookableAction } = occurrence;
   const isBookable = bookableAction.action === 'book';
   const { lines } = useCartLines(occurrence.id);
+  const isAddingMore = isBookable && lines.length > 0;
   const fieldset = useRef<HTMLFieldSetElement>(null);
-  const [opensWithTickets] = useState(lines.length > 0);
+  const [opensAtTickets] = useState(isAddingMore);
   useEffect(() => {
     // The basket leads here for one more ticket, which is below the first screen of a phone.
-    if (opensWithTickets) afterNextFrames(() => fieldset.current?.scrollIntoView());
-  }, [opensWithTickets]);
+    if (opensAtTickets) afterNextFrames(() => fieldset.current?.scrollIntoView());
+  }, [opensAtTickets]);
   const countInCart = (id: string): number =>
     lines.reduce((sum, { ticket, quantity }) => (ticket?.id === id ? sum + quantity : sum), 0);
   return (
     <fieldset ref={fieldset} className="occurrence-section ticket-choice">
       <legend>
-        <h3>{t(isBookable && lines.length > 0 ? 'more_tickets' : 'choose_tickets')}</h3>
+        <h3>{t(isAddingMore ? 'more_tickets' : 'choose_tickets')}</h3>
       </legend>
       {childRatio && (
         <p className="ticket-choice__ratio">
